@@ -11,6 +11,10 @@ const page = 'dist/page'
 // Without this, the bundles would contain development builds: React would be slow, Workbox would log much.
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
+// What only dialogs, menus and pickers need of Base UI: no module here is imported by tabs, fields or switches.
+const dialogs =
+  /shared\/ui\/dialog|@floating-ui\/(core|dom|react-dom)|@base-ui\/utils\/(store|useScrollLock)|@base-ui\/react\/(dialog|utils\/popups|floating-ui-react\/(components|hooks))/
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), precachedFilesPlugin(page), mailsPage()],
   build: { target: 'es2022', modulePreload: { polyfill: false } },
@@ -31,11 +35,13 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['index.html', 'tv.html'],
           // Modules that three or more chunks share become one chunk: a phone loads one large file sooner than fifty.
-          // Tables have a chunk of their own, because home, landing and match are shown without them.
+          // Tables have a chunk of their own, because home, landing and match are shown without them. Dialogs have one
+          // too, which the page loads in advance, after the first paint.
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
+                { name: 'dialogs', test: dialogs, minShareCount: 3, priority: 1 },
                 { name: 'tables', test: /@tanstack|shared\/table\//, minShareCount: 3, priority: 1 },
                 { name: 'shared', minShareCount: 3 },
               ],

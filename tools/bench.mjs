@@ -1,4 +1,4 @@
-import { prepare, runBin } from './prepare.mjs'
+import { installAndBuild, runBin } from './prepare.mjs'
 
-prepare({ page: true, servers: true })
+installAndBuild({ page: true, servers: true })
 runBin('tsx/dist/cli.mjs', ['bench/src/main.ts', ...process.argv.slice(2)])

@@ -56,5 +56,5 @@ mkdirSync(folder, { recursive: true })
 for (const { path, contents } of outputFiles) write(path, contents)
 const written = new Set(outputFiles.map(({ path }) => basename(path)))
 for (const name of readdirSync(folder)) if (/\.m(js|ap)$/.test(name) && !written.has(name)) rmSync(join(folder, name))
-// Written last, because `prepare.mjs` compares the time of this file with the sources.
+// Written last, because `installAndBuild.mjs` compares the time of this file with the sources.
 write(join(folder, 'modules.json'), JSON.stringify(metafile.outputs))

@@ -24,8 +24,8 @@ let circular = tracked
   .split('\0')
   .filter((file) => isProduct(file) && existsSync(join(root, file)))
   .flatMap(importsOf)
-// An import is in no circle when its target imports nothing, or nothing imports its source. Without such imports
-// others become so, until only circles are left.
+// An import is in no circle when its target imports nothing, or nothing imports its source. The loop removes such
+// imports until every import that is left is in a circle or between two circles.
 for (let count = Infinity; circular.length < count; ) {
   count = circular.length
   const importing = new Set(circular.map(({ from }) => from))

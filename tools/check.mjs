@@ -1,6 +1,6 @@
-import { prepare, runBin } from './prepare.mjs'
+import { installAndBuild, runBin } from './prepare.mjs'
 
-prepare({ page: true })
+installAndBuild({ page: true })
 runBin('typescript/bin/tsc', ['-b'])
 runBin('@biomejs/biome/bin/biome', ['check', '.'])
 runBin('tsx/dist/cli.mjs', ['tools/check-citations.ts'])

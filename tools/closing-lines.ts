@@ -13,7 +13,7 @@ export default class ClosingLines implements Reporter {
     const skipped = new Map<string, number>()
     const failed: string[] = []
     for (const module of modules) {
-      // Errors outside tests: a file that cannot be loaded, or a hook that fails although all its tests have passed.
+      // Errors outside tests: a file cannot be loaded, or a hook such as `afterAll` fails.
       for (const group of [module, ...module.children.allSuites()])
         for (const error of group.errors()) {
           counts.failed += 1
@@ -40,10 +40,11 @@ export default class ClosingLines implements Reporter {
   }
 }
 
-/** The place of an error and its message, in one line without colours. */
+/** The place of an error, its message and that of its cause, in one line without colours. */
 function reasonOf(error: TestError | undefined): string {
   const [place] = error?.stacks ?? []
-  const message = stripVTControlCharacters(error?.message ?? '').replaceAll(/\s+/g, ' ')
+  const messages = [error?.message ?? '', ...(error?.cause === undefined ? [] : [error.cause.message])].join(' ')
+  const message = stripVTControlCharacters(messages).replaceAll(/\s+/g, ' ')
   return `${place === undefined ? '' : `${basename(place.file)}:${place.line}: `}${message.slice(0, longestMessage)}`
 }
 

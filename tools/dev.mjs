@@ -1,9 +1,9 @@
 // Starts the server and the page for development: the server restarts on a change, the page is updated in place.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { prepare, root } from './prepare.mjs'
+import { installAndBuild, root } from './prepare.mjs'
 
-prepare({ page: true })
+installAndBuild({ page: true })
 const start = (script, args, cwd) =>
   spawn(process.execPath, [join(root, 'node_modules', ...script.split('/')), ...args], { cwd, stdio: 'inherit' })
 const children = [

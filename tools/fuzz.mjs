@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepare, root, runBin } from './prepare.mjs'
+import { installAndBuild, root, runBin } from './prepare.mjs'
 
-prepare({ servers: true })
+installAndBuild({ servers: true })
 runBin('vitest/vitest.mjs', ['run', '--project', 'int', 'system-tests/src/fuzz'], {
   FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000',
   FUZZ_SEED: process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 1_000_000)),

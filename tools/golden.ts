@@ -118,13 +118,13 @@ function completeTournaments(): void {
 complete()
 write(file, golden)
 // Imported only now that `golden.json` is complete, because these modules read the history in it when they are loaded.
-const { releaseDutyOf, foldResultOf } = await import('@topspin/domain/testing/golden-fold')
+const { taskBeforeRelease, foldResultOf } = await import('@topspin/domain/testing/golden-fold')
 const { goldenStateFolds } = await import('@topspin/command-api/testing/golden-states')
 const { goldenFolds } = await import('@topspin/projections/testing/golden-documents')
 
 /** The results to store. The stored results stay when a version must be raised first, or when all are up to date. */
 function resultsOf(folds: readonly GoldenFold[], kept: Results): Results {
-  const duties = folds.map((fold) => releaseDutyOf(fold, kept[fold.name]))
+  const duties = folds.map((fold) => taskBeforeRelease(fold, kept[fold.name]))
   const refused = duties.filter((duty) => duty?.kind === 'raise')
   for (const duty of refused) console.error(duty?.text)
   if (refused.length > 0) process.exitCode = 1

@@ -1,5 +1,5 @@
 // Commands for operators: `node tools/operate.mjs backup | restore | migrate | replay | admin …` (docs/operations.md).
-import { prepare } from './prepare.mjs'
+import { installAndBuild } from './prepare.mjs'
 
-prepare({ servers: true })
+installAndBuild({ servers: true })
 await import('../dist/servers/operations.mjs')

@@ -92,7 +92,7 @@ export function bundleServers() {
  * @param page whether to build the page, too
  * @param servers whether to bundle the servers, too
  */
-export function prepare({ page = false, servers = false } = {}) {
+export function installAndBuild({ page = false, servers = false } = {}) {
   checkNodeVersion()
   install()
   if (page) buildPage()

@@ -1,4 +1,4 @@
-import { prepare } from './prepare.mjs'
+import { installAndBuild } from './prepare.mjs'
 
-prepare({ page: true, servers: true })
+installAndBuild({ page: true, servers: true })
 await import(`../dist/servers/${process.argv.includes('--demo') ? 'demo' : 'standalone'}.mjs`)

@@ -1,5 +1,5 @@
 // Runs the browser tests against the three processes of the distributed mode behind a reverse proxy.
-import { prepare, runBin } from './prepare.mjs'
+import { installAndBuild, runBin } from './prepare.mjs'
 
-prepare({ page: true })
+installAndBuild({ page: true })
 runBin('vitest/vitest.mjs', ['run', '--project', 'e2e', ...process.argv.slice(2)], { TOPSPIN_MODE: 'distributed' })

@@ -1,9 +1,9 @@
 // The long run of the fault tests: kills each process and engine under load, starts a process with a wrong clock,
 // restarts each engine many times, and restores the log from older backups many times. FAULT_ROUNDS, ENGINE_RESTARTS
 // and LOG_RESTORES set the counts, FAULT_SEED the order of the faults.
-import { prepare, runBin } from './prepare.mjs'
+import { installAndBuild, runBin } from './prepare.mjs'
 
-prepare({ page: true })
+installAndBuild({ page: true })
 const { FAULT_ROUNDS = '100', ENGINE_RESTARTS = '30', LOG_RESTORES = '20' } = process.env
 const env = { FAULT_ROUNDS, ENGINE_RESTARTS, LOG_RESTORES }
 const files = ['system-tests/src/distributed/faults', 'engine-restarts', 'restored-log']

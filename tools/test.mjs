@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { takeDayOption } from './day.mjs'
-import { prepare, runBin } from './prepare.mjs'
+import { installAndBuild, runBin } from './prepare.mjs'
 
 const { rest, clock } = takeDayOption(process.argv.slice(2))
 // `npm run test:browsers` and `npm run test:processes` run the other projects.
@@ -20,6 +20,6 @@ function temporaryFolder() {
   return bavail * bsize > 2 * 1024 ** 3 ? { TMPDIR: memory } : {}
 }
 
-prepare({ page: true })
+installAndBuild({ page: true })
 // `run` does not watch for changes. Further arguments go to Vitest.
 runBin('vitest/vitest.mjs', ['run', ...projects, ...rest], { ...clock, ...temporaryFolder() })

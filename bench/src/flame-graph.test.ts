@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CpuProfile, toFrames, toSvg } from './flame-graph.ts'
+import { type CpuProfile, toFrameTree, toSvg } from './flame-graph.ts'
 
 const frame = (functionName: string, url = 'file:///somewhere/domain/src/match/match.ts') => ({
   functionName,
@@ -7,7 +7,10 @@ const frame = (functionName: string, url = 'file:///somewhere/domain/src/match/m
   lineNumber: 4,
 })
 
-/** `handle` calls `decide`, which has two nodes. The first two samples are skipped, because they are the start. */
+/**
+ * `handle` calls `decide`, which has two nodes. The first two samples are a quarter of the eight, which `toFrameTree`
+ * leaves out.
+ */
 const profile: CpuProfile = {
   nodes: [
     { id: 1, callFrame: frame('(root)', ''), children: [2, 4, 5] },
@@ -23,7 +26,7 @@ const profile: CpuProfile = {
 }
 
 test('the time of a frame includes the functions that it calls, without the start and idle time', () => {
-  const root = toFrames(profile)
+  const root = toFrameTree(profile)
   expect(root.microseconds).toBe(200)
   const callees = [...root.callees.values()]
   expect(callees.map(({ name, place, microseconds }) => [name, place, microseconds])).toEqual([
@@ -36,7 +39,7 @@ test('the time of a frame includes the functions that it calls, without the star
 })
 
 test('the graph names functions and files without the folder of the repository', () => {
-  const svg = toSvg(toFrames(profile), 'record < 64')
+  const svg = toSvg(toFrameTree(profile), 'record < 64')
   expect(svg).toContain('record &lt; 64')
   expect(svg).toContain('<title>decide domain/src/match/match.ts:5 30.0 %</title>')
   expect(svg).not.toContain('somewhere')

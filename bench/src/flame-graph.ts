@@ -31,7 +31,7 @@ const narrowest = 2.5
 const charWidth = 6.2
 
 /** The stacks of the last three quarters of a profile as one tree, without idle time. */
-export function toFrames({ nodes, samples, timeDeltas }: CpuProfile): Frame {
+export function toFrameTree({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))
   const root: Frame = { name: 'all', place: '', microseconds: 0, callees: new Map() }

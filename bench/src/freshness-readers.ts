@@ -1,9 +1,9 @@
 // A child process with many clients. Each client reads a list again when the read models of the list change,
 // as the page does.
 import { Agent, get } from 'node:http'
-import { calls, type QueryName } from '@topspin/domain/contract/calls'
+import { calls, type QueryCallName } from '@topspin/domain/contract/calls'
 
-/** Names changed read models. Clients read the lists made from them after a random part of `spreadMs`. */
+/** Tells clients which read models have changed: each reads the lists made from them after a random part of `spreadMs`. */
 export interface ReadListsTask {
   readonly models: readonly string[]
   readonly spreadMs: number
@@ -13,7 +13,7 @@ export interface StartReadersTask {
   readonly clients: number
   readonly url: string
   readonly cookie: string
-  readonly lists: Readonly<Partial<Record<QueryName, string>>>
+  readonly lists: Readonly<Partial<Record<QueryCallName, string>>>
 }
 /** All reads so far, sent when no read is planned or running: their milliseconds, and how many had each status. */
 export interface ReadersResult {
@@ -65,7 +65,7 @@ async function readAll(client: number): Promise<void> {
 function changed({ models, spreadMs }: ReadListsTask): void {
   const paths = Object.entries(readers.lists).flatMap(([call, path]) =>
     // The cast is right: the keys of `lists` have this type, which `Object.entries` loses.
-    calls[call as QueryName].models.some((model) => models.includes(model)) ? [path] : [],
+    calls[call as QueryCallName].models.some((model) => models.includes(model)) ? [path] : [],
   )
   for (let client = 0; client < readers.clients; client += 1) {
     const waiting = due.get(client)

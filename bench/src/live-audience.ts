@@ -18,12 +18,12 @@ export interface OpenSocketsTask {
 }
 /**
  * Waits until the server has closed all sockets and each has connected again and received `answers` messages. The reply
- * is a `ReturnMeasurement`.
+ * is a `ReconnectMeasurement`.
  */
-export interface AwaitReturnTask {
+export interface AwaitReconnectTask {
   readonly kind: 'await-return'
 }
-export interface ReturnMeasurement {
+export interface ReconnectMeasurement {
   /** From the close of the first socket until the last one has received its messages again. */
   readonly milliseconds: number
   /** How many sockets needed more than one attempt. */
@@ -41,7 +41,7 @@ export interface DeliveryMeasurement {
   readonly milliseconds: number
   /** The body of the answer to the POST; empty in the reply to `OpenSocketsTask`. */
   readonly answer: string
-  /** The message that arrived last, at any of the sockets. */
+  /** The last message that was awaited: its arrival, at whichever socket, ended the measurement. */
   readonly message: string
 }
 
@@ -84,7 +84,7 @@ let closedAt = Number.NaN
 let away = 0
 let back = 0
 let again = 0
-let allBack: (measured: ReturnMeasurement) => void = () => undefined
+let allBack: (measured: ReconnectMeasurement) => void = () => undefined
 
 /** Opens a socket that connects again, with the delay of a page, each time it is closed. */
 function openReturning(task: OpenSocketsTask): Promise<void> {
@@ -122,7 +122,7 @@ function openReturning(task: OpenSocketsTask): Promise<void> {
   })
 }
 
-function awaitReturn(): Promise<ReturnMeasurement> {
+function awaitReturn(): Promise<ReconnectMeasurement> {
   return new Promise((resolve) => {
     ;[away, back, again] = [0, 0, 0]
     allBack = resolve
@@ -159,7 +159,7 @@ async function post({ url, headers, body }: PostTask): Promise<DeliveryMeasureme
   return { milliseconds, answer, message: last }
 }
 
-process.on('message', async (task: OpenSocketsTask | PostTask | AwaitReturnTask) => {
+process.on('message', async (task: OpenSocketsTask | PostTask | AwaitReconnectTask) => {
   if (task.kind === 'open') {
     await openAll(task)
     process.send?.({ milliseconds: 0, answer: '', message: last } satisfies DeliveryMeasurement)

@@ -15,7 +15,7 @@ const cooldown = 181
 /** The URL of a running server with MongoDB's protocol. Without it, each benchmark starts a server of its own. */
 const installed = process.env['MONGODB_URL']
 /** Seconds for each run of reads. In FerretDB 1, which a benchmark may start, one read may take over a second. */
-export const readSecondsOnMongo = installed === undefined ? 3 : 1
+export const secondsPerReadRun = installed === undefined ? 3 : 1
 
 /** An empty database. */
 interface EmptyMongo {
@@ -55,7 +55,9 @@ async function emptied(server: string, database: string): Promise<EmptyMongo> {
  * history.
  * @throws NotMeasured without such a server
  */
-export async function startOnMongo(bench: Bench): Promise<{ readonly app: Application; readonly note: string }> {
+export async function startApplicationOnMongo(
+  bench: Bench,
+): Promise<{ readonly app: Application; readonly note: string }> {
   const matches = installed === undefined ? Math.min(mostMatches, bench.matches) : bench.matches
   const players = bench.count(1_000, 100)
   const everySeconds = Math.ceil(bench.matches / matches) * cooldown

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CpuProfile, toFrames, toSvg } from './flame-graph.ts'
-import { toTimeline } from './timeline.ts'
+import { type CpuProfile, toFrameTree, toSvg } from './flame-graph.ts'
+import { toTimelineSvg } from './timeline.ts'
 
 /**
  * Creates a folder for CPU profiles.
@@ -24,12 +24,12 @@ export function drawProfiles(folder: string, title: string): void {
     // The cast is right: Node wrote these files in the format of `CpuProfile`.
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as CpuProfile)
   const graphs = profiles
-    .map(toFrames)
+    .map(toFrameTree)
     .filter(({ microseconds }) => microseconds > 0)
     .toSorted((a, b) => b.microseconds - a.microseconds)
   for (const [index, frames] of graphs.entries())
     writeFileSync(join(folder, `${index + 1}.svg`), toSvg(frames, `${title}, thread ${index + 1}`))
-  writeFileSync(join(folder, 'timeline.svg'), toTimeline(profiles, title))
+  writeFileSync(join(folder, 'timeline.svg'), toTimelineSvg(profiles, title))
   for (const name of files) rmSync(join(folder, name))
 }
 

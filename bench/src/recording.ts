@@ -59,7 +59,7 @@ export function averageEventBytes(folder: string): number {
 }
 
 /** With how many matches and players the log of a benchmark is filled: as in a large club, fewer in a quick run. */
-export function clubSizedLog(bench: Bench): LogSize {
+export function clubLogSize(bench: Bench): LogSize {
   return { matches: bench.count(5_000, 500), players: bench.count(1_000, 100) }
 }
 
@@ -72,7 +72,7 @@ export async function measureRecording(
   connections: number,
   first: ProbeTask = 'probe',
 ): Promise<readonly [measured: LoadMeasurement[], baseline: LoadMeasurement[]]> {
-  const size = clubSizedLog(bench)
+  const size = clubLogSize(bench)
   const app = await startApplication(bench, {
     template: await makeFolderWithReadModels(bench, size),
     profile: `record-${connections}`,

@@ -1,23 +1,23 @@
 import type { BenchmarkRow } from './row.ts'
 import { appendRow } from './rows/append.ts'
-import { eveningMongoRow, eveningRow } from './rows/evening.ts'
+import { dayLadderMongoRow, dayLadderRow } from './rows/evening.ts'
 import { firstBuildRow } from './rows/first-build.ts'
 import { firstBuildRemoteRow } from './rows/first-build-remote.ts'
 import { firstWriteRow } from './rows/first-write.ts'
 import { freshnessRow } from './rows/freshness.ts'
-import { growInRollbackWindowRow, growRow } from './rows/grow.ts'
-import { idleRow } from './rows/idle.ts'
+import { historyGrowthInWindowRow, historyGrowthRow } from './rows/grow.ts'
+import { idleMemoryRow } from './rows/idle.ts'
 import { liveRow } from './rows/live.ts'
-import { loopRow } from './rows/loop.ts'
+import { eventLoopRow } from './rows/loop.ts'
 import { memoryRow } from './rows/memory.ts'
-import { pageRow } from './rows/page.ts'
+import { homePageRow } from './rows/page.ts'
 import { playerPageMongoRow, playerPageRow } from './rows/player-page.ts'
-import { playersRow } from './rows/players.ts'
-import { rankRow } from './rows/rank.ts'
+import { playerListsRow } from './rows/players.ts'
+import { rankingRow } from './rows/rank.ts'
 import { reconnectRow } from './rows/reconnect.ts'
 import { recordRow } from './rows/record.ts'
 import { recordOneRow } from './rows/record-one.ts'
-import { recordRemoteRow } from './rows/record-remote.ts'
+import { recordRemoteLogRow } from './rows/record-remote.ts'
 import { recordWithFixtureRow } from './rows/record-with-fixture.ts'
 import { replayRow } from './rows/replay.ts'
 import { replayBusyRow } from './rows/replay-busy.ts'
@@ -32,9 +32,9 @@ export const benchmarkRows: readonly BenchmarkRow[] = [
   recordRow,
   recordOneRow,
   recordWithFixtureRow,
-  loopRow,
-  rankRow,
-  pageRow,
+  eventLoopRow,
+  rankingRow,
+  homePageRow,
   tapRow,
   firstWriteRow,
   replayRow,
@@ -44,20 +44,20 @@ export const benchmarkRows: readonly BenchmarkRow[] = [
   liveRow,
   freshnessRow,
   reconnectRow,
-  playersRow,
+  playerListsRow,
   tournamentsRow,
   playerPageRow,
   playerPageMongoRow,
-  eveningRow,
-  eveningMongoRow,
+  dayLadderRow,
+  dayLadderMongoRow,
   weekRow,
   weekMongoRow,
-  growRow,
-  growInRollbackWindowRow,
+  historyGrowthRow,
+  historyGrowthInWindowRow,
   startRow,
   memoryRow,
-  idleRow,
-  recordRemoteRow,
+  idleMemoryRow,
+  recordRemoteLogRow,
   firstBuildRemoteRow,
   appendRow,
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CpuProfile } from './flame-graph.ts'
-import { toSpans, toTimeline } from './timeline.ts'
+import { toTimelineSvg, toWorkPeriods } from './timeline.ts'
 
 const frame = (functionName: string) => ({ functionName, url: '', lineNumber: 0 })
 const nodes = ['(root)', 'transaction', 'decide', '(idle)', '(garbage collector)'].map((name, id) => ({
@@ -15,7 +15,7 @@ const profileOf = (samples: readonly number[], startTime = 1_000_000): CpuProfil
 })
 
 test('consecutive samples of the same work are one span', () => {
-  expect(toSpans(profileOf([1, 1, 2, 3, 3, 4])).map(({ work, from, to }) => [work, from, to])).toEqual([
+  expect(toWorkPeriods(profileOf([1, 1, 2, 3, 3, 4])).map(({ work, from, to }) => [work, from, to])).toEqual([
     ['commit', 1_001_000, 1_003_000],
     ['other', 1_003_000, 1_004_000],
     ['idle', 1_004_000, 1_006_000],
@@ -27,7 +27,7 @@ test('the timeline shows what each thread does around the longest commits, by on
   const start = Array<number>(100).fill(3)
   const requests = profileOf([...start, 1, 1, 1, 1, 3, 3, 1, 3])
   const readModels = profileOf([2, 1, 4, 3], 1_100_000)
-  const svg = toTimeline([requests, readModels], 'record-1')
+  const svg = toTimelineSvg([requests, readModels], 'record-1')
   expect([...svg.matchAll(/commit of ([\d.]+) ms/g)].map(([, time]) => time)).toEqual(['4.0', '1.0'])
   expect(svg).toContain('<title>garbage collection 1.0 ms</title>')
   // The long commit is in the middle of the strip of 30 ms, whose width is 1,200.

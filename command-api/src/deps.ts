@@ -1,6 +1,6 @@
 import type { HalfPoints } from '@topspin/domain/ids'
 import type { Availability } from '@topspin/platform/availability/port'
-import type { AddressSealer } from '@topspin/platform/chat/sealed-address'
+import type { ChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import type { SendChat } from '@topspin/platform/chat/send-chat'
 import type { PasswordHasher } from '@topspin/platform/identity/password'
 import type { IdentityStore } from '@topspin/platform/identity/port'
@@ -9,15 +9,15 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import type { DigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import type { Company } from './company.ts'
-import type { EmailLinks } from './mail/email-links.ts'
+import type { CompanySignInDeps } from './company.ts'
+import type { EmailVerificationTokens } from './mail/email-verification-tokens.ts'
 import type { QueueMail } from './mail/open-mails.ts'
-import type { Handlers } from './streams/handlers.ts'
+import type { StreamHandlers } from './streams/handlers.ts'
 import type { TournamentReader, TournamentStreams } from './streams/tournament-streams.ts'
 
 /** Dependencies of the routes of the write side. */
 export interface Deps {
-  readonly handlers: Handlers
+  readonly handlers: StreamHandlers
   readonly tournaments: TournamentStreams
   /** The tournaments that the last decisions about matches have read. */
   readonly tournamentsOfMatches: Pick<TournamentReader, 'lastRead'>
@@ -29,13 +29,15 @@ export interface Deps {
   readonly jobs: JobQueue
   /** Null when the installation sends no mails. */
   readonly mails: QueueMail | null
-  readonly emailLinks: EmailLinks
+  readonly emailVerificationTokens: EmailVerificationTokens
   readonly stopTokens: DigestStopTokens
   /** Encrypts addresses of chats. */
-  readonly chatAddresses: AddressSealer
+  readonly chatAddresses: ChatAddressCipher
   readonly sendChat: SendChat
+  /** Whether accounts have passwords (`PASSWORDS`). */
+  readonly acceptsPasswords: boolean
   /** The company's provider; null when players sign in with a password only. */
-  readonly company: Company | null
+  readonly company: CompanySignInDeps | null
   readonly clock: () => number
   readonly report: ReportError
   readonly startScore: HalfPoints

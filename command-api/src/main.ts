@@ -1,5 +1,4 @@
-import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
-import { runProcess } from '@topspin/platform/process/serve'
+import { readDistributedConfig, runProcess } from '@topspin/platform/process/serve'
 import { openCommandApi } from './open.ts'
 
 runProcess({

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { fromPoints, instant } from '@topspin/domain/ids'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { streams } from '@topspin/domain/streams'
-import { createAddressSealer } from '@topspin/platform/chat/sealed-address'
+import { createChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import { createSendChat } from '@topspin/platform/chat/send-chat'
 import type { Config } from '@topspin/platform/config'
 import { sessionSecretOf } from '@topspin/platform/engines'
@@ -18,31 +18,33 @@ import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { createDigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
-import type { ServerApp } from '@topspin/platform/process/serve'
-import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
-import { stopThenClose } from '@topspin/platform/process/stop-then-close'
+import { type ServerApp, shutDownProcess } from '@topspin/platform/process/serve'
+import { entryRulesOf, playerServerOptionsOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { recentAccountStateOf } from './accounts/people.ts'
 import { reconcileAccounts } from './accounts/registration.ts'
 import { queuePlannedMatchReminders } from './challenges/change-challenge.ts'
 import { reportUnlinkedAccounts } from './company/link-account.ts'
 import type { Deps } from './deps.ts'
-import { createEmailLinks } from './mail/email-links.ts'
+import { createEmailVerificationTokens } from './mail/email-verification-tokens.ts'
 import { continueLiveSave } from './match/live-saving.ts'
 import { ProcessManager } from './process-manager/process-manager.ts'
 import { tournamentPolicy } from './process-manager/tournament-policy.ts'
 import { startPushWorker } from './push/push-worker.ts'
 import { createSendPush, type SendPush } from './push/send-push.ts'
 import { registerCommands } from './routes.ts'
-import { createAppendMetrics } from './streams/append-metrics.ts'
-import { expireStream, type OpenHandlersOptions, openHandlers } from './streams/handlers.ts'
-import { demandClockNotBehindLog } from './streams/log-clock.ts'
+import {
+  createAppendMetrics,
+  markStreamOutdated,
+  type OpenHandlersOptions,
+  openStreamHandlers,
+} from './streams/handlers.ts'
 import { refuseMissingData, storeLabel } from './streams/missing-data.ts'
 import { TournamentReader, TournamentStreams } from './streams/tournament-streams.ts'
-import { demandStreamsRead, warmUp } from './streams/warm-up.ts'
+import { demandClockNotBehindLog, demandStreamsRead, warmUp } from './streams/warm-up.ts'
 
 interface CommandDeps extends ServiceDeps {
-  readonly ends: MatchEnds
+  readonly ends: MatchEndTimes
   readonly metrics: Metrics
   /** Name of this process in leases; by default a random one. */
   readonly holder?: string
@@ -51,7 +53,7 @@ interface CommandDeps extends ServiceDeps {
   readonly sendPush?: SendPush
 }
 
-/** The result of `openCommands`: the write side, ready to be served. */
+/** The result of `openWriteSide`: the write side, ready to be served. */
 interface Commands {
   readonly deps: Deps
   /** Settles when the warm-up ends. Rejects with UnreadableEvent when this release cannot read an event of the log. */
@@ -74,7 +76,7 @@ interface Commands {
  * Starts the process manager and the workers that send mails and notifications.
  * @throws StartRefused when the log or the accounts are missing; UnreadableEvent; EngineAway
  */
-export async function openCommands({
+export async function openWriteSide({
   config,
   engines,
   clock,
@@ -108,16 +110,16 @@ export async function openCommands({
     },
   }
   const tournamentsOfMatches = new TournamentReader(options)
-  const handlers = openHandlers(options, tournamentsOfMatches)
+  const handlers = openStreamHandlers(options, tournamentsOfMatches)
   const tournaments = new TournamentStreams(options, handlers)
   await bus.subscribe('appended', ({ stream, by }) => {
     if (by === processId) return
-    expireStream(handlers, stream)
+    markStreamOutdated(handlers, stream)
     tournaments.expire(stream)
   })
   const secret = await sessionSecretOf(identity, config.sessionSecret)
-  const emailLinks = createEmailLinks(secret, identity, clock)
-  const mails = await mailsOf({ config, handlers, identity, emailLinks, jobs, clock, report })
+  const emailVerificationTokens = createEmailVerificationTokens(secret, identity, clock)
+  const mails = await mailsOf({ config, handlers, identity, emailVerificationTokens, jobs, clock, report })
   const deps: Deps = {
     handlers,
     tournaments,
@@ -128,11 +130,12 @@ export async function openCommands({
     bus,
     jobs,
     mails,
-    emailLinks,
+    emailVerificationTokens,
     stopTokens: createDigestStopTokens(secret),
-    chatAddresses: createAddressSealer(secret),
+    chatAddresses: createChatAddressCipher(secret),
     sendChat: createSendChat(config.chatHosts),
     company: await companyOf(config, clock),
+    acceptsPasswords: config.acceptsPasswords,
     clock,
     report,
     startScore: fromPoints(config.startScore),
@@ -183,7 +186,7 @@ export async function openCommands({
 async function mailsOf({
   config: { mail, company, publicUrl, timeZone },
   ...deps
-}: Pick<Deps, 'handlers' | 'identity' | 'emailLinks' | 'jobs' | 'clock' | 'report'> &
+}: Pick<Deps, 'handlers' | 'identity' | 'emailVerificationTokens' | 'jobs' | 'clock' | 'report'> &
   Pick<CommandDeps, 'config'>): Promise<Deps['mails']> {
   if (mail === null) return null
   const [{ startMailWorker: openMails }, { createSendMail: mailSender }] = await Promise.all([
@@ -235,24 +238,24 @@ export async function openCommandApi(options: CommandApiOptions): Promise<Server
       report,
       note,
       metrics,
-      ends: new MatchEnds(),
+      ends: new MatchEndTimes(),
       ...(hashCost === undefined ? {} : { hashCost }),
     }
-    const commands = await openCommands(service)
+    const commands = await openWriteSide(service)
     const server = await createServer({
       name: 'command-api',
       config,
       clock,
       metrics,
       ...readinessChecks(engines, needed, commands.checks, commands.optionalChecks),
-      userCalls: await userCallOptionsOf(service, commands.accountState),
+      userCalls: await playerServerOptionsOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)
     commands.register(server)
     const close = async () => {
       await server.close()
-      await stopThenClose(() => commands.close(), engines)
+      await shutDownProcess(() => commands.close(), engines)
     }
     return { server, warmUp: commands.warmUp, close }
   } catch (error) {

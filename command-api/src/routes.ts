@@ -1,11 +1,11 @@
-import type { CommandName } from '@topspin/domain/contract/calls'
+import type { CommandCallName } from '@topspin/domain/contract/calls'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { registerCalls } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
-import { registerCompanyPages } from './company/company-pages.ts'
+import { registerCompanySignInRoutes } from './company/company-pages.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './routes/account-routes.ts'
-import { adminRoutes } from './routes/admin-routes.ts'
+import { adminRoutes, projectionRoutes } from './routes/admin-routes.ts'
 import { availabilityRoutes } from './routes/availability-routes.ts'
 import { calendarRoutes } from './routes/calendar-routes.ts'
 import { challengeRoutes } from './routes/challenge-routes.ts'
@@ -13,11 +13,10 @@ import { chatRoutes } from './routes/chat-routes.ts'
 import { companyRoutes } from './routes/company-routes.ts'
 import { contestRoutes } from './routes/contest-routes.ts'
 import { correctionRoutes } from './routes/correction-routes.ts'
-import { linkRoutes } from './routes/link-routes.ts'
+import { mailedLinkRoutes } from './routes/link-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
 import { matchRoutes } from './routes/match-routes.ts'
 import { newsRoutes } from './routes/news-routes.ts'
-import { projectionRoutes } from './routes/projection-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
 import { reactionRoutes } from './routes/reaction-routes.ts'
 import { screenRoutes } from './routes/screen-routes.ts'
@@ -26,7 +25,7 @@ import { tournamentRoutes } from './routes/tournament-routes.ts'
 
 /** Adds the routes of all commands and of the sign-in with the company account to a server. */
 export function registerCommands(server: FastifyInstance, deps: Deps): void {
-  const handlers: CallHandlers<CommandName> = {
+  const handlers: CallHandlers<CommandCallName> = {
     ...matchRoutes(deps),
     ...availabilityRoutes(deps),
     ...challengeRoutes(deps),
@@ -36,7 +35,7 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...reactionRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
-    ...linkRoutes(deps),
+    ...mailedLinkRoutes(deps),
     ...companyRoutes(deps),
     ...calendarRoutes(deps),
     ...chatRoutes(deps),
@@ -48,5 +47,5 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...projectionRoutes(deps),
   }
   registerCalls(server, handlers)
-  registerCompanyPages(server, deps)
+  registerCompanySignInRoutes(server, deps)
 }

@@ -1,11 +1,10 @@
 import { instant } from '@topspin/domain/ids'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
+import { dayMs } from '@topspin/domain/time/days'
 import { nextOpening, parseWorkingHours } from '@topspin/domain/time/working-hours'
 
 /** A minute in milliseconds. */
 export const minuteMs = 60_000
-/** A day in milliseconds. */
-export const dayMs = 24 * 60 * minuteMs
 
 /** The entry rules of the generated year: the default settings (docs/specification.md#settings). */
 export const officeRules: EntryRules = {
@@ -55,7 +54,7 @@ export interface OfficeYear {
 
 /**
  * The office days of the 365 days before `end`, which is in epoch milliseconds.
- * @throws RangeError from `when` if there are no office days
+ * `when` throws RangeError if there are no office days.
  */
 export function officeYearUntil(end: number): OfficeYear {
   const days = officeDays(end - 365 * dayMs, end)

@@ -1,9 +1,9 @@
-import { challengeDays } from '@topspin/domain/challenges/challenge'
+import { findPlannableDays } from '@topspin/domain/challenges/challenge'
 import type { ChallengeCommand } from '@topspin/domain/challenges/challenges'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import type { Random } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
-import type { Step } from '@topspin/domain/testing/stage'
+import type { CommandStep } from '@topspin/domain/testing/stage'
 import { minuteMs, officeRules } from './calendar.ts'
 
 /**
@@ -16,16 +16,16 @@ interface Challenged {
 }
 
 /**
- * The steps of three challenges, all to play at lunch on the next day with entry: an open one, a planned match, and one
- * for which another time was proposed.
+ * The steps of three challenges: an open one, a planned match, and one for which another time was proposed. All are to
+ * play at lunch on the next day on which matches may be recorded.
  * @param end epoch milliseconds; all steps are in the ten minutes before this time
  */
-export function challengeSteps(dice: Random, { champion, others }: Challenged, end: number): Step[] {
+export function challengeSteps(dice: Random, { champion, others }: Challenged, end: number): CommandStep[] {
   const asked = end - 10 * minuteMs
-  const day = challengeDays(officeRules, instant(asked)).at(-1)
+  const day = findPlannableDays(officeRules, instant(asked)).at(-1)
   if (day === undefined) return []
   const lunch = (minutes: number) => instant(Date.parse(day.to) + (minutes - 6.5 * 60) * minuteMs)
-  const step = (minutes: number, actor: PlayerId, command: ChallengeCommand): Step => ({
+  const step = (minutes: number, actor: PlayerId, command: ChallengeCommand): CommandStep => ({
     at: instant(asked + minutes * minuteMs),
     actor,
     stream: streams.challenges,

@@ -7,7 +7,7 @@ import { newAccount } from '@topspin/platform/identity/new-account'
 import { createPasswordHasher } from '@topspin/platform/identity/password'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { createReporter } from '@topspin/platform/log/reporter'
-import { type DemoPerson, type DemoYear, generateDemoYear } from './year.ts'
+import { type DemoAccount, type DemoYear, generateDemoYear } from './year.ts'
 
 /** The password of every account of the demo. */
 export const demoPassword = 'topspin-demo'
@@ -31,7 +31,7 @@ export async function fillWithDemo(config: Config, now: Date) {
   } finally {
     await engines.close()
   }
-  const called = (role: DemoPerson['role']) => year.people.find((person) => person.role === role)?.pseudo ?? ''
+  const called = (role: DemoAccount['role']) => year.people.find((person) => person.role === role)?.pseudo ?? ''
   return { admin: called('admin'), referee: called('referee'), player: called('player') }
 }
 

@@ -4,7 +4,7 @@ import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import type { FixtureReference } from '@topspin/domain/match/counting'
 import type { Random } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
-import type { Step } from '@topspin/domain/testing/stage'
+import type { CommandStep } from '@topspin/domain/testing/stage'
 
 interface LiveScene {
   readonly playerOne: PlayerId
@@ -16,14 +16,14 @@ interface LiveScene {
 
 /** The steps of a live match from start to last point. `end` is the time of the last point in epoch milliseconds. */
 interface LiveScore {
-  readonly steps: Step[]
+  readonly steps: CommandStep[]
   readonly end: number
   readonly liveId: string
 }
 
 /** The steps so far of a live match that is still being scored. `start` is in epoch milliseconds. */
-export interface LiveUnderWay extends Pick<LiveScene, 'playerOne' | 'playerTwo'> {
-  readonly steps: readonly Step[]
+export interface LiveMatchUnderWay extends Pick<LiveScene, 'playerOne' | 'playerTwo'> {
+  readonly steps: readonly CommandStep[]
   readonly start: number
 }
 
@@ -33,7 +33,7 @@ export interface LiveUnderWay extends Pick<LiveScene, 'playerOne' | 'playerTwo'>
  * @param from epoch milliseconds
  */
 export function liveMatchSteps(random: Random, scene: LiveScene, from: number): LiveScore {
-  const steps: Step[] = []
+  const steps: CommandStep[] = []
   let at = from
   let version = 0
   const submit = (seconds: number, command: LiveCommand) => {
@@ -59,7 +59,7 @@ export function liveMatchSteps(random: Random, scene: LiveScene, from: number): 
 }
 
 /** Moves steps to a later time, all by the same interval. */
-export function shiftSteps(steps: readonly Step[], milliseconds: number): Step[] {
+export function shiftSteps(steps: readonly CommandStep[], milliseconds: number): CommandStep[] {
   const moved = (at: Instant) => instant(Date.parse(at) + milliseconds)
   return steps.map((step) => ({ ...step, at: moved(step.at) }))
 }

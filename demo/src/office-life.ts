@@ -3,7 +3,7 @@ import type { MatchCommand } from '@topspin/domain/match/match'
 import type { PlayerCommand } from '@topspin/domain/player/player'
 import { seededRandom } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
-import type { Step } from '@topspin/domain/testing/stage'
+import type { CommandStep } from '@topspin/domain/testing/stage'
 import { minuteMs, type OfficeYear } from './calendar.ts'
 import { demoNews } from './news.ts'
 import { admin, type Colleague, playerPreferringPki, referee } from './people.ts'
@@ -11,12 +11,12 @@ import { admin, type Colleague, playerPreferringPki, referee } from './people.ts
 const startScore = fromPoints(500)
 
 /** A step with a command about an account. @param at epoch milliseconds */
-function accountStep(at: number, actor: PlayerId | null, command: PlayerCommand): Step {
+function accountStep(at: number, actor: PlayerId | null, command: PlayerCommand): CommandStep {
   return { at: instant(at), actor, stream: streams.players, command }
 }
 
 /** The steps that register the colleagues, and the steps with which the admin changes accounts. */
-export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId): Step[] {
+export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId): CommandStep[] {
   return colleagues.flatMap(({ id: playerId, pseudo, registered, activated, away }) => [
     accountStep(registered, null, { type: 'RegisterPlayer', playerId, startScore }),
     // The first account is active and admin at once (docs/specification.md#accounts).
@@ -37,13 +37,17 @@ export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId
 }
 
 /** The steps that publish and delete the news of the year. */
-export function newsSteps(office: OfficeYear, adminId: PlayerId, seed: string): Step[] {
+export function newsSteps(office: OfficeYear, adminId: PlayerId, seed: string): CommandStep[] {
   const ids = seededRandom(seed)
   const on = { actor: adminId, stream: streams.news }
-  return demoNews.flatMap(({ daysAgo, deletedAfterDays, title, content }): Step[] => {
+  return demoNews.flatMap(({ daysAgo, deletedAfterDays, title, content }): CommandStep[] => {
     const newsId = ids.uuid()
     const published = office.when(daysAgo, 60 + ids.below(60))
-    const publish: Step = { ...on, at: instant(published), command: { type: 'PublishNews', newsId, title, content } }
+    const publish: CommandStep = {
+      ...on,
+      at: instant(published),
+      command: { type: 'PublishNews', newsId, title, content },
+    }
     if (deletedAfterDays === null) return [publish]
     const deleted = office.when(daysAgo - deletedAfterDays, 30)
     return [publish, { ...on, at: instant(deleted), command: { type: 'DeleteNews', newsId } }]
@@ -54,8 +58,8 @@ export function newsSteps(office: OfficeYear, adminId: PlayerId, seed: string): 
 export function renovationSteps(
   { from, until }: { readonly from: number; readonly until: number },
   adminId: PlayerId,
-): Step[] {
-  const entryStep = (at: number, command: MatchCommand): Step => ({
+): CommandStep[] {
+  const entryStep = (at: number, command: MatchCommand): CommandStep => ({
     at: instant(at),
     actor: adminId,
     stream: streams.matches,

@@ -1,6 +1,6 @@
 import { isTournamentEvent, type StampedEvent } from '@topspin/domain/events'
 import type { Ladder } from '@topspin/domain/ids'
-import { decidersInMemory, type Step } from '@topspin/domain/testing/stage'
+import { type CommandStep, decidersInMemory } from '@topspin/domain/testing/stage'
 import { followUpStateAfter, followUpsOf, initialFollowUpState } from '@topspin/domain/tournament/follow-ups'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import type { Tournament, TournamentState } from '@topspin/domain/tournament/tournament-state'
@@ -8,7 +8,7 @@ import { officeRules } from './calendar.ts'
 
 /** A step with the events that the deciders made of its command. */
 export interface PerformedStep {
-  readonly step: Step
+  readonly step: CommandStep
   readonly events: readonly StampedEvent[]
 }
 
@@ -17,7 +17,7 @@ export interface DeferredSteps {
   /** Epoch milliseconds. */
   readonly at: number
   readonly tournamentId: string
-  readonly steps: (tournament: Tournament) => readonly Step[]
+  readonly steps: (tournament: Tournament) => readonly CommandStep[]
 }
 
 /**
@@ -25,7 +25,7 @@ export interface DeferredSteps {
  * event. Steps of the same time keep their order. The match ids in `steps` do not count the matches that deferred steps
  * record, so each match id is raised by the number of such matches before its step.
  */
-export function performYear(steps: readonly Step[], deferred: readonly DeferredSteps[]): PerformedStep[] {
+export function performYear(steps: readonly CommandStep[], deferred: readonly DeferredSteps[]): PerformedStep[] {
   const { perform } = decidersInMemory(officeRules)
   const performed: PerformedStep[] = []
   const tournaments = new Map<string, TournamentState>()
@@ -33,7 +33,7 @@ export function performYear(steps: readonly Step[], deferred: readonly DeferredS
   /** How many matches deferred steps have recorded so far. */
   const ofDeferred = { simple: 0, double: 0 }
 
-  function add(step: Step): void {
+  function add(step: CommandStep): void {
     const events = perform(step)
     performed.push({ step, events })
     for (const event of events) {
@@ -67,8 +67,8 @@ export function performYear(steps: readonly Step[], deferred: readonly DeferredS
 }
 
 /** Raises the match id in a step by the number of matches that deferred steps have recorded before the step. */
-function withMatchesOf(ofDeferred: Readonly<Record<Ladder, number>>, step: Step): Step {
+function withMatchesOf(ofDeferred: Readonly<Record<Ladder, number>>, step: CommandStep): CommandStep {
   const { command } = step
   if (!('matchId' in command && 'ladder' in command)) return step
-  return { ...step, command: { ...command, matchId: command.matchId + ofDeferred[command.ladder] } } as Step
+  return { ...step, command: { ...command, matchId: command.matchId + ofDeferred[command.ladder] } } as CommandStep
 }

@@ -2,7 +2,7 @@ import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import type { Random } from '@topspin/domain/random'
 
 /** Random points of a set that `winner` wins with the last point. */
-export function pointsOfSet(random: Random, winner: Side, loserPoints: number): Side[] {
+export function randomPointsOfSet(random: Random, winner: Side, loserPoints: number): Side[] {
   if (loserPoints < 10) return [...shuffledPoints(random, winner, 10, loserPoints), winner]
   // After 10-10 both sides win one point each until the winner wins two in a row.
   const answered = Array.from({ length: loserPoints - 10 }, () => shuffledPoints(random, winner, 1, 1)).flat()

@@ -2,7 +2,7 @@ import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { Random } from '@topspin/domain/random'
 import { reactionSigns } from '@topspin/domain/reaction-signs'
 import { streams } from '@topspin/domain/streams'
-import type { Step } from '@topspin/domain/testing/stage'
+import type { CommandStep } from '@topspin/domain/testing/stage'
 
 /** How many of the last matches colleagues react to. */
 const reactedMatches = 60
@@ -15,10 +15,10 @@ const reactedMatches = 60
  */
 export function reactionSteps(
   dice: Random,
-  matches: readonly Step[],
+  matches: readonly CommandStep[],
   people: readonly PlayerId[],
   end: number,
-): Step[] {
+): CommandStep[] {
   const lastId = { simple: 0, double: 0 }
   const played = matches.flatMap(({ command, at }) => {
     if (command.type !== 'RecordMatch') return []
@@ -36,7 +36,7 @@ export function reactionSteps(
     .flatMap(({ ladder, matchId, at }) =>
       people
         .filter(() => dice.chance(0.2))
-        .map((by): Step => {
+        .map((by): CommandStep => {
           const command = { type: 'ReactToMatch', ladder, matchId, by, sign: dice.pick(reactionSigns) } as const
           const reacted = Math.min(at + 1000 * (1 + dice.below(60)), end)
           return { at: instant(reacted), actor: by, stream: streams.reactions, command }

@@ -2,8 +2,9 @@ import { instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import type { MatchCommand, RecordMatch } from '@topspin/domain/match/match'
 import { pickWeighted, type Random } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
-import type { Step } from '@topspin/domain/testing/stage'
-import { dayMs, type MatchSlot, matchSlotsOf, type OfficeYear } from './calendar.ts'
+import type { CommandStep } from '@topspin/domain/testing/stage'
+import { dayMs } from '@topspin/domain/time/days'
+import { type MatchSlot, matchSlotsOf, type OfficeYear } from './calendar.ts'
 import { type Colleague, isPresent } from './people.ts'
 
 interface Season {
@@ -20,9 +21,9 @@ interface Season {
  * The steps of a year's matches outside tournaments, and of cancellations of matches entered wrongly, in chronological
  * order.
  */
-export function everydayMatchSteps(random: Random, of: Season): Step[] {
+export function everydayMatchSteps(random: Random, of: Season): CommandStep[] {
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
-  const counted = (steps: Step[]): Step[] => {
+  const counted = (steps: CommandStep[]): CommandStep[] => {
     for (const { command } of steps) if (command.type === 'RecordMatch') lastId[command.ladder] += 1
     return steps
   }
@@ -49,7 +50,12 @@ export const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear
  */
 export const winProbabilityOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
 
-function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<Record<Ladder, number>>): Step[] {
+function everydayMatch(
+  random: Random,
+  of: Season,
+  at: number,
+  lastId: Readonly<Record<Ladder, number>>,
+): CommandStep[] {
   // Most matches on Thursdays are doubles.
   const ladder: Ladder = random.chance(new Date(at).getUTCDay() === 4 ? 0.7 : 0.25) ? 'double' : 'simple'
   const [sideOne, sideTwo] = drawSides(random, of, at, ladder)
@@ -73,7 +79,7 @@ function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<
     recorder,
     origin: 'entry',
   })
-  const step = (after: number, actor: PlayerId, command: MatchCommand): Step => ({
+  const step = (after: number, actor: PlayerId, command: MatchCommand): CommandStep => ({
     at: instant(at + after * 1000),
     actor,
     stream: streams.matches,

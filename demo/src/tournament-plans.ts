@@ -9,8 +9,9 @@ export interface TournamentPlan {
   readonly ladder: Ladder
   readonly organiser: string
   /**
-   * When entries open, when the tournament starts (null when it has not started), and when its last fixture is decided
-   * or it is stopped. For a tournament that has not started, the third day is the last on which a player has entered.
+   * In days before the end of the year: when entries open, when the tournament starts (null when it has not started),
+   * and when its last fixture is decided or the tournament is stopped. For a tournament that has not started, the third
+   * day is the last on which a player has entered.
    */
   readonly days: readonly [opened: number, started: number | null, over: number]
   readonly end: 'final' | 'live final' | 'stopped' | 'running'

@@ -3,7 +3,8 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { type Random, seededRandom } from '@topspin/domain/random'
 import { streams, tournamentStream } from '@topspin/domain/streams'
-import type { Step } from '@topspin/domain/testing/stage'
+import type { CommandStep } from '@topspin/domain/testing/stage'
+import { dayMs } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { nextOpening } from '@topspin/domain/time/working-hours'
 import { rankedByScore } from '@topspin/domain/tournament/draw'
@@ -16,11 +17,11 @@ import {
   playersOfSide,
   type Tournament,
 } from '@topspin/domain/tournament/tournament-state'
-import { dayMs, minuteMs, type OfficeYear, officeRules } from './calendar.ts'
-import { type LiveUnderWay, liveMatchSteps } from './live-scenes.ts'
+import { minuteMs, type OfficeYear, officeRules } from './calendar.ts'
+import { type LiveMatchUnderWay, liveMatchSteps } from './live-scenes.ts'
 import type { Colleague } from './people.ts'
 import type { DeferredSteps } from './performed-year.ts'
-import { pointsOfSet, randomLoserPoints } from './rallies.ts'
+import { randomLoserPoints, randomPointsOfSet } from './rallies.ts'
 import { strengthOf, winProbabilityOf } from './season.ts'
 import { type TournamentPlan, tournamentPlans } from './tournament-plans.ts'
 
@@ -34,11 +35,11 @@ interface Club {
  * The steps and the deferred steps of the tournaments of a year.
  * @param live the match that is being scored live at the end of the year; it counts for the fixture of its two players
  */
-export function tournamentsOfTheYear(
+export function tournamentSteps(
   seed: string,
   club: Club,
-  live: LiveUnderWay,
-): { steps: Step[]; deferred: DeferredSteps[] } {
+  live: LiveMatchUnderWay,
+): { steps: CommandStep[]; deferred: DeferredSteps[] } {
   const all = tournamentPlans.map((plan) => new PlannedTournament(plan, seededRandom(`${seed} ${plan.name}`), club))
   const running = all.filter((one) => one.isRunning()).map((one) => one.scored(live))
   return { steps: all.flatMap((one) => one.entries()), deferred: [...all.flatMap((one) => one.deferred()), ...running] }
@@ -69,7 +70,7 @@ class PlannedTournament {
   }
 
   /** The steps that create the tournament and enter its players, and draw it if the plan says so. */
-  entries(): Step[] {
+  entries(): CommandStep[] {
     const { name, format, ladder, entries, proposal, isDrawn } = this.#plan
     const [opened, started, over] = this.#plan.days
     const { office } = this.#club
@@ -99,7 +100,7 @@ class PlannedTournament {
     const [, started, over] = days
     const { office } = this.#club
     if (started === null) return []
-    const defer = (at: number, stepsAt: (tournament: Tournament, at: number) => Step[]): DeferredSteps => ({
+    const defer = (at: number, stepsAt: (tournament: Tournament, at: number) => CommandStep[]): DeferredSteps => ({
       at,
       tournamentId: this.#id,
       steps: (tournament) => stepsAt(tournament, at),
@@ -123,8 +124,8 @@ class PlannedTournament {
   isRunning = (): boolean => this.#plan.end === 'running' && this.#plan.days[1] !== null
 
   /** The steps of a match that is scored live. It counts for the open fixture of its two players, if there is one. */
-  scored({ steps, start, playerOne, playerTwo }: LiveUnderWay): DeferredSteps {
-    const countingFor = (tournament: Tournament, command: Step['command']) => {
+  scored({ steps, start, playerOne, playerTwo }: LiveMatchUnderWay): DeferredSteps {
+    const countingFor = (tournament: Tournament, command: CommandStep['command']) => {
       const fixture = fixturesOf(tournament).find((one) => {
         const players = playersOfFixture(tournament, one)
         return one.state === 'open' && players.includes(playerOne) && players.includes(playerTwo)
@@ -137,13 +138,15 @@ class PlannedTournament {
       at: start,
       tournamentId: this.#id,
       // Only the command that starts the match names the fixture, so the other commands do not change.
-      steps: (tournament) => steps.map((step) => ({ ...step, command: countingFor(tournament, step.command) }) as Step),
+      steps: (tournament) =>
+        steps.map((step) => ({ ...step, command: countingFor(tournament, step.command) }) as CommandStep),
     }
   }
 
-  #draw = (at: number, code: string): Step => this.#step(at, { type: 'DrawTournament', code, by: this.#organiser() })
+  #draw = (at: number, code: string): CommandStep =>
+    this.#step(at, { type: 'DrawTournament', code, by: this.#organiser() })
 
-  #start(tournament: Tournament, at: number): Step[] {
+  #start(tournament: Tournament, at: number): CommandStep[] {
     const { semifinals, end, days } = this.#plan
     const { office } = this.#club
     const dueOf = ({ round, stage }: FixtureNow) =>
@@ -186,7 +189,7 @@ class PlannedTournament {
     )
   }
 
-  #decide(tournament: Tournament, at: number, index = -1): Step[] {
+  #decide(tournament: Tournament, at: number, index = -1): CommandStep[] {
     const fixture = fixturesOf(tournament).find(({ state }) => state === 'open')
     if (fixture === undefined) return []
     const [winners, losers] = this.#result(tournament, fixture, at)
@@ -200,7 +203,7 @@ class PlannedTournament {
   }
 
   /** The steps that play the final, or stop the tournament. */
-  #end(tournament: Tournament, at: number): Step[] {
+  #end(tournament: Tournament, at: number): CommandStep[] {
     const { end } = this.#plan
     if (end === 'stopped')
       return [this.#step(at, { type: 'StopTournament', reason: 'Travaux dans la salle', by: this.#organiser() })]
@@ -209,7 +212,7 @@ class PlannedTournament {
     const [[playerOne], [playerTwo]] = this.#result(tournament, final, at)
     if (playerOne === undefined || playerTwo === undefined) return []
     const recorder = this.#club.referee
-    const set = (side: Side) => pointsOfSet(this.#dice, side, randomLoserPoints(this.#dice))
+    const set = (side: Side) => randomPointsOfSet(this.#dice, side, randomLoserPoints(this.#dice))
     const points = [...set('one'), ...set('two'), ...set('one')]
     const fixture = { tournamentId: this.#id, fixtureId: final.id }
     const {
@@ -242,7 +245,7 @@ class PlannedTournament {
     return isWonByOne ? [one, two] : [two, one]
   }
 
-  #step(at: number, command: TournamentCommand): Step {
+  #step(at: number, command: TournamentCommand): CommandStep {
     const actor = 'by' in command ? command.by : null
     return { at: instant(at), actor, stream: tournamentStream(this.#id), command }
   }

@@ -97,7 +97,8 @@ describe.each(years)('a year until $now', ({ people, steps, events, performed, n
     const open = fixturesOf(all[4]!).filter(({ state }) => state === 'open')
     const sides = open.map((fixture) => playersOfFixture(all[4]!, fixture).map(called).toSorted().join())
     expect(sides.toSorted()).toEqual(['Amina,Léa', 'Hugo,Inès'])
-    // The doubles have four pairs, and three players without a partner. One of these asks a player who has not entered.
+    // "Double de Noël" has four pairs, and three players without a partner. One of the three proposes to play as a pair
+    // with a player who has not entered.
     expect([all[5]!.entries.length, all[6]!.entries.length, all[6]!.pairs.length]).toEqual([11, 11, 4])
     expect(all[6]!.proposals.map(({ from, to }) => [called(from), called(to)])).toEqual([['Hugo', 'Léa']])
   })

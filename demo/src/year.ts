@@ -2,17 +2,17 @@ import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { seededRandom } from '@topspin/domain/random'
 import { minuteMs, type OfficeYear, officeYearUntil } from './calendar.ts'
 import { challengeSteps } from './challenges.ts'
-import { type LiveUnderWay, liveMatchSteps, shiftSteps } from './live-scenes.ts'
+import { type LiveMatchUnderWay, liveMatchSteps, shiftSteps } from './live-scenes.ts'
 import { accountSteps, newsSteps, renovationSteps } from './office-life.ts'
 import { admin, type Character, type Colleague, characters, playerOnLeave, referee } from './people.ts'
 import { type PerformedStep, performYear } from './performed-year.ts'
-import { pointsOfSet, randomLoserPoints, shuffledPoints } from './rallies.ts'
+import { randomLoserPoints, randomPointsOfSet, shuffledPoints } from './rallies.ts'
 import { reactionSteps } from './reactions.ts'
 import { everydayMatchSteps } from './season.ts'
-import { tournamentsOfTheYear } from './tournaments.ts'
+import { tournamentSteps } from './tournaments.ts'
 
 /** What the caller needs to create a colleague's account in the identity store. */
-export interface DemoPerson {
+export interface DemoAccount {
   readonly id: PlayerId
   readonly pseudo: string
   readonly bio: string
@@ -22,7 +22,7 @@ export interface DemoPerson {
 /** A year at the office: its people, and what they do in chronological order. */
 export interface DemoYear {
   /** The admin first, because the first account becomes admin. */
-  readonly people: readonly DemoPerson[]
+  readonly people: readonly DemoAccount[]
   readonly performed: readonly PerformedStep[]
 }
 
@@ -54,7 +54,7 @@ export function generateDemoYear({ now, seed }: { readonly now: Date; readonly s
     pauses: [repainting, { from: live.start - 15 * minuteMs, until: Number.POSITIVE_INFINITY }],
   })
   const club = { office, colleagues, referee: idOf(referee) }
-  const tournaments = tournamentsOfTheYear(`${seed} tournaments`, club, live)
+  const tournaments = tournamentSteps(`${seed} tournaments`, club, live)
   const called = (pseudo: string) => idOf(character(pseudo))
   const others = [called('Nicolas'), called('Antoine'), called('Manon')] as const
   const challenged = { champion: called('Inès'), others }
@@ -76,7 +76,7 @@ export function generateDemoYear({ now, seed }: { readonly now: Date; readonly s
   return { people, performed: performYear(steps, tournaments.deferred) }
 }
 
-function roleOf(pseudo: string): DemoPerson['role'] {
+function roleOf(pseudo: string): DemoAccount['role'] {
   if (pseudo === admin.pseudo) return 'admin'
   return pseudo === referee.pseudo ? 'referee' : 'player'
 }
@@ -93,12 +93,12 @@ function colleague(character: Character, index: number, id: PlayerId, office: Of
 }
 
 /** A live match at 9-7 in the third set. The last point was seconds ago, or a minute before the last closing time. */
-function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, office: OfficeYear): LiveUnderWay {
+function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, office: OfficeYear): LiveMatchUnderWay {
   const dice = seededRandom(seed)
   const [one, two] = [character('Inès'), character('Hugo')]
   const points = [
-    ...pointsOfSet(dice, 'one', randomLoserPoints(dice)),
-    ...pointsOfSet(dice, 'two', randomLoserPoints(dice)),
+    ...randomPointsOfSet(dice, 'one', randomLoserPoints(dice)),
+    ...randomPointsOfSet(dice, 'two', randomLoserPoints(dice)),
     ...shuffledPoints(dice, 'one', 9, 7),
   ]
   const scene = { playerOne: idOf(one), playerTwo: idOf(two), recorder: idOf(referee), points }

@@ -5,9 +5,9 @@
  */
 export type ById<Id extends string, Value> = readonly Block<Id, Value>[]
 /** Entries sorted by id; never empty. */
-type Block<Id extends string, Value> = readonly Entry<Id, Value>[]
+type Block<Id extends string, Value> = readonly ByIdEntry<Id, Value>[]
 /** An entry of a `ById` map. */
-export type Entry<Id extends string, Value> = readonly [id: Id, value: Value]
+export type ByIdEntry<Id extends string, Value> = readonly [id: Id, value: Value]
 
 /** Maximum number of entries in a block. A longer block is cut into two halves. */
 const maxEntries = 64
@@ -38,7 +38,7 @@ export function withoutEntry<Id extends string, Value>(map: ById<Id, Value>, id:
 }
 
 /** All entries, sorted by id. */
-export const entriesOf = <Id extends string, Value>(map: ById<Id, Value>): Entry<Id, Value>[] => map.flat()
+export const entriesOf = <Id extends string, Value>(map: ById<Id, Value>): ByIdEntry<Id, Value>[] => map.flat()
 
 /** The index of the block that has the id, or into which the id would be inserted. */
 function blockOf<Id extends string>(map: ById<Id, unknown>, id: Id): number {

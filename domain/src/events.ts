@@ -206,7 +206,7 @@ const eventTypesByStream = {
     FirstServerChosen: { version: 1, schema: z.strictObject({ liveId: z.uuid(), server: z.enum(['one', 'two']) }) },
     PointScored: { version: 1, schema: z.strictObject({ liveId: z.uuid(), scorer: z.enum(['one', 'two']) }) },
     PointUndone: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
-    /** Another referee or an admin records the match from here on. */
+    /** Another referee or an admin is the recorder of the live match from here on. */
     LiveTakenOver: { version: 1, schema: z.strictObject({ liveId: z.uuid(), recorder: player }) },
     /** The unsent points of a former recorder, added after the take-over. */
     PointsSent: {

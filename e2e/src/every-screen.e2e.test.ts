@@ -1,16 +1,16 @@
 import { paths, screenAt } from '@topspin/frontend/shared/navigation/paths'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from './testing/browsers.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { badlySpaced, rawKeys } from './testing/french.ts'
-import type { Layout } from './testing/layouts.ts'
+import { describeInChromium } from './testing/describe-in-chromium.ts'
+import { badlySpacedTexts, textsWithRawKeys } from './testing/french.ts'
+import type { LayoutMeasurement } from './testing/layouts.ts'
 import { dialogScreens, plainScreens } from './testing/screens.ts'
 import { measureAllScreens, type ScreenFindings, screensForFocusRings } from './testing/walk.ts'
 
 /** Checks that apply to every route and every dialog. */
-describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('every screen', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   let findings: readonly ScreenFindings[]
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
   })
 
   /** The first four problems of each screen at each size. */
-  const layoutProblems = (find: (one: Layout, screen: ScreenFindings) => readonly unknown[]) =>
+  const layoutProblems = (find: (one: LayoutMeasurement, screen: ScreenFindings) => readonly unknown[]) =>
     problems((one) =>
       one.layouts.flatMap((layout) => find(layout, one).map((problem) => `${layout.size}: ${String(problem)}`)),
     )
@@ -83,7 +83,7 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
     expect(
       findings.flatMap(({ screen }) => (screensForFocusRings.includes(screen.name) ? [screen.name] : [])),
     ).toHaveLength(screensForFocusRings.length)
-    expect(problems(({ lowContrastRings }) => lowContrastRings)).toEqual({})
+    expect(problems(({ lowContrastFocusRings }) => lowContrastFocusRings)).toEqual({})
   })
 
   it('has skeletons as tall as the content: CLS stays under 0.02', () => {
@@ -109,8 +109,8 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
 
   it('shows no dictionary key, and French typography: narrow no-break space before `! ? : ;`, decimal comma', async () => {
     const french = await (await fetch(`${sharedDemo().url}/assets/i18n/fr.json`)).json()
-    expect(problems(({ words }) => rawKeys(words, french))).toEqual({})
-    expect(problems(({ words }) => badlySpaced(words))).toEqual({})
+    expect(problems(({ words }) => textsWithRawKeys(words, french))).toEqual({})
+    expect(problems(({ words }) => badlySpacedTexts(words))).toEqual({})
     expect(problems(({ words }) => words.filter((text) => /\d\.\d/.test(text)))).toEqual({})
   })
 })

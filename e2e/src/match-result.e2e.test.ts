@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from './testing/browsers.ts'
 import { sharedDemo } from './testing/demo-app.ts'
+import { describeInChromium } from './testing/describe-in-chromium.ts'
 import { answerRecordedVictory, recordByForm } from './testing/entry-states.ts'
 import { answerLiveMatch, liveMatch } from './testing/live-states.ts'
-import { tab } from './testing/pages.ts'
+import { bottomBarTab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { answer } from './testing/server-stand-in.ts'
 
@@ -15,8 +15,8 @@ declare global {
 }
 
 /** The result of a match (docs/screens.md#the-result-of-a-match). The test answers in place of the server. */
-describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('result of a match', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player } = people
 
   /** @param unquoted the players who do not want to be named outside Topspin */
@@ -83,7 +83,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
     const row = page.getByRole('region', { name: 'Votre place' }).getByRole('listitem').filter({ hasText: player })
     const animation = () => row.evaluate((element) => getComputedStyle(element).animationName)
     expect(await animation()).not.toBe('none')
-    await tab(page, 'Classement').click()
+    await bottomBarTab(page, 'Classement').click()
     await page.getByRole('heading', { name: 'Classement' }).waitFor()
     await page.goBack()
     expect(await animation()).toBe('none')
@@ -91,7 +91,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
 
   it('gives way to the form when a match against another player is asked for', async () => {
     const page = await recordedPage()
-    await tab(page, 'Classement').click()
+    await bottomBarTab(page, 'Classement').click()
     await page
       .getByRole('row', { name: /Élodie/ })
       .getByRole('link')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { televisionPath } from '@topspin/domain/contract/television'
 import { renderedMailSamples } from '@topspin/test-kit/mail-samples'
 import type { Page } from 'playwright-core'
-import { launchChromium, noChromium, phoneViewport } from './testing/chromium.ts'
+import { chromiumSkipReason, launchChromium, phoneViewport } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
 import type { ScreenState } from './testing/screen-in-state.ts'
 import { allScreens, openScreen, type Screen } from './testing/screens.ts'
@@ -21,7 +21,10 @@ const everySize: NonNullable<ScreenState['sizes']> = {
 const screenSizes = { 'full-hd': { width: 1920, height: 1080 }, 'four-k': { width: 3840, height: 2160 } } as const
 const themes = ['light', 'dark'] as const
 
-/** The words of `npm run screenshots [words…]`: shows only screens whose name contains a word; without words, all. */
+/**
+ * The words of `npm run screenshots [words…]`: only screens, states and mails whose name contains one of the words are
+ * photographed; without words, all.
+ */
 const filters = process.argv.slice(2)
 const isSelected = ({ name }: Pick<Screen, 'name'>) =>
   filters.length === 0 || filters.some((word) => name.includes(word))
@@ -48,8 +51,8 @@ async function shoot(
     }
 }
 
-if (noChromium !== null) {
-  console.error(`no screenshots: ${noChromium}`)
+if (chromiumSkipReason !== null) {
+  console.error(`no screenshots: ${chromiumSkipReason}`)
   process.exit(1)
 }
 if (filters.length === 0) rmSync(folder, { recursive: true, force: true })

@@ -195,6 +195,12 @@ describe('readConfig', () => {
     ])
   })
 
+  it.each(['?token=x', '#x'])('refuses OTEL_EXPORTER_OTLP_ENDPOINT with %s, to which no path can be added', (end) => {
+    expect(linesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://otel:4318/${end}` })).toEqual([
+      'OTEL_EXPORTER_OTLP_ENDPOINT: expected the address of an OTLP receiver over HTTP, like http://localhost:4318',
+    ])
+  })
+
   it('refuses a season that begins on a day that not every year has', () => {
     expect(linesOf({ SEASON_START: '02-29' })).toEqual([
       'SEASON_START: expected the month and day on which a season begins, like 09-01, got "02-29"',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { longestRollbackWindowHours } from '@topspin/domain/match/match-retention'
+import { longestRollbackWindowHours } from '@topspin/domain/match/recent-matches'
 import { parseSeasonStart, type SeasonStart } from '@topspin/domain/time/season'
 import { parseWorkingHours, type WorkingHours } from '@topspin/domain/time/working-hours'
 import * as z from 'zod'
@@ -46,7 +46,7 @@ export interface Config {
   /** The mail server and the sender of mails; null: no mails are sent. */
   readonly mail: MailSettings | null
   /** The identity provider of the company; null: players sign in with a password only. */
-  readonly company: CompanySettings | null
+  readonly company: CompanySignInSettings | null
   /** Whether accounts have passwords; false only with `company`. */
   readonly acceptsPasswords: boolean
   readonly rateLimits: boolean
@@ -73,7 +73,7 @@ export interface MailSettings {
 }
 
 /** The sign-in with the company account (docs/specification.md#company-account). */
-export interface CompanySettings {
+export interface CompanySignInSettings {
   /** Address of the OpenID provider. */
   readonly issuer: string
   readonly clientId: string
@@ -249,7 +249,11 @@ export const settingSchemas = {
   },
   LOG_LEVEL: { schema: z.enum(logLevels), expected: `one of ${logLevels.join(', ')}` },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    schema: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+    // Tracing appends `/v1/traces` to the address, so a query is refused and a final slash is removed.
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .regex(/^[^?#]*$/)
+      .transform((url) => url.replace(/\/+$/, '')),
     expected: 'the address of an OTLP receiver over HTTP, like http://localhost:4318',
   },
   START_TIMEOUT_SECONDS: { schema: whole(0, 3_600), expected: 'a whole number of seconds from 0 to 3600' },
@@ -267,6 +271,8 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
   'REDIS_URL',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
+  // A query, which is refused, may hold a key.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ])
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -355,7 +361,7 @@ const mailSettingsOf = ({ SMTP_URL, MAIL_FROM, MAIL_REPLY_TO }: Values, host: st
     ? null
     : { smtpUrl: SMTP_URL, from: MAIL_FROM ?? `Topspin <topspin@${host}>`, replyTo: MAIL_REPLY_TO ?? null }
 
-function companySettingsOf(values: Values): CompanySettings | null {
+function companySettingsOf(values: Values): CompanySignInSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
   return {

@@ -1,9 +1,9 @@
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
-import { comparePositions, type LogReader, type Position } from '@topspin/platform/event-store/port'
+import { eventTraceOf } from '@topspin/platform/event-store/event-trace'
+import { comparePositions, type LogReader, type Position, type RecordedEvent } from '@topspin/platform/event-store/port'
 import { NotReady } from '@topspin/platform/http/health'
 import { logMismatchFinder, textOfLogMismatch } from '@topspin/platform/read-store/log-mismatch'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import { nextEventFinder, secondsSince } from './next-event.ts'
 import type { Projector } from './projectors/projector.ts'
 import { servedModels } from './runner/generations.ts'
 import { EventOfNewerRelease } from './runner/newer-release.ts'
@@ -23,7 +23,7 @@ export interface MonitoringDeps {
   readonly clock: () => number
 }
 
-/** What a call of `demandUpToDate` has found, for the next call. */
+/** What a call of `demandModelsUpToDate` has found, for the next call. */
 export interface KnownLag {
   /** The highest position found to be far behind the log. All lower positions are far behind too. Null for none. */
   far: { readonly position: Position | null } | null
@@ -35,7 +35,7 @@ export interface KnownLag {
  * @param counted the same object for all calls, so that events are counted once for each position
  * @throws NotReady that names the read models which fail
  */
-export async function demandUpToDate(
+export async function demandModelsUpToDate(
   { events, documents, projectors, clock }: MonitoringDeps,
   counted: KnownLag = { far: null },
 ): Promise<void> {
@@ -89,7 +89,7 @@ const isFar = (position: Position | null, counted: KnownLag): boolean =>
   counted.far !== null && comparePositions(position, counted.far.position) <= 0
 
 /** Optional check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
-export async function demandNoneParked({ documents, projectors }: MonitoringDeps): Promise<void> {
+export async function demandNoParkedEvents({ documents, projectors }: MonitoringDeps): Promise<void> {
   const failures = new CheckFailures()
   for (const { name, parked } of await servedModels(projectors, documents)) {
     for (const stream of new Set(parked.map((event) => event.stream)))
@@ -102,7 +102,7 @@ export async function demandNoneParked({ documents, projectors }: MonitoringDeps
  * Optional check: no read model waits at an event that only a newer release can read.
  * @throws NotReady that names the event of a newer release; EngineAway
  */
-export async function demandNoneOfNewerRelease({ events, documents, projectors }: MonitoringDeps): Promise<void> {
+export async function demandNoNewerEvents({ events, documents, projectors }: MonitoringDeps): Promise<void> {
   const failures = new CheckFailures()
   const changeSince = logMismatchFinder(events, documents)
   const nextAfter = nextEventFinder(events)
@@ -127,4 +127,20 @@ class CheckFailures {
     const reasons = [...this.#names].map(([reason, names]) => `${reason}: ${names.join(', ')}`)
     if (reasons.length > 0) throw new NotReady(reasons.join('; '))
   }
+}
+
+/** Makes a function that finds the first event after a position, and reads the log once for each position. */
+export function nextEventFinder(events: LogReader): (position: Position | null) => Promise<RecordedEvent | undefined> {
+  const found = new Map<Position | null, Promise<RecordedEvent | undefined>>()
+  return (position) => {
+    const next = found.get(position) ?? events.readAll(position, 1).then(([event]) => event)
+    found.set(position, next)
+    return next
+  }
+}
+
+/** The seconds since an event was decided; 0 without an event. @param now epoch milliseconds */
+export function secondsSince(event: RecordedEvent | undefined, now: number): number {
+  const at = event === undefined ? now : (eventTraceOf(event)?.at ?? now)
+  return Math.max(0, (now - at) / 1000)
 }

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { matchCountsKey } from '@topspin/domain/documents/statistics'
-import { stamped } from '@topspin/domain/testing/builders'
-import { EngineAway } from '@topspin/platform/engine-away'
+import { stampedEvent } from '@topspin/domain/testing/builders'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -65,7 +65,7 @@ async function start(projectors: readonly Projector[] = [statistics]): Promise<v
 
 async function play(from: number, to = from): Promise<void> {
   const events = Array.from({ length: to - from + 1 }, (_, index) =>
-    newEventOf(stamped(eventsOfMatch([[ann], [ben]], { sequence: from + index, matchId: from + index }).played)),
+    newEventOf(stampedEvent(eventsOfMatch([[ann], [ben]], { sequence: from + index, matchId: from + index }).played)),
   )
   for (let first = 0; first < events.length; first += 500)
     await appendAtEnd(log, streamOf('MatchPlayed'), events.slice(first, first + 500))

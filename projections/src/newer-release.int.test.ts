@@ -1,6 +1,6 @@
 import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import type { EventType } from '@topspin/domain/events'
-import { stamped } from '@topspin/domain/testing/builders'
+import { stampedEvent } from '@topspin/domain/testing/builders'
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -78,9 +78,9 @@ const one = (sequence: number) => eventsOfMatch([[ann], [ben]], { sequence, matc
 const play = (...sequences: number[]) =>
   appendToStreams(
     log,
-    sequences.map((sequence) => stamped(one(sequence).played)),
+    sequences.map((sequence) => stampedEvent(one(sequence).played)),
   )
-const cancel = (sequence: number) => appendToStreams(log, [stamped(one(sequence).rolledBack)])
+const cancel = (sequence: number) => appendToStreams(log, [stampedEvent(one(sequence).rolledBack)])
 const countedIs = async (simple: number) =>
   expect((await servedDocuments(store, statistics)).get(matchCountsKey)).toEqual({ simple, double: 0 })
 const untilCounted = (simple: number) => vi.waitFor(() => countedIs(simple), 10_000)
@@ -159,8 +159,8 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
 
   it('stops before a newer version of a type that it knows, and parks nothing', async () => {
     await play(1)
-    const event = newEventOf(stamped(one(2).played))
-    const metadata = { ...stamped(one(2).played).metadata, schema: 99 }
+    const event = newEventOf(stampedEvent(one(2).played))
+    const metadata = { ...stampedEvent(one(2).played).metadata, schema: 99 }
     await appendAtEnd(log, streamOf('MatchPlayed'), [{ ...event, metadata }])
     await startOlder()
     await vi.waitFor(() =>

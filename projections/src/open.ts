@@ -6,10 +6,9 @@ import { createServer } from '@topspin/platform/http/server'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
-import type { ServerApp } from '@topspin/platform/process/serve'
+import { type ServerApp, shutDownProcess } from '@topspin/platform/process/serve'
 import type { ServiceDeps } from '@topspin/platform/process/service-deps'
-import { stopThenClose } from '@topspin/platform/process/stop-then-close'
-import { demandNoneOfNewerRelease, demandNoneParked, demandUpToDate, type KnownLag } from './health-checks.ts'
+import { demandModelsUpToDate, demandNoNewerEvents, demandNoParkedEvents, type KnownLag } from './health-checks.ts'
 import { registerProjectionMetrics } from './projection-metrics.ts'
 import type { Projector } from './projectors/projector.ts'
 import { projectors as all } from './projectors/projectors.ts'
@@ -42,10 +41,10 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
   const counted: KnownLag = { far: null }
   const worker = await start({ events, documents, bus, jobs, projectors, holder, clock, report, note })
   return {
-    upToDate: () => demandUpToDate(watched, counted),
+    upToDate: () => demandModelsUpToDate(watched, counted),
     optionalChecks: {
-      parked: () => demandNoneParked(watched),
-      'newer-release': () => demandNoneOfNewerRelease(watched),
+      parked: () => demandNoParkedEvents(watched),
+      'newer-release': () => demandNoNewerEvents(watched),
     },
     stop: () => worker.stop(),
   }
@@ -83,7 +82,7 @@ export async function openProjectionsProcess(options: ProjectionsProcessOptions)
     use(server.log)
     const close = async () => {
       await server.close()
-      await stopThenClose(() => projections.stop(), engines)
+      await shutDownProcess(() => projections.stop(), engines)
     }
     return { server, close }
   } catch (error) {

@@ -1,11 +1,9 @@
 import { maxCountedLag } from '@topspin/domain/contract/projection'
 import type { Position } from '@topspin/platform/event-store/port'
-import { collectGauges, type GaugeReading } from '@topspin/platform/http/collected-gauge'
-import type { Metrics } from '@topspin/platform/http/metrics'
+import { collectGauges, type GaugeReading, type Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
-import type { MonitoringDeps } from './health-checks.ts'
-import { nextEventFinder, secondsSince } from './next-event.ts'
+import { type MonitoringDeps, nextEventFinder, secondsSince } from './health-checks.ts'
 import { servedModels } from './runner/generations.ts'
 
 interface Measured extends MonitoringDeps {

@@ -1,8 +1,7 @@
 import { liveKey } from '@topspin/domain/documents/live'
 import { matchCountsKey } from '@topspin/domain/documents/statistics'
-import { someFriday, stamped } from '@topspin/domain/testing/builders'
+import { someFriday, stampedEvent } from '@topspin/domain/testing/builders'
 import { liveMatchStarted } from '@topspin/domain/testing/live-facts'
-import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventPlace, EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
@@ -10,12 +9,13 @@ import { NotReady } from '@topspin/platform/http/health'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { firstGeneration, isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore, ReplayProgress } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demandNoneOfNewerRelease, demandNoneParked, demandUpToDate, type KnownLag } from './health-checks.ts'
+import { demandModelsUpToDate, demandNoNewerEvents, demandNoParkedEvents, type KnownLag } from './health-checks.ts'
 import { live as releasedLive } from './projectors/live.ts'
 import type { Projector } from './projectors/projector.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
@@ -76,15 +76,15 @@ function openJobs(): void {
 const play = (...sequences: number[]) =>
   appendToStreams(
     events,
-    sequences.map((sequence) => stamped(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)),
+    sequences.map((sequence) => stampedEvent(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)),
   )
 const untilCounted = (simple: number) =>
   vi.waitFor(async () =>
     expect((await servedDocuments(documents, statistics)).get(matchCountsKey)).toEqual({ simple, double: 0 }),
   )
-/** Calls `demandUpToDate` with a clock at the instant of the events, or `seconds` later. */
+/** Calls `demandModelsUpToDate` with a clock at the instant of the events, or `seconds` later. */
 const upToDate = (projectors: readonly Projector[], counted?: KnownLag, seconds = 0) =>
-  demandUpToDate(
+  demandModelsUpToDate(
     { events, documents, projectors, clock: () => Date.parse(someFriday) + seconds * 1_000 },
     ...(counted === undefined ? [] : [counted]),
   )
@@ -222,7 +222,9 @@ describe('a start', () => {
 describe('a job', () => {
   it('that fails is reported, and its progress holds the failure', async () => {
     await start()
-    await appendAtEnd(events, streamOf('MatchPlayed'), [unreadableEvent(stamped(eventsOfMatch([[ann], [ben]]).played))])
+    await appendAtEnd(events, streamOf('MatchPlayed'), [
+      unreadableEvent(stampedEvent(eventsOfMatch([[ann], [ben]]).played)),
+    ])
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
     await vi.waitFor(() => expect(reports).toContain('replay of statistics failed'))
     expect(await documents.progress('statistics')).toMatchObject({ state: 'failed' })
@@ -269,7 +271,7 @@ describe('the live match', () => {
     const bodies: string[] = []
     const off = await bus.subscribe('live', ({ body }) => bodies.push(body))
     await start([live])
-    await appendToStreams(events, [stamped(liveMatchStarted)])
+    await appendToStreams(events, [stampedEvent(liveMatchStarted)])
     await vi.waitFor(() => expect(bodies).toHaveLength(1))
     expect(JSON.parse(bodies[0]!)).toEqual((await servedDocuments(documents, live)).get(liveKey))
     await jobs.add('replay', 'live', { projection: 'live', to: 'rebuilt' })
@@ -298,24 +300,24 @@ describe('a read model is degraded', () => {
     await start([failing])
     await play(1)
     await untilFolded()
-    await expect(demandNoneParked(watched())).rejects.toThrow(
+    await expect(demandNoParkedEvents(watched())).rejects.toThrow(
       new NotReady('an event of main/matches is parked: statistics'),
     )
     await stop()
     await start()
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
     await untilCounted(1)
-    await expect(demandNoneParked(watched())).resolves.toBeUndefined()
+    await expect(demandNoParkedEvents(watched())).resolves.toBeUndefined()
   })
 
   it('while its next event is one of a newer release', async () => {
     await play(1)
     await start()
     await untilCounted(1)
-    await expect(demandNoneOfNewerRelease(watched())).resolves.toBeUndefined()
-    const newer = { ...newEventOf(stamped(eventsOfMatch([[ann], [ben]]).played)), type: 'MatchFilmed' }
+    await expect(demandNoNewerEvents(watched())).resolves.toBeUndefined()
+    const newer = { ...newEventOf(stampedEvent(eventsOfMatch([[ann], [ben]]).played)), type: 'MatchFilmed' }
     const { position } = await appendAtEnd(events, streamOf('MatchPlayed'), [newer])
-    await expect(demandNoneOfNewerRelease(watched())).rejects.toThrow(
+    await expect(demandNoNewerEvents(watched())).rejects.toThrow(
       new NotReady(`MatchFilmed at ${position} is an event of a newer release: statistics`),
     )
     const stopped = `stopped: MatchFilmed at ${position} is an event of a newer release, which has to fold it`

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
-import { EngineAway } from '@topspin/platform/engine-away'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
-import { ForAnotherWorker, type JobQueueOf } from '@topspin/platform/job-queue/port'
+import { JobForAnotherWorker, type JobQueueOf } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { generationToSwitchBackTo, isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { currentTraceparent } from '@topspin/platform/tracing/spans'
@@ -50,10 +50,10 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
       const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
       const requiredVersion = foldVersion ?? served.foldVersion
       if (requiredVersion !== projector.version && !isLater)
-        throw new ForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
+        throw new JobForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
       await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
     } catch (error) {
-      if (error instanceof ForAnotherWorker) throw error
+      if (error instanceof JobForAnotherWorker) throw error
       // Not thrown, so that the queue does not retry. Admins see the failure in the progress of the replay.
       report(`replay of ${projection} failed`, error)
     }

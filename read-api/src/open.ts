@@ -1,14 +1,15 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant, playerId } from '@topspin/domain/ids'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { dayOf } from '@topspin/domain/time/evening'
 import { currentSeasonStart } from '@topspin/domain/time/season'
-import { createAddressSealer } from '@topspin/platform/chat/sealed-address'
+import { createChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import { createSendChat } from '@topspin/platform/chat/send-chat'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { sessionSecretOf } from '@topspin/platform/engines'
 import type { RequestServices } from '@topspin/platform/http/authorise'
 import { createMetrics } from '@topspin/platform/http/metrics'
+import { registerCalls } from '@topspin/platform/http/routes'
 import { createServer } from '@topspin/platform/http/server'
 import type { SessionDeps } from '@topspin/platform/http/session'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
@@ -16,14 +17,15 @@ import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { ServerApp } from '@topspin/platform/process/serve'
-import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
+import { entryRulesOf, playerServerOptionsOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
-import { startChats } from './chat/chat-worker.ts'
+import { startChatWorker } from './chat/chat-worker.ts'
 import type { DigestDeps } from './digest/digest-worker.ts'
 import { accountStateFrom } from './http/account-state.ts'
+import { registerApiDocument } from './http/api-page.ts'
 import { registerCompression } from './http/compression.ts'
-import { registerApiDocument } from './http/document-routes.ts'
-import { registerQueries } from './http/routes.ts'
+import { registerDownloads } from './http/file-routes.ts'
+import { queryRoutes } from './http/query-routes.ts'
 import { AccountList } from './memory/account-list.ts'
 import { Careers } from './memory/careers.ts'
 import { Ladders } from './memory/ladders.ts'
@@ -37,21 +39,20 @@ import { registerPage } from './page/page-routes.ts'
 import { ChangesTopic } from './socket/changes-topic.ts'
 import { repeatEveryByTimer } from './socket/every.ts'
 import { followAvailability } from './socket/follow-availability.ts'
-import { createHttpLiveScoring } from './socket/http-live-scoring.ts'
-import type { LiveScoringPort } from './socket/live-scoring-port.ts'
+import { createHttpLiveScoring, type LiveScoringPort } from './socket/http-live-scoring.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
 import type { ReadSideDeps } from './views/deps.ts'
 import { startArchiveWorker } from './views/own-archive.ts'
 
 interface QueryDeps extends ServiceDeps {
-  readonly ends: MatchEnds
+  readonly ends: MatchEndTimes
   /** The folder with the built page; with null, only the calls are served. */
   readonly page: string | null
   /** Makes the port through which the socket of a server scores points. */
   readonly updateLive: (services: RequestServices) => LiveScoringPort
 }
 
-/** The result of `openQueries`: the read side, ready to be served. */
+/** The result of `openReadSide`: the read side, ready to be served. */
 interface Queries {
   readonly accountState: SessionDeps['accountState']
   /**
@@ -66,7 +67,7 @@ interface Queries {
  * Opens the read models, and makes what the queries need. Nothing is served before `register`.
  * @throws EngineAway
  */
-export async function openQueries({
+export async function openReadSide({
   config,
   engines,
   clock,
@@ -119,13 +120,14 @@ export async function openQueries({
         projections: projectionNames,
         pushKey: publicKey,
       }
-      registerQueries(server, deps)
+      registerCalls(server, queryRoutes(deps))
+      registerDownloads(server, deps)
       await startArchiveWorker(deps, jobs, clock, report)
       stopDigests = await digestsOf(deps, config, { jobs, clock, report })
-      stopChats = await startChats({
+      stopChats = await startChatWorker({
         views: deps,
         jobs,
-        addresses: createAddressSealer(await sessionSecretOf(identity, config.sessionSecret)),
+        addresses: createChatAddressCipher(await sessionSecretOf(identity, config.sessionSecret)),
         send: createSendChat(config.chatHosts),
         every: repeatEveryByTimer,
         clock,
@@ -209,15 +211,15 @@ export async function openReadApi(options: ReadApiOptions): Promise<ServerApp> {
   const engines = await openReachableEngines(config, needed, report)
   try {
     const metrics = createMetrics()
-    const service: QueryDeps = { config, engines, clock, report, note, page, ends: new MatchEnds(), updateLive }
-    const queries = await openQueries(service)
+    const service: QueryDeps = { config, engines, clock, report, note, page, ends: new MatchEndTimes(), updateLive }
+    const queries = await openReadSide(service)
     const server = await createServer({
       name: 'read-api',
       config,
       clock,
       metrics,
       ...readinessChecks(engines, needed),
-      userCalls: await userCallOptionsOf(service, queries.accountState),
+      userCalls: await playerServerOptionsOf(service, queries.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)

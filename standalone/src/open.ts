@@ -1,7 +1,7 @@
-import { inProcessLiveScoring } from '@topspin/command-api/match/in-process-live-scoring'
-import { openCommands } from '@topspin/command-api/open'
+import { inProcessLiveScoring } from '@topspin/command-api/match/live-scoring'
+import { openWriteSide } from '@topspin/command-api/open'
 import type { SendPush } from '@topspin/command-api/push/send-push'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import type { Config } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
@@ -11,9 +11,9 @@ import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { ServerApp } from '@topspin/platform/process/serve'
-import { userCallOptionsOf } from '@topspin/platform/process/service-deps'
+import { playerServerOptionsOf } from '@topspin/platform/process/service-deps'
 import { openProjections } from '@topspin/projections/open'
-import { openQueries } from '@topspin/read-api/open'
+import { openReadSide } from '@topspin/read-api/open'
 import { ProjectionsThread } from './thread/projections-thread.ts'
 
 interface StandaloneOptions {
@@ -57,9 +57,9 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   try {
     const metrics = createMetrics()
     // Commands and reads use the same object, so that they agree about when a cooldown ends.
-    const ends = new MatchEnds()
+    const ends = new MatchEndTimes()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder }
-    const commands = await openCommands({
+    const commands = await openWriteSide({
       ...service,
       ...(hashCost === undefined ? {} : { hashCost }),
       ...(sendPush === undefined ? {} : { sendPush }),
@@ -71,7 +71,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
       thread?.demandFolding()
       await projections.upToDate()
     }
-    const queries = await openQueries({
+    const queries = await openReadSide({
       ...service,
       updateLive: ({ limits }) => inProcessLiveScoring(commands.deps, limits),
     })
@@ -87,7 +87,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
         { ...commands.optionalChecks, ...projections.optionalChecks },
       ),
       // The state of accounts comes from the log, not from a read model that may be behind: commands and reads agree.
-      userCalls: await userCallOptionsOf(service, commands.accountState),
+      userCalls: await playerServerOptionsOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)
@@ -102,7 +102,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     }
     return { server, isEmpty: await commands.isEmpty(), warmUp: commands.warmUp, close }
   } catch (error) {
-    await thread?.terminate()
+    await thread?.stop()
     await engines.close()
     throw error
   }

@@ -1,6 +1,6 @@
-import { builtPage } from '@topspin/platform/built-page'
+import { builtPageFolder } from '@topspin/platform/built-page'
 import type { Config } from '@topspin/platform/config'
-import { terminalLog } from '@topspin/platform/log/terminal-log'
+import { terminalLog } from '@topspin/platform/log/log-options'
 import { runProcess } from '@topspin/platform/process/serve'
 import { openStandalone } from './open.ts'
 
@@ -19,7 +19,7 @@ export function serveStandalone(
     open: async (config) => {
       const lines = await prepare(config)
       const log = process.stdout.isTTY ? { logStream: terminalLog(process.stdout) } : {}
-      return { ...(await openStandalone({ config, page: builtPage, ...log })), lines }
+      return { ...(await openStandalone({ config, page: builtPageFolder, ...log })), lines }
     },
     ready: ({ publicUrl }, { isEmpty, lines }) => [
       `Topspin is ready: ${publicUrl}`,

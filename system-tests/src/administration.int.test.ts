@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import type { Account, Hello, Player } from '@topspin/domain/contract/account'
+import type { Account, Player, SessionStatus } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -124,7 +124,7 @@ describe('PUT /api/admin/player/…', () => {
     const tess = await rig.member('Tess')
     const at = new Date(rig.time.now).toISOString()
     const disabled = { at, reason: 'Compte partagé, voir Ada.' }
-    const hello = async (browser = tess.browser) => bodyOf<Hello>(await browser.get('/api/hello/plop')).disabled
+    const hello = async (browser = tess.browser) => bodyOf<SessionStatus>(await browser.get('/api/hello/plop')).disabled
     expect(await hello()).toBeNull()
     expectRefusal(await put('disable', tess.id, { reason: 'x'.repeat(161) }), 'invalid-request', {
       errors: [{ path: 'reason', message: expect.any(String) }],

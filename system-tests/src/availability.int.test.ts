@@ -1,17 +1,17 @@
 import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
+import { type LiveMatchApp, openLiveMatchApp } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const minute = 60_000
 
-let scene: LiveScene
+let scene: LiveMatchApp
 let ada: Member
 beforeEach(async () => {
-  scene = await openLiveScene({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0' })
+  scene = await openLiveMatchApp({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0' })
   ada = await scene.rig.admin()
 })
 afterEach(() => scene.close())
@@ -87,6 +87,9 @@ describe('the list of who is free', () => {
     await ada.browser.put(`/api/admin/player/disable/${bob.id}`)
     await ada.browser.post(`/api/admin/player/rename/${otherReferee.id}`, { pseudo: 'Aaron' })
     await rita.browser.delete('/api/player/me', { password: passwordOf('Rita') })
+    expect(await names()).toEqual(['Aaron', 'Alice'])
+    // A player who is activated again is not free again.
+    await ada.browser.put(`/api/admin/player/activate/${bob.id}`)
     expect(await names()).toEqual(['Aaron', 'Alice'])
   })
 

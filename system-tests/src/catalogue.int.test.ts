@@ -13,7 +13,7 @@ import type { Member } from '@topspin/test-kit/people'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tournamentRefusals } from './testing/tournament-refusals.ts'
+import { tournamentRefusalRequests } from './testing/tournament-refusals.ts'
 
 interface Cast {
   readonly rig: InProcessApp
@@ -292,7 +292,8 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'concurrent-change': 'command-api/src/streams/two-processes.int.test.ts',
   internal: 'platform/src/http/refusals.int.test.ts',
 
-  ...tournamentRefusals,
+  ...tournamentRefusalRequests,
+  'address-disabled': companyAccounts,
   'company-visit-ended': companyAccounts,
   'company-linked': companyAccounts,
   'password-missing': companyAccounts,

@@ -1,7 +1,7 @@
-import type { Chat, ChatTest, ChatTopic } from '@topspin/domain/contract/chat'
+import type { Chat, ChatTestOutcome, ChatTopic } from '@topspin/domain/contract/chat'
 import type { JournalEntry } from '@topspin/domain/contract/journal'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { type ChatServer, openChatServer } from '@topspin/platform/testing/chat-server'
@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 const test = async (kind = 'mattermost') =>
-  bodyOf<ChatTest>(await ada.browser.post('/api/admin/chats/test', { kind, address: server.address }))
+  bodyOf<ChatTestOutcome>(await ada.browser.post('/api/admin/chats/test', { kind, address: server.address }))
 async function add(...topics: readonly ChatTopic[]): Promise<string> {
   const { sealed } = await test()
   rig.time.now += 1000
@@ -63,7 +63,7 @@ async function change(id: string, body: object): Promise<void> {
 }
 const chats = async () => bodyOf<Chat[]>(await ada.browser.get('/api/admin/chats'))
 const play = async (sets: readonly [number, number] = [2, 1]) =>
-  bodyOf<MatchRecorded>(await ben.browser.post('/api/match/play', singlesBody('Ben', 'Cleo', sets)))
+  bodyOf<RecordedMatch>(await ben.browser.post('/api/match/play', singlesBody('Ben', 'Cleo', sets)))
 /** The texts of the messages, without the invisible characters that keep a part from becoming a mention or a link. */
 const texts = () =>
   server.messages.map(({ body }) => (JSON.parse(body) as { text: string }).text.replaceAll('\u2060', ''))
@@ -106,7 +106,7 @@ describe('a chat', () => {
     expect(JSON.stringify(await chats())).not.toContain('hooks')
     for (const member of [ben, rita]) expectRefusal(await member.browser.get('/api/admin/chats'), 'forbidden')
     bodyOf(await ada.browser.post('/api/admin/chats/test', { kind: 'slack', address: 'http://hooks.slack.com/1' }), 400)
-    const { failure } = bodyOf<ChatTest>(
+    const { failure } = bodyOf<ChatTestOutcome>(
       await ada.browser.post('/api/admin/chats/test', { kind: 'slack', address: 'https://10.0.4.12/hooks' }),
     )
     expect(failure).toEqual({ reason: 'address', status: null })
@@ -177,6 +177,18 @@ describe('results', () => {
     expect(await chats()).toMatchObject([{ sends: [{ about: 'results', count: 2, failure: null }] }])
   })
 
+  it('are sent when they can no longer be withdrawn', async () => {
+    await add('results', 'live')
+    await play()
+    await pass(9, 0)
+    const { id } = await play([2, 0])
+    expect(await pass(1, 1)).toEqual([expect.stringMatching(/^\*\*Ben\*\* 2–1 Cleo/)])
+    bodyOf(await ben.browser.post('/api/match/withdraw', { matchId: id, isSimple: true }))
+    await play([2, 0])
+    await pass(9, 0)
+    expect(await pass(1, 1)).toEqual([expect.stringMatching(/^\*\*Ben\*\* 2–0 Cleo/)])
+  })
+
   it('name three matches, and count the others', async () => {
     await add('results')
     for (let count = 0; count < 45; count += 1) await play()
@@ -213,6 +225,23 @@ describe('results', () => {
     const [message] = await pass(10, 1)
     expect(message).toMatch(/^\*\*Ben\*\* 2–1 Cleo/)
     await pass(10, 0)
+  })
+
+  it('are sent once when an admin has added the chat while the clock was far ahead', async () => {
+    rig.time.now += 7 * 24 * 60 * minute
+    await ada.browser.logIn('Ada')
+    await add('results')
+    rig.time.now -= 7 * 24 * 60 * minute
+    await ben.browser.logIn('Ben')
+    await play()
+    expect(await pass(10, 1)).toEqual([expect.stringMatching(/^\*\*Ben\*\* 2–1 Cleo/)])
+    await pass(1, 0)
+    await pass(10, 0)
+    server.answer = { status: 410 }
+    await play([2, 0])
+    await pass(10, 1)
+    expect(await chats()).toMatchObject([{ state: 'resting' }])
+    await pass(1, 0)
   })
 
   it('of a pause are never sent', async () => {

@@ -6,39 +6,39 @@ import { type MailServer, openMailServer } from '@topspin/test-kit/mail-server'
 import { idOf } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  companyPath,
+  companySignInPath,
+  companyStepOf,
   isLoggedIn,
   lea,
   newBrowser,
-  openApp,
-  openAppWith,
+  openAppWithProvider,
+  openAppWithSettings,
   openProviderForEachTest,
   provider,
   register,
   rig,
   signIn,
-  stepOf,
 } from './testing/company-provider.ts'
 
 openProviderForEachTest()
 
 describe('an address that stands on the account of somebody else', () => {
-  const disown = (browser: Browser) => browser.post(`${companyPath}/disown`)
+  const disown = (browser: Browser) => browser.post(`${companySignInPath}/disown`)
   const squat = async () => {
     const squatter = await rig.member('Squatter')
     provider.person = { ...lea, email: 'squatter@example.org' }
     const browser = await newBrowser()
     await signIn(browser)
-    expect(await stepOf(browser)).toMatchObject({ step: 'link', pseudo: 'Squatter', isVerified: false })
+    expect(await companyStepOf(browser)).toMatchObject({ step: 'link', pseudo: 'Squatter', isVerified: false })
     return { squatter, browser }
   }
 
   it('goes to a new account of its owner; the other player learns it at the next login, and the journal has it', async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once' })
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
     const { squatter, browser } = await squat()
     expect(bodyOf(await disown(browser))).toEqual({ done: true })
     const after = { 'x-position': browser.position ?? '' }
-    expect(await stepOf(browser)).toMatchObject({
+    expect(await companyStepOf(browser)).toMatchObject({
       step: 'register',
       email: 'squatter@example.org',
       pseudos: ['Léa', 'Léa M.', 'Léa Moreau'],
@@ -54,7 +54,7 @@ describe('an address that stands on the account of somebody else', () => {
   })
 
   it('is given in its place by the player, with the password, within the rules of a registration, and once', async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once', COMPANY_EMAIL_DOMAINS: 'example.org' })
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once', COMPANY_EMAIL_DOMAINS: 'example.org' })
     const { squatter, browser } = await squat()
     bodyOf(await disown(browser))
     bodyOf(await register(browser))
@@ -70,19 +70,32 @@ describe('an address that stands on the account of somebody else', () => {
   })
 
   it('stays where it was verified before or meanwhile', async () => {
-    await openApp()
+    await openAppWithProvider()
     const { squatter, browser } = await squat()
     await rig.identityStore((identity) => identity.verifyEmail(squatter.id))
     await rig.appendsNothing(async () => expectRefusal(await disown(browser), 'company-visit-ended'))
     await signIn(browser)
-    expect(await stepOf(browser)).toMatchObject({ step: 'link', isVerified: true })
+    expect(await companyStepOf(browser)).toMatchObject({ step: 'link', isVerified: true })
     expectRefusal(await disown(await newBrowser()), 'company-visit-ended')
   })
 
+  it('stays on a disabled account, so that its player does not come back with a new one', async () => {
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
+    const { squatter, browser } = await squat()
+    const { browser: admin } = await rig.admin()
+    bodyOf(await admin.put(`/api/admin/player/disable/${squatter.id}`))
+    await rig.appendsNothing(async () => expectRefusal(await disown(browser), 'address-disabled'))
+    expectRefusal(await register(browser), 'company-visit-ended')
+    await signIn(browser)
+    expect(await companyStepOf(browser)).toMatchObject({ step: 'link', pseudo: 'Squatter' })
+    bodyOf(await admin.put(`/api/admin/player/activate/${squatter.id}`))
+    expect(bodyOf(await disown(browser))).toEqual({ done: true })
+  })
+
   it('is verified by a link with the company account that has the same address, and by a first visit', async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once' })
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
     const { browser } = await squat()
-    bodyOf(await browser.post(`${companyPath}/link`, { pseudo: 'Squatter', password: passwordOf('Squatter') }))
+    bodyOf(await browser.post(`${companySignInPath}/link`, { pseudo: 'Squatter', password: passwordOf('Squatter') }))
     provider.person = { ...lea, sub: 'max', email: 'max@example.org' }
     const other = await newBrowser()
     await signIn(other)
@@ -100,12 +113,12 @@ describe('an address that stands on the account of somebody else', () => {
 
 describe('a first visit with the company account', () => {
   it('chooses a pseudo, and waits for an admin like any registration; then the same button opens a session', async () => {
-    await openApp()
+    await openAppWithProvider()
     const browser = await newBrowser()
     expect(await signIn(browser, '?to=%2Fhistory%3Ftab%3Ddouble')).toBe(
       '/welcome/%2Fhistory%3Ftab%3Ddouble?step=company',
     )
-    expect(await stepOf(browser)).toEqual({
+    expect(await companyStepOf(browser)).toEqual({
       step: 'register',
       email: 'lea.moreau@example.org',
       givenName: 'Léa',
@@ -113,7 +126,7 @@ describe('a first visit with the company account', () => {
     })
     const { pseudo, authorities, email } = bodyOf<Record<string, unknown>>(await register(browser))
     expect([pseudo, authorities, email]).toEqual(['Léa', [], 'lea.moreau@example.org'])
-    expect(await stepOf(browser)).toEqual({ step: 'none' })
+    expect(await companyStepOf(browser)).toEqual({ step: 'none' })
     expect(bodyOf(await browser.get('/api/auth/registration'))).toMatchObject({ state: 'pending', pseudo: 'Léa' })
     expect(await signIn(browser)).toBe('/welcome?step=wait')
     expect(await isLoggedIn(browser)).toBe(false)
@@ -122,16 +135,23 @@ describe('a first visit with the company account', () => {
     const id = await idOf(admin, 'Léa', browser.position)
     bodyOf(await admin.put(`/api/admin/player/activate/${id}`))
     expect(await signIn(browser, '?to=%2Fhistory')).toBe('/welcome/%2Fhistory?step=company')
-    expect([await isLoggedIn(browser), await stepOf(browser)]).toEqual([true, { step: 'entered', pseudo: 'Léa' }])
+    expect([await isLoggedIn(browser), await companyStepOf(browser)]).toEqual([
+      true,
+      { step: 'entered', pseudo: 'Léa' },
+    ])
 
     bodyOf(await admin.put(`/api/admin/player/disable/${id}`, {}, { reason: 'moved away' }))
     const again = await newBrowser()
     expect(await signIn(again)).toBe('/welcome?step=company')
-    expect(await stepOf(again)).toMatchObject({ step: 'disabled', pseudo: 'Léa', disabled: { reason: 'moved away' } })
+    expect(await companyStepOf(again)).toMatchObject({
+      step: 'disabled',
+      pseudo: 'Léa',
+      disabled: { reason: 'moved away' },
+    })
   })
 
   it('opens a session at once where the settings say so, without a password to log in with', async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once' })
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     expect(bodyOf<{ authorities: string[] }>(await register(browser)).authorities).toEqual(['PLAYER'])
@@ -143,13 +163,13 @@ describe('a first visit with the company account', () => {
   })
 
   it('refuses a pseudo that is taken or reserved, and names free ones', async () => {
-    await openApp()
+    await openAppWithProvider()
     await rig.member('Léa')
     await rig.member('Léa Moreau')
     const browser = await newBrowser()
     await signIn(browser)
-    expect(await stepOf(browser)).toMatchObject({ pseudos: ['Léa M.', 'Léa 2', 'Léa 3'] })
-    const judged = async (pseudo: string) => bodyOf(await browser.post(`${companyPath}/pseudo`, { pseudo }))
+    expect(await companyStepOf(browser)).toMatchObject({ pseudos: ['Léa M.', 'Léa 2', 'Léa 3'] })
+    const judged = async (pseudo: string) => bodyOf(await browser.post(`${companySignInPath}/pseudo`, { pseudo }))
     expect(await judged('LÉA')).toEqual({ free: false, others: ['Léa M.', 'LÉA 2', 'LÉA 3'] })
     expect(await judged('Max')).toEqual({ free: true, others: [] })
     expect(await judged('available')).toMatchObject({ free: false })
@@ -161,7 +181,7 @@ describe('a first visit with the company account', () => {
   it.each(['before the event', 'before the link'])(
     'is completed by the next sign-in after a crash %s',
     async (crash) => {
-      await openApp({ OIDC_ACTIVATION: 'at-once' })
+      await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
       const browser = await newBrowser()
       await signIn(browser)
       await rig.withoutAppends('PlayerRegistered', async () => expectRefusal(await register(browser), 'internal'))
@@ -170,12 +190,12 @@ describe('a first visit with the company account', () => {
           await identity.companyLinks.remove((await identity.accountByPseudo('Léa'))!.id)
         })
       expect(await signIn(browser)).toBe('/welcome?step=company')
-      expect(await stepOf(browser)).toEqual({ step: 'entered', pseudo: 'Léa' })
+      expect(await companyStepOf(browser)).toEqual({ step: 'entered', pseudo: 'Léa' })
     },
   )
 
   it('makes one account of two tabs', async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once' })
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     const cookies = new Map(browser.cookies)
@@ -187,7 +207,7 @@ describe('a first visit with the company account', () => {
   })
 
   it('makes members of the group of admins admins, also at a later sign-in', async () => {
-    await openApp({ OIDC_ADMIN_GROUP: 'ping' })
+    await openAppWithProvider({ OIDC_ADMIN_GROUP: 'ping' })
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
@@ -197,14 +217,14 @@ describe('a first visit with the company account', () => {
   })
 
   it('never makes the first admin of an installation', async () => {
-    await openAppWith({ ...provider.settings })
+    await openAppWithSettings({ ...provider.settings })
     const browser = await newBrowser()
     await signIn(browser)
     expect(bodyOf<{ authorities: string[] }>(await register(browser)).authorities).toEqual([])
   })
 
   it('never makes the first admin when a start completes an interrupted registration', async () => {
-    await openAppWith({ ...provider.settings })
+    await openAppWithSettings({ ...provider.settings })
     const browser = await newBrowser()
     await signIn(browser)
     await rig.withoutAppends('PlayerRegistered', async () => expectRefusal(await register(browser), 'internal'))
@@ -213,19 +233,22 @@ describe('a first visit with the company account', () => {
   })
 
   it('is left, and needs a visit', async () => {
-    await openApp()
+    await openAppWithProvider()
     const browser = await newBrowser()
     expectRefusal(await register(browser), 'company-visit-ended')
     await signIn(browser)
-    bodyOf(await browser.post(`${companyPath}/leave`))
-    expect(await stepOf(browser)).toEqual({ step: 'none' })
+    bodyOf(await browser.post(`${companySignInPath}/leave`))
+    expect(await companyStepOf(browser)).toEqual({ step: 'none' })
     expectRefusal(await register(browser), 'company-visit-ended')
-    expectRefusal(await browser.post(`${companyPath}/pseudo`, { pseudo: 'Max' }), 'company-visit-ended')
-    expectRefusal(await browser.post(`${companyPath}/link`, { pseudo: 'Max', password: 'x' }), 'company-visit-ended')
+    expectRefusal(await browser.post(`${companySignInPath}/pseudo`, { pseudo: 'Max' }), 'company-visit-ended')
+    expectRefusal(
+      await browser.post(`${companySignInPath}/link`, { pseudo: 'Max', password: 'x' }),
+      'company-visit-ended',
+    )
     rig.time.now += 1
     await signIn(browser)
     rig.time.now += 30 * 60_000
-    expect(await stepOf(browser)).toEqual({ step: 'none' })
+    expect(await companyStepOf(browser)).toEqual({ step: 'none' })
   })
 })
 
@@ -235,7 +258,7 @@ describe('an account with the same e-mail address', () => {
   beforeEach(async () => {
     mails = await openMailServer()
     queue = openInProcessJobQueue(() => undefined, { now: () => rig.time.now, wait: async () => undefined })
-    await openApp({ SMTP_URL: mails.url }, { jobs: queue })
+    await openAppWithProvider({ SMTP_URL: mails.url }, { jobs: queue })
     await rig.member('Ben')
     provider.person = { ...lea, sub: 'ben-1', email: 'BEN@example.org' }
   })
@@ -244,7 +267,7 @@ describe('an account with the same e-mail address', () => {
     await mails.close()
   })
   const link = (browser: Browser, pseudo = 'Ben', password = passwordOf(pseudo)) =>
-    browser.post(`${companyPath}/link`, { pseudo, password })
+    browser.post(`${companySignInPath}/link`, { pseudo, password })
   const subjects = async () => {
     await vi.waitFor(async () => expect(await queue.size()).toBe(0), 20_000)
     return mails.mails.map(({ headers }) => headers.get('subject'))
@@ -254,7 +277,12 @@ describe('an account with the same e-mail address', () => {
     const old = await rig.browser().logIn('Ben')
     const browser = await newBrowser()
     expect(await signIn(browser)).toBe('/welcome?step=company')
-    expect(await stepOf(browser)).toEqual({ step: 'link', email: 'BEN@example.org', pseudo: 'Ben', isVerified: false })
+    expect(await companyStepOf(browser)).toEqual({
+      step: 'link',
+      email: 'BEN@example.org',
+      pseudo: 'Ben',
+      isVerified: false,
+    })
     expectRefusal(await link(browser, 'Ben', 'wrong'), 'bad-credentials')
     expectRefusal(await register(browser, 'Somebody'), 'company-visit-ended')
     await rig.member('Max')
@@ -284,12 +312,12 @@ describe('an account with the same e-mail address', () => {
     const browser = await rig.browser().logIn('Ben')
     provider.person = lea
     rig.time.now += 10 * 60_000
-    expectRefusal(await browser.get(`${companyPath}?purpose=link&to=%2Faccount`), 'reauthentication-required')
+    expectRefusal(await browser.get(`${companySignInPath}?purpose=link&to=%2Faccount`), 'reauthentication-required')
     expectRefusal(await browser.post('/api/player/confirmPass', { password: 'x' }), 'reauthentication-required')
     bodyOf(await browser.post('/api/player/confirmPass', { password: passwordOf('Ben') }))
     expect(await signIn(browser, '?purpose=link&to=%2Faccount')).toBe('/account')
     expectRefusal(await browser.post('/api/player/unlinkCompany', { password: 'x' }), 'reauthentication-required')
-    const foreign = await browser.get(`${companyPath}?purpose=link`, { 'sec-fetch-site': 'cross-site' })
+    const foreign = await browser.get(`${companySignInPath}?purpose=link`, { 'sec-fetch-site': 'cross-site' })
     expectRefusal(foreign, 'csrf')
     const other = await newBrowser()
     expect(await signIn(other, '?purpose=link&to=%2Faccount')).toBe('/welcome/%2Faccount?step=login')
@@ -316,7 +344,7 @@ describe('an account with the same e-mail address', () => {
 describe('a session without a password', () => {
   let browser: Browser
   beforeEach(async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once', ACCOUNT_DELETION: 'on' })
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once', ACCOUNT_DELETION: 'on' })
     browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
@@ -334,6 +362,24 @@ describe('a session without a password', () => {
     expect(await rig.identityStore((identity) => identity.companyLinks.find(provider.issuer, 'lea-1'))).toBeNull()
   })
 
+  it('is not confirmed by a sign-in that did not ask the provider for a fresh one', async () => {
+    await signIn(browser)
+    expectRefusal(await remove(), 'reauthentication-required')
+    const choice = { password: 'a password of mine' }
+    expectRefusal(await browser.post('/api/player/changePass', choice), 'reauthentication-required')
+    await signIn(browser, '?purpose=confirm')
+    bodyOf(await remove())
+  })
+
+  it('is not confirmed by a sign-in while the clock was ahead', async () => {
+    const now = rig.time.now
+    rig.time.now += 3_600_000
+    await signIn(browser, '?purpose=confirm')
+    rig.time.now = now
+    expectRefusal(await browser.get(`${companySignInPath}?purpose=link`), 'reauthentication-required')
+    expectRefusal(await remove(), 'reauthentication-required')
+  })
+
   it('is not prolonged without the provider', async () => {
     expectRefusal(await browser.post('/api/player/confirmPass', {}), 'password-missing')
   })
@@ -342,7 +388,7 @@ describe('a session without a password', () => {
     rig.time.now += 10 * 60_000
     provider.person = { ...lea, sub: 'max-1', email: 'max@example.org' }
     expect(await signIn(browser, '?purpose=confirm&to=%2Faccount%2Fdelete')).toBe('/account')
-    expect(await stepOf(browser)).toMatchObject({ step: 'failed', why: 'denied' })
+    expect(await companyStepOf(browser)).toMatchObject({ step: 'failed', why: 'denied' })
     expectRefusal(await remove(), 'reauthentication-required')
   })
 

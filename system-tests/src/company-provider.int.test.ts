@@ -1,24 +1,25 @@
+import type { Player } from '@topspin/domain/contract/account'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
-import type { Browser } from '@topspin/platform/http/testing/browser'
+import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import type { IdentityProvider } from '@topspin/test-kit/identity-provider'
+import { type IdentityProvider, openIdentityProvider, signInWithCompany } from '@topspin/test-kit/identity-provider'
 import { idOf } from '@topspin/test-kit/people'
 import { generateKeyPair } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  companyPath,
+  companySignInPath,
+  companyStepOf,
   isLoggedIn,
   lea,
   newBrowser,
-  openApp,
-  openAppWith,
+  openAppWithProvider,
+  openAppWithSettings,
   openProviderForEachTest,
   provider,
   register,
   rig,
   signIn,
-  stepOf,
 } from './testing/company-provider.ts'
 
 openProviderForEachTest()
@@ -28,7 +29,7 @@ async function callBack(browser: Browser, address: string): Promise<void> {
 }
 const failure = async (browser: Browser, query = '') => {
   expect(await signIn(browser, query)).toBe('/welcome?company=failed')
-  return stepOf(browser)
+  return companyStepOf(browser)
 }
 
 describe('the provider', () => {
@@ -39,21 +40,21 @@ describe('the provider', () => {
     ['no address', { sub: 'lea-1' }, 'unverified', ''],
     ['an address of another domain', { ...lea, email: 'lea@example.net' }, 'domain', 'lea@example.net'],
   ])('opens no session with %s', async (_, person, why, email) => {
-    await openApp()
+    await openAppWithProvider()
     provider.person = person
     expect(await failure(await newBrowser())).toEqual(failed(why, email))
   })
 
   it('is trusted about addresses where the settings say so', async () => {
-    await openApp({ OIDC_EMAIL: 'trusted' })
+    await openAppWithProvider({ OIDC_EMAIL: 'trusted' })
     provider.person = { ...lea, email_verified: false }
     const browser = await newBrowser()
     await signIn(browser)
-    expect(await stepOf(browser)).toMatchObject({ step: 'register' })
+    expect(await companyStepOf(browser)).toMatchObject({ step: 'register' })
   })
 
   it('lets in only members of the group, at each sign-in', async () => {
-    await openApp({ OIDC_GROUP: 'ping', OIDC_ACTIVATION: 'at-once' })
+    await openAppWithProvider({ OIDC_GROUP: 'ping', OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     expect(await failure(browser)).toEqual(failed('denied'))
     provider.person = { ...lea, groups: ['ping'] }
@@ -64,13 +65,13 @@ describe('the provider', () => {
   })
 
   it('is left by the person', async () => {
-    await openApp()
+    await openAppWithProvider()
     provider.person = null
     expect(await failure(await newBrowser())).toEqual(failed('interrupted'))
   })
 
   it('is away at the start, or when the browser comes back', async () => {
-    await openApp()
+    await openAppWithProvider()
     provider.interception = (path) => (path.startsWith('/.well-known') ? 'break' : null)
     expect(await failure(await newBrowser())).toEqual(failed('away'))
     provider.interception = (path) => (path.startsWith('/token') ? 'break' : null)
@@ -78,41 +79,64 @@ describe('the provider', () => {
     provider.interception = null
     const browser = await newBrowser()
     await signIn(browser)
-    expect(await stepOf(browser)).toMatchObject({ step: 'register' })
+    expect(await companyStepOf(browser)).toMatchObject({ step: 'register' })
+  })
+
+  it('sends back 60 browsers a minute from one address, whatever else the address does', async () => {
+    await openAppWithProvider({ RATE_LIMITS: 'on' })
+    const stranger = await newBrowser()
+    for (let n = 0; n < 61; n += 1) await stranger.post('/api/auth/checkPassword', { password: 'long enough' })
+    for (let n = 0; n < 61; n += 1)
+      await callBack(stranger, `${provider.publicUrl}${companySignInPath}/callback?state=${n}`)
+    const browser = await newBrowser()
+    await signIn(browser)
+    expect(await companyStepOf(browser)).toMatchObject({ step: 'register' })
+    for (let n = 1; n < 60; n += 1) {
+      const { searchParams } = new URL(String((await stranger.get(companySignInPath)).headers.location))
+      const answer = new URLSearchParams({
+        state: searchParams.get('state') ?? '',
+        error: 'access_denied',
+        iss: provider.issuer,
+      })
+      await callBack(stranger, `${provider.publicUrl}${companySignInPath}/callback?${answer}`)
+    }
+    expect(await companyStepOf(stranger)).toEqual(failed('interrupted'))
+    expect(await failure(await newBrowser())).toEqual(failed('away'))
   })
 
   it('is believed only in the browser that asked, once, within ten minutes, and with its own state', async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once' })
-    const begin = async (browser: Browser) => provider.signIn(String((await browser.get(companyPath)).headers.location))
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
+    const begin = async (browser: Browser) =>
+      provider.signIn(String((await browser.get(companySignInPath)).headers.location))
     const [browser, other] = [await newBrowser(), await newBrowser()]
     const first = await begin(browser)
     await callBack(other, first)
-    expect(await stepOf(other)).toEqual(failed('expired'))
+    expect(await companyStepOf(other)).toEqual(failed('expired'))
     await callBack(browser, first.replace(/state=[^&]*/, 'state=another'))
-    expect(await stepOf(browser)).toEqual(failed('expired'))
+    expect(await companyStepOf(browser)).toEqual(failed('expired'))
     await callBack(browser, first)
-    expect(await stepOf(browser)).toEqual(failed('expired'))
+    expect(await companyStepOf(browser)).toEqual(failed('expired'))
     const late = await begin(browser)
     rig.time.now += 10 * 60_000
     await callBack(browser, late)
-    expect(await stepOf(browser)).toEqual(failed('expired'))
+    expect(await companyStepOf(browser)).toEqual(failed('expired'))
     const cookies = new Map(browser.cookies)
     const good = await begin(browser)
     for (const [name, value] of browser.cookies) cookies.set(name, value)
     await callBack(browser, good)
-    expect(await stepOf(browser)).toMatchObject({ step: 'register' })
+    expect(await companyStepOf(browser)).toMatchObject({ step: 'register' })
     const replayed = rig.browser()
     for (const [name, value] of cookies) replayed.cookies.set(name, value)
     await callBack(replayed, good)
-    expect(await stepOf(replayed)).toEqual(failed('expired'))
+    expect(await companyStepOf(replayed)).toEqual(failed('expired'))
   })
 
   describe('answers with an ID token', () => {
     /** Signs in with an ID token that has these claims. @returns the step that the landing page shows then */
     async function stepWith(claims: object, options: Parameters<IdentityProvider['sign']>[1] = {}): Promise<string> {
-      await openApp()
+      await openAppWithProvider()
       const browser = await newBrowser()
-      const begun = new URL(String((await browser.get(companyPath)).headers.location))
+      const begun = new URL(String((await browser.get(companySignInPath)).headers.location))
       const good = { sub: 'lea-1', nonce: begun.searchParams.get('nonce') }
       const token = await provider.sign({ ...good, ...claims }, options)
       const answer = await provider.signIn(begun.href)
@@ -120,7 +144,7 @@ describe('the provider', () => {
       const person = { sub: 'lea-1', email: lea['email'], email_verified: true }
       provider.interception = (path) => (path === '/token' ? tokens : path === '/me' ? person : null)
       await callBack(browser, answer)
-      const found = await stepOf(browser)
+      const found = await companyStepOf(browser)
       return found.step === 'failed' ? found.why : found.step
     }
 
@@ -145,17 +169,36 @@ describe('the provider', () => {
   })
 
   it('may change its key: the first sign-in within a minute of the last has to be repeated', async () => {
-    await openApp()
+    await openAppWithProvider()
     await signIn(await newBrowser())
     await provider.changeKey()
     expect(await failure(await newBrowser())).toEqual(failed('expired'))
     const browser = await newBrowser()
     await signIn(browser)
-    expect(await stepOf(browser)).toMatchObject({ step: 'register' })
+    expect(await companyStepOf(browser)).toMatchObject({ step: 'register' })
+  })
+
+  it.each([
+    ['without a password', ''],
+    ['with a password', 'a password of mine'],
+  ])('may be replaced by another one: an account %s is linked with it', async (_, password) => {
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
+    const browser = await newBrowser()
+    await signIn(browser)
+    bodyOf(await register(browser))
+    if (password !== '') bodyOf(await browser.post('/api/player/changePass', { password }))
+    const other = await openIdentityProvider()
+    other.person = { ...lea, sub: 'another id of Léa' }
+    await rig.restart(other.settings)
+    const later = await newBrowser()
+    await signInWithCompany(later, other)
+    if (password !== '') bodyOf(await later.post(`${companySignInPath}/link`, { pseudo: 'Léa', password }))
+    expect(await companyStepOf(later)).toEqual({ step: 'entered', pseudo: 'Léa' })
+    await other.close()
   })
 
   it('leads back to a path of the application only', async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once' })
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
@@ -166,14 +209,14 @@ describe('the provider', () => {
   })
 
   it('ends the sessions of a person who has logged out there', async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once' })
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
     const logOut = (token: string) =>
       rig.server().inject({
         method: 'POST',
-        url: `${companyPath}/logout`,
+        url: `${companySignInPath}/logout`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: `logout_token=${token}`,
       })
@@ -193,12 +236,21 @@ describe('the provider', () => {
     bodyOf(await browser.post('/api/player/changePass', { password: 'a password of mine' }))
     expect((await logOut(await provider.sign({ sub: 'lea-1', events }))).statusCode).toBe(200)
     expect(await isLoggedIn(browser)).toBe(false)
+    await signIn(browser)
+    const [session] = await rig.identityStore(async (store) => {
+      const account = await store.accountByPseudo('Léa')
+      return store.sessionsOf(account!.id)
+    })
+    expect((await logOut(await provider.sign({ sid: 'another', events }))).statusCode).toBe(200)
+    expect(await isLoggedIn(browser)).toBe(true)
+    expect((await logOut(await provider.sign({ sid: session?.company, events }))).statusCode).toBe(200)
+    expect(await isLoggedIn(browser)).toBe(false)
   })
 })
 
 describe('an installation without passwords', () => {
   it('serves no call that needs one', async () => {
-    await openAppWith({ ...provider.settings, PASSWORDS: 'off', OIDC_ADMIN_GROUP: 'ping' })
+    await openAppWithSettings({ ...provider.settings, PASSWORDS: 'off', OIDC_ADMIN_GROUP: 'ping' })
     provider.person = { ...lea, groups: ['ping'] }
     const browser = await newBrowser()
     await signIn(browser)
@@ -212,11 +264,32 @@ describe('an installation without passwords', () => {
     ]
     for (const answer of await Promise.all(calls)) expectRefusal(answer, 'not-found')
   })
+
+  it('confirms linked players at the provider, and links others by their password', async () => {
+    await openAppWithProvider({ ACCOUNT_DELETION: 'on' })
+    const { browser: admin } = await rig.admin()
+    const browser = await (await rig.member('Max')).browser
+    await signIn(browser, '?purpose=link&to=%2Faccount')
+    await rig.restart({ PASSWORDS: 'off' })
+    rig.time.now += 10 * 60_000
+    const waysOf = async (one: Browser, pseudo: string) =>
+      bodyOf<Player>(await one.get(`/api/player/${pseudo}`)).signIn?.hasPassword
+    expect([await waysOf(browser, 'Max'), await waysOf(admin, 'Ada')]).toEqual([false, true])
+    const remove = () => browser.delete('/api/player/me', { password: passwordOf('Max') })
+    expectRefusal(await remove(), 'reauthentication-required')
+    for (const call of ['confirmPass', 'unlinkCompany'])
+      expectRefusal(await browser.post(`/api/player/${call}`, { password: passwordOf('Max') }), 'password-missing')
+    expect(await signIn(browser, '?purpose=confirm&to=%2Faccount%2Fdelete')).toBe('/account/delete')
+    bodyOf(await remove())
+    bodyOf(await admin.post('/api/player/confirmPass', { password: passwordOf('Ada') }))
+    expect(await signIn(admin, '?purpose=link&to=%2Faccount')).toBe('/account')
+    expect(await waysOf(admin, 'Ada')).toBe(false)
+  })
 })
 
 describe('a temporary password', () => {
   it('does not have to be changed in an installation that accepts none', async () => {
-    await openApp({ OIDC_ACTIVATION: 'at-once' })
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
@@ -235,12 +308,13 @@ describe('npm run admin -- sign-in-link', () => {
   let lines: string[]
   beforeEach(async () => {
     lines = []
-    await openAppWith()
+    await openAppWithSettings()
     await rig.admin()
+    await rig.register('Bob')
     await rig.restart(withoutPasswords())
   })
-  const run = (env: Readonly<Record<string, string>>) =>
-    runCommand(['admin', 'sign-in-link', 'Ada'], {
+  const run = (env: Readonly<Record<string, string>>, pseudo = 'Ada') =>
+    runCommand(['admin', 'sign-in-link', pseudo], {
       env: { ...env, DATA_DIR: rig.folder },
       now: () => rig.time.now,
       line: (text) => void lines.push(text),
@@ -266,6 +340,11 @@ describe('npm run admin -- sign-in-link', () => {
     expectRefusal(await enter(await newBrowser(), late), 'unknown-password-link')
   })
 
+  it('is refused for an account that is not active', async () => {
+    await rig.whileStopped(async () => expect(await run(withoutPasswords(), 'Bob')).toBe(1), withoutPasswords())
+    expect(lines).toEqual(['admin: the account is pending, and cannot log in'])
+  })
+
   it('is refused where accounts have passwords, and a password link opens no session', async () => {
     await rig.whileStopped(async () => expect(await run({})).toBe(1))
     expect(lines).toEqual(['admin: accounts have passwords here: use reset'])
@@ -280,11 +359,12 @@ describe('npm run admin -- sign-in-link', () => {
 
 describe('an installation without a provider', () => {
   it('has none of its addresses', async () => {
-    await openAppWith({})
+    await openAppWithSettings({})
     const browser = await newBrowser()
-    for (const path of [companyPath, `${companyPath}/callback`]) expectRefusal(await browser.get(path), 'not-found')
-    expect(await stepOf(browser)).toEqual({ step: 'none' })
-    expectRefusal(await browser.post(`${companyPath}/pseudo`, { pseudo: 'Max' }), 'not-found')
+    for (const path of [companySignInPath, `${companySignInPath}/callback`])
+      expectRefusal(await browser.get(path), 'not-found')
+    expect(await companyStepOf(browser)).toEqual({ step: 'none' })
+    expectRefusal(await browser.post(`${companySignInPath}/pseudo`, { pseudo: 'Max' }), 'not-found')
     expect(provider.requests).toEqual([])
   })
 })

@@ -103,6 +103,16 @@ describe('a contest', () => {
     expectRefusal(refused, 'already-decided', { current: { by, at: now() } })
   })
 
+  it('that was upheld meanwhile refuses the cancellation of a referee who has read that it waits', async () => {
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
+    await contest(cleo, id)
+    bodyOf(await uphold(ref, (await queue()).waiting[0]!.id))
+    const body = { matchId: id, isSimple: true, contested: true }
+    const other = await rig.member('Rita', 'REFEREE')
+    const answer = await other.browser.post('/api/match/rollback', body)
+    expectRefusal(answer, 'already-decided', { current: { by: 'Ref', at: now() } })
+  })
+
   it('of a match that is cancelled is shown to its players for seven days, and to nobody else', async () => {
     const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     await contest(cleo, id, { subject: 'never-played' })
@@ -215,6 +225,12 @@ describe('the matches that one may withdraw', () => {
     expect((await own(cleo)).withdrawable).toMatchObject([{ id: next }])
     rig.time.now += 120_000
     expect((await own(cleo)).withdrawable).toEqual([])
+  })
+
+  it('are found also after many matches of others', async () => {
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
+    for (let count = 0; count < 20; count += 1) await play(ada, singlesBody('Ada', 'Ref'))
+    expect((await own(ben)).withdrawable).toMatchObject([{ id }])
   })
 
   it('do not include a match that a referee has corrected meanwhile', async () => {

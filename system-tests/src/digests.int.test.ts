@@ -13,7 +13,7 @@ let queue: ReturnType<typeof openInProcessJobQueue>
 const openQueue = () => openInProcessJobQueue(() => undefined, { now: () => rig.time.now, wait: async () => undefined })
 
 beforeEach(async () => {
-  // The application looks at the clock every 30 seconds.
+  // The application checks every 30 seconds, by `setInterval`, whether mails are due.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await openMailServer()
   queue = openQueue()

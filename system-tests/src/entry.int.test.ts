@@ -1,4 +1,4 @@
-import type { MatchRules } from '@topspin/domain/contract/match'
+import type { MatchEntryRules } from '@topspin/domain/contract/match'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
@@ -65,7 +65,7 @@ describe('GET /api/match/isOpen and canPlay', () => {
       cooldownSeconds: 180,
       rollbackWindowHours: 24,
       withdrawSeconds: 120,
-    } satisfies Required<MatchRules>)
+    } satisfies Required<MatchEntryRules>)
   })
 
   it('reply with the next opening outside working hours', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Hello } from '@topspin/domain/contract/account'
+import type { SessionStatus } from '@topspin/domain/contract/account'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -46,7 +46,7 @@ const tokenOf = (index = -1): string => linkIn(server.mails.at(index)!).split('#
 const check = async (token: string) => (await rig.browser().open()).post('/api/auth/password/check', { token })
 const choose = async (token: string, password = 'another of mine') =>
   (await rig.browser().open()).post('/api/auth/password', { token, password })
-const whoIs = async (browser: Browser) => bodyOf<Hello>(await browser.get('/api/hello/plop')).authenticated
+const whoIs = async (browser: Browser) => bodyOf<SessionStatus>(await browser.get('/api/hello/plop')).authenticated
 
 describe('a forgotten password', () => {
   beforeEach(() => open())
@@ -183,7 +183,7 @@ describe('asking for a link', () => {
   it('is not found in an installation without mail', async () => {
     await open({ SMTP_URL: '' })
     expectRefusal(await ask('ben@example.org'), 'not-found')
-    expect(bodyOf<Hello>(await rig.browser().get('/api/hello/plop')).mail).toBe(false)
+    expect(bodyOf<SessionStatus>(await rig.browser().get('/api/hello/plop')).mail).toBe(false)
   })
 })
 

@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { anyRequest, type Route, type Sender, senders, type WildRequest } from './testing/wild-requests.ts'
+import { anyRequest, type FuzzRequest, type Route, type Sender, senders } from './testing/wild-requests.ts'
 
 const count = Number(process.env['FUZZ_REQUESTS'] ?? 1_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_250_106)
@@ -55,7 +55,7 @@ async function newAccounts(act: string): Promise<{ accounts: Accounts; pseudos: 
 }
 
 /** Creates a session for each request of an act, because earlier requests may end sessions. */
-async function addSessions(accounts: Accounts, requests: readonly WildRequest[], nameOf: (index: number) => string) {
+async function addSessions(accounts: Accounts, requests: readonly FuzzRequest[], nameOf: (index: number) => string) {
   const now = rig.time.now
   await rig.identityStore(async (identity) => {
     for (const [index, { sender }] of requests.entries()) {
@@ -92,7 +92,7 @@ function textOf({ headers, rawPayload }: Answer): string {
 }
 
 /** Describes the fault of a reply; null for a correct reply. */
-function complaint({ method }: Pick<WildRequest, 'method'>, answer: Answer, route: Route | undefined): string | null {
+function complaint({ method }: Pick<FuzzRequest, 'method'>, answer: Answer, route: Route | undefined): string | null {
   const { statusCode, headers } = answer
   const body = textOf(answer)
   if (statusCode >= 500) return `answered ${statusCode}: ${body}`
@@ -108,7 +108,7 @@ function complaint({ method }: Pick<WildRequest, 'method'>, answer: Answer, rout
   return reply.success ? null : `answered what the contract does not know: ${body}`
 }
 
-async function sendChecked(request: WildRequest, session: string, where: string): Promise<LightMyRequestResponse> {
+async function sendChecked(request: FuzzRequest, session: string, where: string): Promise<LightMyRequestResponse> {
   const browser = rig.browser()
   if (request.sender !== 'nobody') browser.cookies.set('sid', session)
   if (request.method !== 'GET' && request.method !== 'HEAD') await browser.open()
@@ -125,7 +125,7 @@ async function sendChecked(request: WildRequest, session: string, where: string)
   return answer
 }
 
-const routeOf = ({ method, url }: Pick<WildRequest, 'method' | 'url'>): Route | undefined => {
+const routeOf = ({ method, url }: Pick<FuzzRequest, 'method' | 'url'>): Route | undefined => {
   const path = url.split('?')[0]!.split('/')
   const fits = (pattern: string[]) =>
     pattern.length === path.length && pattern.every((part, n) => part.startsWith(':') || part === path[n])
@@ -155,7 +155,7 @@ describe(`${count} random requests with every role (FUZZ_SEED=${seed})`, () => {
 })
 
 /** One request for each kind of outcome, so that every check above runs with any seed. */
-const provoked: readonly (Pick<WildRequest, 'sender' | 'method' | 'url'> & {
+const provoked: readonly (Pick<FuzzRequest, 'sender' | 'method' | 'url'> & {
   status: number
   body?: string
   type?: string
@@ -182,12 +182,12 @@ const provoked: readonly (Pick<WildRequest, 'sender' | 'method' | 'url'> & {
 describe('the checks of each request', () => {
   it('cover every kind of outcome', async () => {
     const { accounts } = await newAccounts('to provoke')
-    const requests = provoked.map(({ sender, method, url, body, type }): WildRequest => {
+    const requests = provoked.map(({ sender, method, url, body, type }): FuzzRequest => {
       const headers = type === undefined ? {} : { 'content-type': type }
       return { sender, method, url, headers, body, seconds: 0 }
     })
     // Stops a live match that the other test may have left.
-    const stop: WildRequest = {
+    const stop: FuzzRequest = {
       sender: 'admin',
       method: 'POST',
       url: '/api/live/stop',

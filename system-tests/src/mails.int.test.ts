@@ -2,6 +2,7 @@ import { emailLinkValidMs } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { createSendMail } from '@topspin/platform/mail/send-mail'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -111,6 +112,13 @@ describe('mails', () => {
     expect(await queue.size()).toBe(1)
     await queue.close()
     expect(server.mails).toEqual([])
+  })
+
+  it('are not begun after a stop has begun', async () => {
+    const send = createSendMail({ smtpUrl: server.url, from: 'topspin@example.com', replyTo: null }, 'http://localhost')
+    const mail = { to: 'zoe@example.org', subject: 'late', text: 'late', html: 'late', messageId: 'late' }
+    await expect(send(mail, AbortSignal.abort())).rejects.toThrow('abort')
+    expect(offered()).toBe(0)
   })
 
   it('are not sent to a player who was disabled or whose account was deleted meanwhile', async () => {

@@ -49,7 +49,10 @@ const correctNow = async (matchId: number, result: Result, by = ref) =>
   correct(matchId, result, await revisionOf(matchId, result), by)
 
 const deleted = 'Joueur supprimé'
-/** The scores before and after a correction, of each player whose score changes, by pseudo and score before. */
+/**
+ * The pseudo, the score before and the score after of each player whose score a correction changes, sorted by pseudo
+ * and score before.
+ */
 async function changesBy(draft: object): Promise<[string, number, number][]> {
   const { players } = bodyOf<CorrectionPreview>(await ref.browser.post('/api/match/correction/preview', draft))
   return players

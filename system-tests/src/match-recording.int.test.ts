@@ -1,4 +1,4 @@
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
@@ -31,7 +31,7 @@ const playDouble = (by: Member, body: unknown) => by.browser.post('/api/match/pl
 describe('POST /api/match/play', () => {
   it('records a singles match and replies with it as in the log', async () => {
     const answer = await play(ben, singlesBody('Ben', 'Cléo', [1, 2]))
-    expect(bodyOf(answer)).toEqual<Required<MatchRecorded>>({
+    expect(bodyOf(answer)).toEqual<Required<RecordedMatch>>({
       id: 1,
       isSimple: true,
       matchDate: new Date(rig.time.now).toISOString(),

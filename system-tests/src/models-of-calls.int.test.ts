@@ -1,4 +1,4 @@
-import { type Call, type CommandName, calls, type QueryName } from '@topspin/domain/contract/calls'
+import { type Call, type CommandCallName, calls, type QueryCallName } from '@topspin/domain/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InstallationAfterAllCommands, openInstallationAfterAllCommands } from './testing/after-every-command.ts'
 import { fetchReply, requestsOfEveryQuery } from './testing/every-query.ts'
@@ -8,7 +8,7 @@ import { observeReads, type ReadSource } from './testing/observed-reads.ts'
 // for. This file makes every call of the contract, and compares these columns with what the call has changed or read.
 
 // The keys of the table are the names of the calls.
-const all = Object.entries<Call>(calls) as [CommandName & QueryName, Call][]
+const all = Object.entries<Call>(calls) as [CommandCallName & QueryCallName, Call][]
 const commands = all.flatMap(([name, call]) => (call.side === 'command' ? [[name, call] as const] : []))
 const queries = all.flatMap(([name, call]) => (call.side === 'query' ? [[name, call] as const] : []))
 

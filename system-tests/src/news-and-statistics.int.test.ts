@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { News } from '@topspin/domain/contract/news'
-import type { GlobalStat, PlayerStats } from '@topspin/domain/contract/ranking'
+import type { ClubFigures, PlayerStats } from '@topspin/domain/contract/ranking'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
@@ -180,7 +180,7 @@ describe('statistics', () => {
       looserSet: 1,
       recorder: expect.any(String),
     })
-    expect(await get('/api/stats/globalStat')).toEqual<Required<GlobalStat>>({
+    expect(await get('/api/stats/globalStat')).toEqual<Required<ClubFigures>>({
       nbMatch: 3,
       nbMatchDouble: 1,
       avgScore: 500.8,

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { archiveKeptMs, archiveMadeWithinMs, ownArchivePath } from '@topspin/domain/contract/own-data'
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { notificationKinds } from '@topspin/domain/player/notifications'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
@@ -50,6 +51,20 @@ describe('the archive of own data', () => {
     const plan = { name: 'Coupe', format: 'bracket', thirdPlace: false, entriesUntil: '2025-01-20', ladder: 'simple' }
     const { id: cup } = bodyOf<{ id: string }>(await rita.browser.post('/api/tournament', plan))
     bodyOf(await zoe.browser.post(`/api/tournament/${cup}/enter`, { pseudo: 'Zoé' }))
+    const doubles = { ...plan, name: 'Doubles', entriesUntil: '2025-01-06', ladder: 'double' }
+    const { id: drawn } = bodyOf<{ id: string }>(await rita.browser.post('/api/tournament', doubles))
+    for (const pseudo of ['Ina', 'Tom']) await rig.member(pseudo)
+    for (const pseudo of ['Zoé', 'Ada', 'Rita', 'Max', 'Ina', 'Tom'])
+      bodyOf(await rita.browser.post(`/api/tournament/${drawn}/enter`, { pseudo }))
+    bodyOf(await rita.browser.post(`/api/tournament/${drawn}/draw`, {}))
+    bodyOf(await rita.browser.post(`/api/tournament/${drawn}/start`, { dues: [] }))
+    const { draw } = bodyOf<TournamentDetail>(await zoe.browser.get(`/api/tournament/${drawn}`))
+    const pair = draw?.sides.find(({ players }) => players.includes('Zoé'))?.players
+    const later = { ...doubles, name: 'Doubles de mai', entriesUntil: '2025-01-20' }
+    const { id: open } = bodyOf<{ id: string }>(await rita.browser.post('/api/tournament', later))
+    bodyOf(await rita.browser.post(`/api/tournament/${open}/enter`, { pseudo: 'Rita' }))
+    bodyOf(await rita.browser.post(`/api/tournament/${open}/pair`, { answer: 'propose', pseudo: 'Zoé' }))
+    const partner = pair?.find((pseudo) => pseudo !== 'Zoé')
     bodyOf(
       await zoe.browser.send(
         'PUT',
@@ -81,7 +96,11 @@ describe('the archive of own data', () => {
         { ladder: null, id: null, sign: 'close' },
       ],
       challenges: [{ from: 'Zoé', to: 'Max', state: 'open', playAt: null }],
-      tournaments: [{ name: 'Coupe', phase: 'entries', entered: true, organiser: false, won: false }],
+      tournaments: [
+        { name: 'Doubles de mai', entered: false, partner: null, proposals: ['Rita'] },
+        { name: 'Doubles', phase: 'running', entered: true, partner },
+        { name: 'Coupe', phase: 'entries', entered: true, organiser: false, partner: null, won: false },
+      ],
       sessions: [{ openedAt: at }],
     })
     expect(data.points).toHaveLength(22)

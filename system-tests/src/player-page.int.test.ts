@@ -106,7 +106,7 @@ describe('the overview of a player', () => {
     expect(await get<Overview>('/api/player/Ben/overview')).toEqual<Required<Overview>>({
       simple: { rank: 1, score: 513, week: { points: 12, places: 1 } },
       double: { rank: 1, score: 506, week: { points: 6, places: 0 } },
-      // Late has no match, so no rank.
+      // The player called Late has no match, and so no rank.
       neighbour: { pseudo: 'Late', rank: 0, score: 500 },
       last: {
         ladder: 'double',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Account, Hello, Player, RegistrationState } from '@topspin/domain/contract/account'
+import type { Account, Player, RegistrationState, SessionStatus } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -26,7 +26,7 @@ describe('POST /api/auth/register', () => {
   it('makes the first account an active admin, and all others pending', async () => {
     const browser = rig.browser()
     const hello = async () => bodyOf(await browser.get('/api/hello/plop'))
-    expect(await hello()).toEqual<Required<Omit<Hello, 'company' | 'passwords'>>>({
+    expect(await hello()).toEqual<Required<Omit<SessionStatus, 'company' | 'passwords'>>>({
       authenticated: false,
       firstAccount: true,
       accountDeletion: false,
@@ -114,6 +114,13 @@ describe('POST /api/auth/register', () => {
     bodyOf(await other.post('/api/auth/register', { ...zoe, pseudo: 'Max', email: 'max@example.org' }))
     bodyOf(await ada.browser.put(`/api/admin/player/refuse/${await idOf('Max')}`))
     expect(await state(other)).toEqual({ state: 'refused' })
+
+    const left = await rig.browser().open()
+    bodyOf(await left.post('/api/auth/register', { ...zoe, pseudo: 'Eve', email: 'eve@example.org' }))
+    bodyOf(await ada.browser.put(`/api/admin/player/activate/${await idOf('Eve')}`))
+    const elsewhere = await rig.browser().logIn('Eve', zoe.password)
+    bodyOf(await elsewhere.delete('/api/player/me', { password: zoe.password }))
+    expect(await state(left)).toEqual({ state: 'none' })
 
     const cookie = other.cookies.get('applicant') ?? ''
     for (const bad of ['', 'nonsense', `${id}${cookie.slice(id.length)}`, `${cookie}.x`, cookie.slice(0, -1)]) {

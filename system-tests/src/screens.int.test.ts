@@ -175,6 +175,16 @@ describe('an approved screen', () => {
     ])
   })
 
+  it('was last seen now, also when it was used while the clock was ahead', async () => {
+    const { browser } = await approved()
+    const now = rig.time.now
+    rig.time.now += hour
+    bodyOf(await contents(browser))
+    rig.time.now = now
+    bodyOf(await contents(browser))
+    expect((await screens()).approved).toMatchObject([{ seenAt: new Date(now).toISOString() }])
+  })
+
   it('gets no contents once it is revoked, while another screen still does', async () => {
     const [one, other] = [await approved(), await approved()]
     bodyOf(await ada.browser.delete(`/api/admin/screens/${one.id}`))

@@ -167,7 +167,7 @@ describe('POST /api/player/changePass', () => {
   it('asks for the current password ten minutes after the login', async () => {
     rig.time.now += 10 * minute - 1
     bodyOf(await changePass(max.browser, { password: fresh }))
-    // The change opened a new session.
+    // The change opened a new session, so the ten minutes began again.
     rig.time.now += 10 * minute
     expectRefusal(await changePass(max.browser, { password: passwordOf('Max') }), 'reauthentication-required')
     expectRefusal(
@@ -175,6 +175,14 @@ describe('POST /api/player/changePass', () => {
       'reauthentication-required',
     )
     bodyOf(await changePass(max.browser, { password: passwordOf('Max'), currentPassword: fresh }))
+  })
+
+  it('asks for the current password after a login while the clock was ahead', async () => {
+    const now = rig.time.now
+    rig.time.now += hour
+    const browser = await rig.browser().logIn('Max')
+    rig.time.now = now
+    expectRefusal(await changePass(browser, { password: fresh }), 'reauthentication-required')
   })
 
   it('does not undo a concurrent reset', async () => {

@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { FavouriteWins, MatchRecorded } from '@topspin/domain/contract/match'
+import type { FavouriteWins, RecordedMatch } from '@topspin/domain/contract/match'
 import type { Profile } from '@topspin/domain/contract/profile'
 import type {
   OpenTournaments,
@@ -66,7 +66,7 @@ async function record(id: string, { id: fixtureId, pseudos: [winner = '', loser 
   rig.time.now += 1_000
   const by = members[winner] ?? ada
   const body = { ...singlesBody(winner, loser, [2, 1]), fixture: { tournamentId: id, fixtureId } }
-  return bodyOf<MatchRecorded>(await by.browser.post('/api/match/play', body))
+  return bodyOf<RecordedMatch>(await by.browser.post('/api/match/play', body))
 }
 /** Records a match, and waits until its fixture is decided. */
 async function play(id: string, fixture: Named): Promise<number> {
@@ -199,7 +199,7 @@ it('the reply to a match has what is next for both sides, before the process man
   if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')
   const final = { stage: 'bracket', round: 2, rounds: 2, pool: null } as const
   await rig.withoutAppends('FixtureWon', async () => {
-    expect((await record(id, first)).tournament).toEqual<MatchRecorded['tournament']>({
+    expect((await record(id, first)).tournament).toEqual<RecordedMatch['tournament']>({
       id,
       name: 'Coupe d’automne',
       winners: {
@@ -249,7 +249,7 @@ it('a live match for a fixture decides it when it is saved; until then nothing e
     let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', { playerOneService: true }))
     for (const scorer of [...setWonBy('one'), ...setWonBy('one')])
       match = bodyOf<LiveMatch>(await rita.post('/api/live/updateLive', withPointFor(match, scorer)))
-    return bodyOf<MatchRecorded>(await rita.post('/api/live/save'))
+    return bodyOf<RecordedMatch>(await rita.post('/api/live/save'))
   }
   const saved = await played()
   expect(saved.tournament?.winners).toMatchObject({ is: 'next', opponent: [second.pseudos[0]] })
@@ -266,7 +266,7 @@ it('a live match for a fixture decides it when it is saved; until then nothing e
 })
 
 it('a match that was recorded without its fixture counts for it once an organiser has attached it', async () => {
-  const early = bodyOf<MatchRecorded>(await members['Ben']!.browser.post('/api/match/play', singlesBody('Ben', 'Cleo')))
+  const early = bodyOf<RecordedMatch>(await members['Ben']!.browser.post('/api/match/play', singlesBody('Ben', 'Cleo')))
   rig.time.now += 1_000
   const robin = await started('round-robin', ['Ben', 'Cleo', 'Dan'])
   const ofBoth = (await openOnes(robin)).find(({ pseudos }) => !pseudos.includes('Dan'))
@@ -283,7 +283,7 @@ it('a match that was recorded without its fixture counts for it once an organise
   if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')
   const [winner = '', loser = ''] = first.pseudos
   const { browser } = members[winner]!
-  const forgotten = bodyOf<MatchRecorded>(await browser.post('/api/match/play', singlesBody(winner, loser)))
+  const forgotten = bodyOf<RecordedMatch>(await browser.post('/api/match/play', singlesBody(winner, loser)))
   expect(forgotten.tournament).toBeNull()
   const match = { matchId: forgotten.id, isSimple: true }
   const attach = (by: Member, tournament: string, fixture: Named) =>

@@ -3,7 +3,7 @@ import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
-import { asPosition, type Position } from '@topspin/platform/event-store/port'
+import { type Position, positionFromText } from '@topspin/platform/event-store/port'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -12,7 +12,7 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { Ladders } from '@topspin/read-api/memory/ladders'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
 import { RecentMatchScores } from '@topspin/read-api/memory/recent-match-scores'
-import { createTrendsReply } from '@topspin/read-api/views/trends'
+import { createTrendsSerialiser } from '@topspin/read-api/views/trends'
 import { Club, expectedDocuments } from '@topspin/test-kit/audit/club'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -64,7 +64,7 @@ async function openReader(players: readonly PlayerId[]) {
     ladders: new Ladders(models, identity),
     recentMatchScores: new RecentMatchScores(models, () => time),
   }
-  const replies = { simple: createTrendsReply(deps, 'simple'), double: createTrendsReply(deps, 'double') }
+  const replies = { simple: createTrendsSerialiser(deps, 'simple'), double: createTrendsSerialiser(deps, 'double') }
   const read = async (ladder: Ladder): Promise<Trend[]> => JSON.parse((await replies[ladder](time)).text)
   const club = new Club()
   const stored = new Map<string, string>()
@@ -73,7 +73,7 @@ async function openReader(players: readonly PlayerId[]) {
     async commit(events: readonly StampedEvent[]): Promise<void> {
       for (const event of events) club.take(event)
       count += events.length
-      const position = asPosition(String(count))
+      const position = positionFromText(String(count))
       for (const name of names) {
         const generation = firstGeneration(name, 1)
         const documents = new Map<string, unknown>([...expectedDocuments[name](club)])

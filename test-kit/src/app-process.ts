@@ -44,7 +44,8 @@ export const anyHourSettings: Settings = { WORKING_HOURS: 'always', MATCH_COOLDO
  */
 export async function startApp(settings: Settings = {}, template?: string): Promise<AppProcess> {
   if (process.env['TOPSPIN_MODE'] !== 'distributed') return startStandalone(settings, template)
-  // Set by `npm run test:distributed`. The import is dynamic, because the module looks for engines when it is loaded.
+  // `npm run test:distributed` sets TOPSPIN_MODE. The import is dynamic, because the module looks for engines when it
+  // is loaded.
   const { startDistributedApp } = await import('./distributed/distributed-app.ts')
   return startDistributedApp(settings, template)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { companyPath } from '@topspin/domain/contract/company'
+import { companySignInPath } from '@topspin/domain/contract/company'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { type AccountClaims, Provider } from 'oidc-provider'
@@ -14,7 +14,7 @@ interface SigningOptions {
   /** When the token is issued and when it expires, counted from now: `'4 minutes'`, `'-4 minutes'`. */
   readonly issued?: string
   readonly expires?: string
-  /** The provider's own by default. */
+  /** The key that signs the token; by default the key of the provider. */
   readonly key?: CryptoKey
 }
 
@@ -59,7 +59,7 @@ export async function signInWithCompany(
   provider: Pick<IdentityProvider, 'issuer' | 'signIn'>,
   query = '',
 ): Promise<string> {
-  const begun = await browser.get(`${companyPath}${query}`)
+  const begun = await browser.get(`${companySignInPath}${query}`)
   const address = String(begun.headers.location)
   if (!address.startsWith(provider.issuer)) return address
   const { pathname, search } = new URL(await provider.signIn(address))
@@ -144,6 +144,7 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
           client_secret: client.secret,
           redirect_uris: [`${publicUrl}/api/auth/company/callback`],
           backchannel_logout_uri: `${publicUrl}/api/auth/company/logout`,
+          backchannel_logout_session_required: true,
         },
       ],
       claims: {

@@ -7,13 +7,13 @@ import { type InProcessApp, openInProcessApp } from './in-process-app.ts'
 import type { Member } from './people.ts'
 
 /** An application on a port, with the people of a live match: Alice plays Bob, Rita and Otto are referees. */
-export interface LiveScene {
+export interface LiveMatchApp {
   readonly rig: InProcessApp
   readonly alice: Member
   readonly bob: Member
   readonly rita: Member
   readonly otherReferee: Member
-  /** Such as `http://127.0.0.1:3000`. Does not change with a restart. */
+  /** The origin of the application, such as `http://127.0.0.1:3000`. A restart does not change the origin. */
   readonly origin: () => string
   /** Starts a match of Alice and Bob, with Alice to serve first. */
   begin(): Promise<LiveMatch>
@@ -35,7 +35,7 @@ export const withPointFor = (match: LiveMatch, side: Side): LiveMatch => ({
 })
 
 /** Opens the application and registers the four people. `begin` starts a match. */
-export async function openLiveScene(env: Readonly<Record<string, string>> = {}): Promise<LiveScene> {
+export async function openLiveMatchApp(env: Readonly<Record<string, string>> = {}): Promise<LiveMatchApp> {
   const rig = await openInProcessApp(env)
   const [alice, bob] = [await rig.member('Alice'), await rig.member('Bob')]
   const [rita, otherReferee] = [await rig.member('Rita', 'REFEREE'), await rig.member('Otto', 'REFEREE')]

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { eventTypes } from '@topspin/domain/events'
-import { type HistorySize, historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
+import {
+  historyRules,
+  playersOfHistory,
+  type RandomHistoryOptions,
+  randomHistory,
+} from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -16,7 +21,7 @@ const concurrentAppends = 500
 export const pseudoAt = (index: number): string => `p${index}`
 
 /** The size of a log. Logs of the same size are equal. */
-interface LogSize extends Pick<HistorySize, 'matches' | 'players' | 'seriesOneIn'> {
+interface LogSize extends Pick<RandomHistoryOptions, 'matches' | 'players' | 'seriesOneIn'> {
   /** When the last match is played. */
   readonly until: Date
   /** Seconds between two matches. By default one second more than the cooldown. When it is set, no cooldown applies. */
@@ -31,7 +36,7 @@ export async function fillLog(folder: string, { until, ...counts }: LogSize): Pr
   const { everySeconds = historyRules.cooldownSeconds + 1 } = counts
   const cooldownSeconds = counts.everySeconds === undefined ? historyRules.cooldownSeconds : 0
   const from = new Date(until.getTime() - (counts.matches + 1) * everySeconds * 1000)
-  const size: HistorySize = { ...counts, seed: 'bench', from, everySeconds }
+  const size: RandomHistoryOptions = { ...counts, seed: 'bench', from, everySeconds }
   await addAccounts(join(folder, 'identity.db'), size)
   const log = openSqliteEventStore(join(folder, 'events.db'))
   const { perform } = decidersInMemory({ ...historyRules, cooldownSeconds })
@@ -56,7 +61,7 @@ export async function fillLog(folder: string, { until, ...counts }: LogSize): Pr
   return count
 }
 
-async function addAccounts(path: string, size: HistorySize): Promise<void> {
+async function addAccounts(path: string, size: RandomHistoryOptions): Promise<void> {
   const identity = openSqliteIdentityStore(path)
   const passwordHash = await createPasswordHasher().hash(passwordOf(pseudoAt(0)))
   for (const [index, id] of playersOfHistory(size).entries()) {

@@ -13,8 +13,8 @@ interface ReceivedMail {
 }
 
 /**
- * What the server does with a mail. `refuse`: it answers 550. `drop`: it breaks the connection. `hold`: it
- * holds the mail until `release`. `unknown`: it answers that the recipient has no mailbox.
+ * What the server does with a mail. `refuse`: it answers 550. `drop`: it breaks all its connections. `hold`: it holds
+ * the mail until `release`. `unknown`: it answers that the recipient has no mailbox.
  */
 type Treatment = 'refuse' | 'drop' | 'hold' | 'unknown'
 

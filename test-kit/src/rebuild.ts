@@ -6,7 +6,7 @@ import { projectors } from '@topspin/projections/projectors/projectors'
 import { replay } from '@topspin/projections/replay/replay'
 
 /** Builds every read model of a log in this process, one after another. @returns the seconds that each took, by name */
-export async function rebuildAll(eventStoreUrl: string, readStoreUrl: string): Promise<Map<string, number>> {
+export async function rebuildAllReadModels(eventStoreUrl: string, readStoreUrl: string): Promise<Map<string, number>> {
   const events = await openEventStore(eventStoreUrl)
   const documents = await openReadStore(readStoreUrl)
   const bus = openInProcessLiveBus((failure) => {

@@ -2,7 +2,7 @@
 
 type Sets = readonly [unknown, unknown]
 
-/** `one` plays against `two` (pseudos). */
+/** The body of the call `play` for a match of `one` against `two` (pseudos). */
 export const singlesBody = (one: unknown, two: unknown, [setsOne, setsTwo]: Sets = [2, 0]) => ({
   playerAPseudo: one,
   playerASet: setsOne,
@@ -10,7 +10,7 @@ export const singlesBody = (one: unknown, two: unknown, [setsOne, setsTwo]: Sets
   playerBSet: setsTwo,
 })
 
-/** `one` and `partner` play against `two` and `other` (pseudos). */
+/** The body of the call `playDouble` for a match of `one` and `partner` against `two` and `other` (pseudos). */
 export const doublesBody = (one: unknown, partner: unknown, two: unknown, other: unknown, sets: Sets = [2, 1]) => ({
   groupOnePlayerOne: one,
   groupOnePlayerTwo: partner,

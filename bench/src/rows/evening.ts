@@ -3,7 +3,7 @@ import { type Application, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
 import type { Figure } from '../figure.ts'
-import { readSecondsOnMongo, startOnMongo } from '../on-mongo.ts'
+import { secondsPerReadRun, startApplicationOnMongo } from '../on-mongo.ts'
 import { measureReads } from '../reads.ts'
 import type { BenchmarkRow } from '../row.ts'
 
@@ -28,7 +28,7 @@ const reads = (bench: Bench, app: Application, seconds: number): Promise<Figure[
 const baseline = "today's ranking"
 
 /** Reads of the ladder of a day, which is the ladder on the evening of that day. */
-export const eveningRow: BenchmarkRow = {
+export const dayLadderRow: BenchmarkRow = {
   name: 'evening',
   measured: 'the ladder of a day over one connection, with a long history of 1,000 players',
   baseline,
@@ -38,12 +38,12 @@ export const eveningRow: BenchmarkRow = {
   },
 }
 
-export const eveningMongoRow: BenchmarkRow = {
+export const dayLadderMongoRow: BenchmarkRow = {
   name: 'evening-mongo',
   measured: "the same with the read models in a server with MongoDB's protocol",
   baseline,
   async run(bench) {
-    const { app, note } = await startOnMongo(bench)
-    return { figures: await reads(bench, app, readSecondsOnMongo), notes: [note] }
+    const { app, note } = await startApplicationOnMongo(bench)
+    return { figures: await reads(bench, app, secondsPerReadRun), notes: [note] }
   },
 }

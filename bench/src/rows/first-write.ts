@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBareConnection } from '@topspin/platform/sqlite/driver'
-import { databaseFilesOf } from '@topspin/platform/sqlite/files-of'
+import { databaseFilesOf } from '@topspin/platform/sqlite/files'
 import { type RequestHeaders, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'

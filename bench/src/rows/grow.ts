@@ -24,15 +24,15 @@ const actions: Readonly<Record<string, (headers: RequestHeaders, players: number
 }
 
 /** How much slower requests are with a long history than with a short one. */
-export const growRow: BenchmarkRow = {
+export const historyGrowthRow: BenchmarkRow = {
   name: 'grow',
   measured: 'requests over one connection with a long history',
   baseline: 'the same with 1,000 matches',
   run: (bench) => measureGrowth(bench, false),
 }
 
-/** Like `growRow`, with matches that are all young enough to be cancelled. */
-export const growInRollbackWindowRow: BenchmarkRow = {
+/** Like `historyGrowthRow`, with matches that are all young enough to be cancelled. */
+export const historyGrowthInWindowRow: BenchmarkRow = {
   name: 'grow-window',
   measured: 'requests over one connection with a long history, all of it in the rollback window',
   baseline: 'the same with 1,000 matches',

@@ -14,10 +14,10 @@ import { megabytesOf } from '../statistics.ts'
 /** Seconds from the moment a process is ready until its memory is read. */
 const idleSeconds = 7
 const nodeVersion = Number(process.versions.node.split('.')[0])
-/** Megabytes that one process, and each of the three services, may take. */
+/** Megabytes that the standalone application, and each of the three services, may take. */
 const limits = { application: nodeVersion >= 24 ? 130 : 150, service: 110 }
 
-export const idleRow: BenchmarkRow = {
+export const idleMemoryRow: BenchmarkRow = {
   name: 'idle',
   measured: 'resident memory of a restarted process: one process with the demo year, each service with almost no data',
   baseline: 'a bare Fastify',

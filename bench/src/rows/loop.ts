@@ -5,7 +5,7 @@ import type { BenchmarkRow } from '../row.ts'
 const longest = 10
 
 /** How long the event loop of the application delays timers under load. */
-export const loopRow: BenchmarkRow = {
+export const eventLoopRow: BenchmarkRow = {
   name: 'loop',
   measured: 'delay of the event loop while 64 connections record matches',
   baseline: 'that of the bare Fastify while they append',

@@ -3,19 +3,19 @@ import { makeFolderWithReadModels } from '../data-folder.ts'
 import { compareRounds, differenceAtMost } from '../figure.ts'
 import type { Load } from '../load.ts'
 import { LoadSender, measureLoad, runInTurns, startBareServer } from '../over-http.ts'
-import { clubSizedLog } from '../recording.ts'
+import { clubLogSize } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { fetchCompressedAnswer } from '../sent-answer.ts'
 
 const connections = 4
 
-export const pageRow: BenchmarkRow = {
+export const homePageRow: BenchmarkRow = {
   name: 'page',
   measured: 'the home page, drawn by the server for a player who is logged in',
   baseline: 'a bare Fastify that sends the same bytes from memory',
   async run(bench) {
     const app = await startApplication(bench, {
-      template: await makeFolderWithReadModels(bench, clubSizedLog(bench)),
+      template: await makeFolderWithReadModels(bench, clubLogSize(bench)),
       profile: 'page',
     })
     const headers = { ...(await app.logIn(0)), accept: 'text/html', 'accept-encoding': 'gzip' }

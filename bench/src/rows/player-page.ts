@@ -4,7 +4,7 @@ import { type Application, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
 import type { Figure } from '../figure.ts'
-import { readSecondsOnMongo, startOnMongo } from '../on-mongo.ts'
+import { secondsPerReadRun, startApplicationOnMongo } from '../on-mongo.ts'
 import { measureReads } from '../reads.ts'
 import type { BenchmarkRow } from '../row.ts'
 
@@ -42,7 +42,7 @@ export const playerPageMongoRow: BenchmarkRow = {
   measured: "the same with the read models in a server with MongoDB's protocol",
   baseline,
   async run(bench) {
-    const { app, note } = await startOnMongo(bench)
-    return { figures: await reads(bench, app, readSecondsOnMongo), notes: [note] }
+    const { app, note } = await startApplicationOnMongo(bench)
+    return { figures: await reads(bench, app, secondsPerReadRun), notes: [note] }
   },
 }

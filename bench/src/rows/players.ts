@@ -16,7 +16,7 @@ const lists = {
   accounts: { path: calls.accounts.path, target: valueAtMost(longest) },
 }
 
-export const playersRow: BenchmarkRow = {
+export const playerListsRow: BenchmarkRow = {
   name: 'players',
   measured: 'the lists of 5,000 players, read right after a change',
   baseline: 'the same list, read without a change before',

@@ -5,19 +5,19 @@ import { makeFolderWithReadModels } from '../data-folder.ts'
 import { compareRounds, type Figure, ratioAtLeast } from '../figure.ts'
 import type { Load, LoadRequest } from '../load.ts'
 import { LoadSender, measureLoad, runInTurns, startBareServer } from '../over-http.ts'
-import { clubSizedLog } from '../recording.ts'
+import { clubLogSize } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { fetchCompressedAnswer } from '../sent-answer.ts'
 
 const path = calls.simpleRanking.path
 
-export const rankRow: BenchmarkRow = {
+export const rankingRow: BenchmarkRow = {
   name: 'rank',
   measured: 'the ranking of 1,000, gzipped, fresh and unchanged (304)',
   baseline: 'a bare Fastify that sends the same bytes from memory; for a 304, the fresh answer',
   async run(bench) {
     const app = await startApplication(bench, {
-      template: await makeFolderWithReadModels(bench, clubSizedLog(bench)),
+      template: await makeFolderWithReadModels(bench, clubLogSize(bench)),
       profile: 'rank',
     })
     const headers = { ...(await app.logIn(0)), 'accept-encoding': 'gzip, deflate, br' }

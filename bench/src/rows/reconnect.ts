@@ -6,7 +6,7 @@ import { type Application, type RequestHeaders, startApplication } from '../appl
 import { TaskProcess } from '../child.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
 import { compareRounds, type Figure, valueAtMost } from '../figure.ts'
-import type { AwaitReturnTask, OpenSocketsTask, ReturnMeasurement } from '../live-audience.ts'
+import type { AwaitReconnectTask, OpenSocketsTask, ReconnectMeasurement } from '../live-audience.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { quantile } from '../statistics.ts'
 
@@ -39,11 +39,11 @@ export const reconnectRow: BenchmarkRow = {
       returns: true,
     } satisfies OpenSocketsTask)
 
-    const returns: ReturnMeasurement[] = []
+    const returns: ReconnectMeasurement[] = []
     const [during, before]: [number[][], number[][]] = [[], []]
     for (let round = 0; round < bench.rounds; round += 1) {
       before.push(await readUntil(app, headers, pause(2_000)))
-      const returned = audience.ask<ReturnMeasurement>({ kind: 'await-return' } satisfies AwaitReturnTask)
+      const returned = audience.ask<ReconnectMeasurement>({ kind: 'await-return' } satisfies AwaitReconnectTask)
       await app.stop()
       app = await startApplication(bench, { dataDir, port })
       during.push(await readUntil(app, headers, returned))

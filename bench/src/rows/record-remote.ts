@@ -12,7 +12,7 @@ import type { BenchmarkRow } from '../row.ts'
 const delay = 2
 const many = 64
 
-export const recordRemoteRow: BenchmarkRow = {
+export const recordRemoteLogRow: BenchmarkRow = {
   name: 'record-remote',
   measured: 'recording a match on a double of EventStoreDB with 2 ms added to each answer',
   baseline: 'appends of one event to another such double, one and 64 at a time',
@@ -20,7 +20,7 @@ export const recordRemoteRow: BenchmarkRow = {
     const size = { matches: bench.count(1_000, 200), players: bench.count(1_000, 100) }
     const template = await makeLogFolder(bench, size)
     const log = bench.use(await startEventStoreDouble(template))
-    // The baseline has its own test double: in `log`, the application would also read the appends of the baseline.
+    // The baseline has a double of its own, because the application reads every event that is appended to `log`.
     const bareLog = bench.use(await startEventStoreDouble())
     const app = await startApplication(bench, {
       template,

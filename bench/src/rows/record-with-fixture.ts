@@ -7,7 +7,7 @@ import { expectOk, logIn, startApplication } from '../application.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
 import { ratioAtMost } from '../figure.ts'
 import { millisecondsOf } from '../over-http.ts'
-import { clubSizedLog } from '../recording.ts'
+import { clubLogSize } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { startTournament } from '../started-tournament.ts'
 
@@ -16,7 +16,7 @@ export const recordWithFixtureRow: BenchmarkRow = {
   measured: 'recording a match that counts for a fixture, as record-one',
   baseline: 'a match that counts for none',
   async run(bench) {
-    const app = await startApplication(bench, { template: await makeFolderWithReadModels(bench, clubSizedLog(bench)) })
+    const app = await startApplication(bench, { template: await makeFolderWithReadModels(bench, clubLogSize(bench)) })
     const admin = await logIn(app.url, 0)
     const [counting, plain]: [number[], number[]] = [[], []]
     for (let n = 0; n < bench.count(40, 1); n += 1) {

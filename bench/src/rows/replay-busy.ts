@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '@topspin/domain/contract/calls'
-import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
+import type { HistoryEntry, RecordedMatch } from '@topspin/domain/contract/match'
 import { projectionNames } from '@topspin/domain/documents/names'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { pseudoAt } from '@topspin/test-kit/long-log'
@@ -110,7 +110,7 @@ async function write(browser: Browser, index: number, observed: Observations, si
     const played = await timed(observed, observed.writes, () => browser.post(calls.play.path, match))
     const reread = await timed(observed, observed.reads, () => browser.get(historyOf(index)))
     if (played !== null && reread !== null) {
-      const { id }: MatchRecorded = played.json()
+      const { id }: RecordedMatch = played.json()
       const history: HistoryEntry[] = reread.json()
       if (!history.some((entry) => entry.isSimple && entry.id === id)) observed.gaps += 1
     }

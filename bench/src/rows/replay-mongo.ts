@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectionNames } from '@topspin/domain/documents/names'
-import { rebuildAll } from '@topspin/test-kit/rebuild'
+import { rebuildAllReadModels } from '@topspin/test-kit/rebuild'
 import { MongoClient } from 'mongodb'
 import { scanAndInsert } from '../baseline-of-replays.ts'
 import { makeLogFolder } from '../data-folder.ts'
@@ -20,7 +20,7 @@ export const replayMongoRow: BenchmarkRow = {
     const matches = bench.count(Math.ceil(bench.matches / 20), 200)
     const folder = bench.rowFolder()
     cpSync(await makeLogFolder(bench, { matches, players: 100 }), folder, { recursive: true })
-    const seconds = await rebuildAll(`sqlite:${join(folder, 'events.db')}`, url)
+    const seconds = await rebuildAllReadModels(`sqlite:${join(folder, 'events.db')}`, url)
     const { scanSeconds } = await scanAndInsert(bench, folder, [])
     const baseline = await writeAgain(url)
     const figures = projectionNames.map(

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@topspin/domain/ids'
-import { archiveStateOf } from '@topspin/platform/identity/archives'
+import { archiveStateOf } from '@topspin/platform/identity/parts'
 import type { Deps } from '../deps.ts'
 
 type Needed = Pick<Deps, 'identity' | 'jobs' | 'clock'>

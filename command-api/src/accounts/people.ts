@@ -5,11 +5,11 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { Position } from '@topspin/platform/event-store/port'
 import type { AccountState } from '@topspin/platform/http/session'
 import type { IdentityStore } from '@topspin/platform/identity/port'
-import type { Handlers } from '../streams/handlers.ts'
+import type { StreamHandlers } from '../streams/handlers.ts'
 
 interface Directory {
   readonly identity: IdentityStore
-  readonly handlers: Pick<Handlers, 'players'>
+  readonly handlers: Pick<StreamHandlers, 'players'>
 }
 
 /**
@@ -36,7 +36,7 @@ export async function idsOfPseudos(
 }
 
 /** The state of an account according to the log. */
-export interface LoggedAccountState extends AccountState {
+export interface AccountStateInLog extends AccountState {
   readonly stars: number
   /** Position up to which the log was read. */
   readonly asOf: Position | null
@@ -48,9 +48,9 @@ export interface LoggedAccountState extends AccountState {
  * @throws EngineAway
  */
 export const accountStateOf = (
-  { players }: Pick<Handlers, 'players'>,
+  { players }: Pick<StreamHandlers, 'players'>,
   playerId: PlayerId,
-): Promise<LoggedAccountState | null> => players.read(viewOf(playerId))
+): Promise<AccountStateInLog | null> => players.read(viewOf(playerId))
 
 /**
  * Like `accountStateOf`, but the result may lack what another process has appended within the last second. In most
@@ -58,13 +58,13 @@ export const accountStateOf = (
  * @throws EngineAway
  */
 export const recentAccountStateOf = (
-  { players }: Pick<Handlers, 'players'>,
+  { players }: Pick<StreamHandlers, 'players'>,
   playerId: PlayerId,
-): Promise<LoggedAccountState | null> => players.readRecent(viewOf(playerId))
+): Promise<AccountStateInLog | null> => players.readRecent(viewOf(playerId))
 
 const viewOf =
   (playerId: PlayerId) =>
-  (state: PlayersState, asOf: Position | null): LoggedAccountState | null => {
+  (state: PlayersState, asOf: Position | null): AccountStateInLog | null => {
     const player = lookUp(state.players, playerId)
     if (player === undefined) return null
     const { language, status, stars } = player

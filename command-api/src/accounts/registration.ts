@@ -3,13 +3,14 @@ import { pseudoKey } from '@topspin/domain/contract/account'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { type RegistrationRole, startScoreOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
-import { isCommonPassword } from '@topspin/platform/identity/common-password'
 import { newAccount } from '@topspin/platform/identity/new-account'
+import { isCommonPassword } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
 import { StartRefused } from '@topspin/platform/operator-error'
 import * as z from 'zod'
 import type { Deps } from '../deps.ts'
-import { type CommandCall, execute } from '../execute.ts'
+import { type CommandMetadata, execute } from '../execute.ts'
+import { eraseAccount } from './erase-account.ts'
 import { refuseReservedPseudo } from './reserved-pseudos.ts'
 
 interface RegistrationInput {
@@ -19,14 +20,18 @@ interface RegistrationInput {
 }
 
 /** The ids and the time of a request, for the metadata of events that have no actor. */
-export type Trace = Omit<CommandCall, 'subject'>
+export type MetadataWithoutActor = Omit<CommandMetadata, 'subject'>
 
 /**
  * Registers a player: adds the account first, since only the identity store can tell whether the pseudo and the e-mail
  * address are free, then appends the event.
  * @throws Refusal pseudo-reserved, email-domain-refused, password-too-common, password-too-close, registration-conflict
  */
-export async function registerAccount(deps: Deps, registration: RegistrationInput, trace: Trace): Promise<Account> {
+export async function registerAccount(
+  deps: Deps,
+  registration: RegistrationInput,
+  trace: MetadataWithoutActor,
+): Promise<Account> {
   refuseInvalid(deps, registration)
   const account = newAccount({
     id: playerId(trace.commandId),
@@ -42,7 +47,8 @@ export async function registerAccount(deps: Deps, registration: RegistrationInpu
 
 /** Refuses a bad password (docs/specification.md#passwords). @throws Refusal password-too-common, password-too-close */
 export function refuseBadPassword(password: string, pseudo: string, email: string): void {
-  // Normalised like pseudos: case and the composition of accents do not count as a difference.
+  // All three texts are normalised like pseudos, so that case and the composition of accents do not count as a
+  // difference.
   const plain = pseudoKey(password)
   if (plain === pseudoKey(pseudo) || plain === pseudoKey(email)) throw new Refusal('password-too-close')
   if (isCommonPassword(password)) throw new Refusal('password-too-common')
@@ -62,7 +68,12 @@ export const isCompanyAddress = ({ companyEmailDomains }: Pick<Deps, 'companyEma
  * Appends the registration of an account.
  * @param as what the player becomes; if missing, the first player becomes an admin and any other an applicant
  */
-export const appendRegistration = ({ handlers, startScore }: Deps, id: PlayerId, trace: Trace, as?: RegistrationRole) =>
+export const appendRegistration = (
+  { handlers, startScore }: Deps,
+  id: PlayerId,
+  trace: MetadataWithoutActor,
+  as?: RegistrationRole,
+) =>
   execute({ ...trace, subject: null }, handlers.players, {
     type: 'RegisterPlayer',
     playerId: id,
@@ -77,7 +88,7 @@ export const appendRegistration = ({ handlers, startScore }: Deps, id: PlayerId,
 async function finishInterrupted(
   deps: Deps,
   { pseudo, email, password }: RegistrationInput,
-  trace: Trace,
+  trace: MetadataWithoutActor,
 ): Promise<Account> {
   const account = await deps.identity.accountByPseudo(pseudo)
   const same = account !== null && account.email.toLowerCase() === email.toLowerCase()
@@ -99,7 +110,7 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
  */
 export async function reconcileAccounts(
   deps: Deps,
-  trace: (id: PlayerId) => Trace,
+  trace: (id: PlayerId) => MetadataWithoutActor,
 ): Promise<{ enrolled: number; erased: number }> {
   const { identity, handlers, report } = deps
   const accounts = await identity.accounts()
@@ -113,7 +124,7 @@ export async function reconcileAccounts(
     throw new StartRefused(
       `the identity store is damaged: the account ${JSON.stringify(damaged.pseudo)} has the id ${JSON.stringify(damaged.id)}, which is none. Topspin does not start: restore the accounts from a backup`,
     )
-  for (const { id } of gone) await identity.erase(id)
+  for (const { id } of gone) await eraseAccount(deps, id)
   if (unknown.length === 0) return { enrolled: 0, erased: gone.length }
   if (registered > 0 && unknown.length === accounts.length) {
     report(

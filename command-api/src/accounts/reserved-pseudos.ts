@@ -4,7 +4,7 @@ import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import journal from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
 import lightJournal from '@topspin/domain/text/journal-pki.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
-import { lookalikeKey, lowerLookalikeKey } from '@topspin/platform/identity/lookalike-key'
+import { lookalikeKey, lowerLookalikeKey } from '@topspin/platform/identity/keys'
 
 const prefix = calls.player.path.replace(':pseudo', '')
 

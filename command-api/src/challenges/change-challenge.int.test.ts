@@ -1,8 +1,8 @@
 import type { ChallengeCommand } from '@topspin/domain/challenges/challenges'
 import { plusSeconds, someFriday, uuidOf } from '@topspin/domain/testing/builders'
-import { EngineAway } from '@topspin/platform/engine-away'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { expect, it } from 'vitest'
 import { withOwnMethods } from '../testing/faulty-store.ts'
 import { alice, bob, liveDeps, openAccounts, registerPlayers } from '../testing/live-club.ts'
@@ -42,6 +42,14 @@ it('queues a reminder five minutes before each time of a planned match, and agai
   const restarted = waitingQueue()
   await queuePlannedMatchReminders(liveDeps({ events, identity, jobs: restarted.jobs }))
   await expect.poll(() => restarted.waits).toEqual([115 * minute])
+
+  const remindedLate = async (seconds: number) => {
+    const { jobs } = waitingQueue()
+    const clock = () => Date.parse(later) - 5 * minute + seconds * 1000
+    await queuePlannedMatchReminders({ ...liveDeps({ events, identity, jobs }), clock })
+    return jobs.size()
+  }
+  expect([await remindedLate(30), await remindedLate(90)]).toEqual([1, 0])
 })
 
 it('reports that nobody is reminded when the log does not answer at the start', async () => {

@@ -1,12 +1,12 @@
-import { isChallengeBetween, isChallengeInState, reminderLeadMs } from '@topspin/domain/challenges/challenge'
+import { isChallengeBetween, isChallengeInState, reminderBeforeMatchMs } from '@topspin/domain/challenges/challenge'
 import type { ChallengeCommand, ChallengeEventType } from '@topspin/domain/challenges/challenges'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import type { ChallengeNotification } from '@topspin/platform/job-queue/port'
 import { v5 as uuidV5 } from 'uuid'
 import type { Deps } from '../deps.ts'
-import { type CommandCall, execute } from '../execute.ts'
-import { queueNotification } from '../push/queue-notification.ts'
+import { type CommandMetadata, execute } from '../execute.ts'
+import { maxMessageLatenessMs, queueNotification, queueNotificationAt } from '../push/push-worker.ts'
 
 type Needed = Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'report' | 'clock'>
 
@@ -15,7 +15,7 @@ type Needed = Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'report' | 'clock'>
  * of a withdrawal. An accepted challenge is a planned match, for which a reminder is queued.
  * @returns the reply to the call, and the position of the command's event
  */
-export async function changeChallenge(deps: Needed, command: ChallengeCommand, call: CommandCall) {
+export async function changeChallenge(deps: Needed, command: ChallengeCommand, call: CommandMetadata) {
   const { events, position } = await execute(call, deps.handlers.challenges, command)
   for (const event of events) {
     const notification = notificationOf(event)
@@ -45,10 +45,13 @@ function notificationOf({ type, data }: StampedEvent<ChallengeEventType>): Chall
   }
 }
 
-/** Queues the reminder of a planned match for five minutes before the match, unless that time has passed. */
-function remind(deps: Needed, challengeId: string, at: Instant): void {
-  const delay = Date.parse(at) - reminderLeadMs - deps.clock()
-  if (delay >= 0) queueNotification(deps, `reminder ${challengeId} ${at}`, { about: 'planned', challengeId, at }, delay)
+/**
+ * Queues the reminder of a planned match for five minutes before the match.
+ * @param late for how many milliseconds after its time the reminder is still queued
+ */
+function remind(deps: Needed, challengeId: string, at: Instant, late = 0): void {
+  const notification = { about: 'planned', challengeId, at } as const
+  queueNotificationAt(deps, `reminder ${challengeId} ${at}`, notification, Date.parse(at) - reminderBeforeMatchMs, late)
 }
 
 /**
@@ -61,7 +64,7 @@ export async function queuePlannedMatchReminders(deps: Needed): Promise<void> {
     const planned = await deps.handlers.challenges.read((state) =>
       state.filter((one) => isChallengeInState('planned', one, now)),
     )
-    for (const { challengeId, at } of planned) if (at !== null) remind(deps, challengeId, at)
+    for (const { challengeId, at } of planned) if (at !== null) remind(deps, challengeId, at, maxMessageLatenessMs)
   } catch (error) {
     deps.report('players are not reminded of their planned matches', error)
   }
@@ -75,7 +78,7 @@ const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
  * the latest 30 minutes after its time.
  * @returns the position of the appended event; null when nothing was appended
  */
-export async function endChallengeByMatch(deps: Needed, players: readonly PlayerId[], call: CommandCall) {
+export async function endChallengeByMatch(deps: Needed, players: readonly PlayerId[], call: CommandMetadata) {
   const [one, two, ...others] = players
   if (one === undefined || two === undefined || others.length > 0) return null
   const { challenges } = deps.handlers

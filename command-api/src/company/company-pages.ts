@@ -1,33 +1,37 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { CompanyStart, companyCallbackPath, companyLogoutPath, companyPath } from '@topspin/domain/contract/company'
+import {
+  CompanySignInQuery,
+  companyCallbackPath,
+  companyLogoutPath,
+  companySignInPath,
+} from '@topspin/domain/contract/company'
 import { instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { welcomePath } from '@topspin/domain/text/page-addresses'
 import type { RequestServices } from '@topspin/platform/http/authorise'
-import type { CompanyRequest } from '@topspin/platform/http/company-cookies'
+import type { CompanySignInRequest } from '@topspin/platform/http/company-cookies'
 // Adds `requestServices` to Fastify's types.
 import type {} from '@topspin/platform/http/refuse'
 import { emailKey } from '@topspin/platform/identity/keys'
 import type { Account } from '@topspin/platform/identity/port'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { recentLoginMs } from '../accounts/current-password.ts'
-import { endSessions } from '../accounts/end-sessions.ts'
-import { openSessionOf } from '../accounts/open-session.ts'
-import { type Company, type CompanyClaims, CompanySignInFailed } from '../company.ts'
+import { isLoginRecent } from '../accounts/passwords.ts'
+import { endSessions, openSessionOf } from '../accounts/sessions.ts'
+import { type CompanyClaims, type CompanySignInDeps, CompanySignInFailed } from '../company.ts'
 import type { Deps } from '../deps.ts'
 import { linkAccount } from './link-account.ts'
 import {
   CompanyAccountRefused,
-  enterWithCompany,
   hasVerifiedAddress,
   linkedAccount,
   requireCompanyGroup,
+  resolveCompanySignIn,
 } from './sign-in.ts'
 
-type CompanyDeps = Deps & { readonly company: Company; readonly requestServices: RequestServices }
+type CompanyDeps = Deps & { readonly company: CompanySignInDeps; readonly requestServices: RequestServices }
 /** The path to open at the end of a sign-in at the provider, and the purpose of the sign-in. */
-type Aim = Pick<CompanyRequest, 'purpose' | 'to'>
+type Aim = Pick<CompanySignInRequest, 'purpose' | 'to'>
 
 const anyone = { config: { action: 'session.open' } } as const
 const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
@@ -37,13 +41,13 @@ const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
  * redirects or without content, so they are not in the contract, in which all replies are JSON. The reason why no
  * session was opened is kept in a cookie, and the landing page shows it.
  */
-export function registerCompanyPages(server: FastifyInstance, { company, ...rest }: Deps): void {
+export function registerCompanySignInRoutes(server: FastifyInstance, { company, ...rest }: Deps): void {
   const { requestServices } = server
   if (company === null || requestServices === null) return
   const deps: CompanyDeps = { ...rest, company, requestServices }
-  server.get<{ Querystring: CompanyStart }>(
-    companyPath,
-    { ...anyone, schema: { querystring: CompanyStart } },
+  server.get<{ Querystring: CompanySignInQuery }>(
+    companySignInPath,
+    { ...anyone, schema: { querystring: CompanySignInQuery } },
     (request, reply) => leadToProvider(deps, request.query, request, reply),
   )
   server.get(companyCallbackPath, anyone, (request, reply) => receiveFromProvider(deps, request, reply))
@@ -63,19 +67,23 @@ export function registerCompanyPages(server: FastifyInstance, { company, ...rest
 /** Redirects the browser to the provider. @throws Refusal csrf, reauthentication-required */
 async function leadToProvider(
   deps: CompanyDeps,
-  { purpose, to, other }: CompanyStart,
+  { purpose, to, other }: CompanySignInQuery,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { company, requestServices } = deps
-  if (purpose !== 'enter') demandOwnPage(request)
-  // The session has ended since the page with the link was loaded.
-  if (purpose !== 'enter' && request.subject === null) return reply.redirect(landingPath(pathIn(to), 'step=login'))
-  if (purpose === 'link' && !isRecent(requestServices, request)) throw new Refusal('reauthentication-required')
+  const { subject } = request
+  if (purpose !== 'enter') {
+    demandOwnPage(request)
+    // The session has ended since the page with the link was loaded.
+    if (subject === null) return reply.redirect(landingPath(pathIn(to), 'step=login'))
+    if (purpose === 'link' && !isLoginRecent(subject, requestServices.clock()))
+      throw new Refusal('reauthentication-required')
+  }
   const token = () => randomBytes(32).toString('base64url')
   const secrets = { state: token(), nonce: token(), verifier: token() }
-  const owner = purpose === 'enter' ? null : (request.subject?.playerId ?? null)
-  const begun: CompanyRequest = { ...secrets, purpose, playerId: owner, to: pathIn(to) }
+  const owner = purpose === 'enter' ? null : (subject?.playerId ?? null)
+  const begun: CompanySignInRequest = { ...secrets, purpose, playerId: owner, to: pathIn(to) }
   try {
     const address = await company.provider.authorizationUrl(begun, other !== undefined)
     requestServices.company.visit.clear(reply)
@@ -86,14 +94,13 @@ async function leadToProvider(
   }
 }
 
-/** Answers the browser that the provider has sent back. @throws Refusal too-many-requests */
+/** Answers the browser that the provider has sent back. */
 async function receiveFromProvider(
   deps: CompanyDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { company, requestServices } = deps
-  await requestServices.limits.passwordCheck(request.ip)
   const begun = requestServices.company.request.read(request)
   requestServices.company.request.clear(reply)
   reply.header('cache-control', 'no-store')
@@ -102,6 +109,9 @@ async function receiveFromProvider(
   if (begun === null || new URLSearchParams(answer).get('state') !== begun.state)
     return leadAfterFailure(deps, new CompanyAccountRefused('expired'), { purpose: 'enter', to: '/' }, reply)
   try {
+    // The rate limit counts the request only after the check of the cookie, because anybody can send requests without
+    // the cookie.
+    if (!(await requestServices.limits.mayReturnFromCompany(request.ip))) throw new CompanyAccountRefused('away')
     const claims = await company.provider.claimsOf(answer, begun)
     if (begun.playerId === null) return await enter(deps, claims, begun.to, request, reply)
     await linkOrConfirm(deps, claims, begun, request, reply)
@@ -120,16 +130,16 @@ async function enter(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { company, requestServices, clock } = deps
-  // Not the id of the request, which a client may choose.
+  // The command id is random and not the id of the request, because a client may choose the id of the request.
   const trace = { commandId: randomUUID(), correlationId: request.id, now: instant(clock()) }
-  const entry = await enterWithCompany(deps, company.settings, claims, trace)
+  const entry = await resolveCompanySignIn(deps, company.settings, claims, trace)
   if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
   else if (entry.status === 'disabled')
     requestServices.company.visit.issue(reply, { step: 'disabled', playerId: entry.account.id })
   else if (entry.status === 'pending') {
     requestServices.applicants.issue(reply, entry.account.id)
     return reply.redirect(`${welcomePath}?step=wait`)
-  } else if (!(await openSession(deps, entry.account, claims.sid, request, reply)))
+  } else if (!(await openSession(deps, entry.account, claims.sid, request, reply, false)))
     throw new CompanyAccountRefused('expired')
   return reply.redirect(landingPath(to, 'step=company'))
 }
@@ -141,7 +151,7 @@ async function enter(
 async function linkOrConfirm(
   deps: CompanyDeps,
   claims: CompanyClaims,
-  begun: CompanyRequest,
+  begun: CompanySignInRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -158,7 +168,7 @@ async function linkOrConfirm(
   }
   if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanyAccountRefused('denied')
   // In the new session, `authenticatedAt` is now, so that the player may do what needs a confirmation.
-  await openSession(deps, account, claims.sid, request, reply)
+  await openSession(deps, account, claims.sid, request, reply, true)
 }
 
 /**
@@ -171,13 +181,17 @@ async function endCompanySessions(deps: CompanyDeps, token: string): Promise<voi
     throw new Refusal('engine-away')
   })
   if (ended === null) throw new Refusal('invalid-request')
-  const account = await linkedAccount(deps, ended)
-  if (account === null) return
-  await identity.endCompanySessions(account.id, ended.sid || null)
-  await bus.publish('sessions-ended', { playerId: account.id, kept: null })
+  const { subject, sid } = ended
+  const playerId =
+    subject === '' ? await identity.playerOfCompanySession(sid) : ((await linkedAccount(deps, ended))?.id ?? null)
+  if (playerId === null) return
+  await identity.endCompanySessions(playerId, sid || null)
+  await bus.publish('sessions-ended', { playerId, kept: null })
 }
 
-/** Redirects to the landing page, or to the account screen for a reader with a session. That page shows the failure. */
+/**
+ * Redirects to the page that shows the failure: the landing page, or the account screen for a reader with a session.
+ */
 function leadAfterFailure(deps: CompanyDeps, error: unknown, { purpose, to }: Aim, reply: FastifyReply): FastifyReply {
   const isKnown = error instanceof CompanyAccountRefused || error instanceof CompanySignInFailed
   if (!isKnown) throw error
@@ -194,11 +208,13 @@ const openSession = (
   sid: string,
   request: FastifyRequest,
   reply: FastifyReply,
+  isConfirmed: boolean,
 ): Promise<boolean> => {
   const { sessions } = deps.requestServices
   const calls = {
     subject: request.subject,
-    openSession: (opened: Account, company: string | null = null) => sessions.open(request, reply, opened, company),
+    openSession: (opened: Account, company: string | null = null) =>
+      sessions.open(request, reply, opened, company, isConfirmed),
     endSession: () => sessions.end(request, reply),
   }
   return openSessionOf(deps, account, calls, sid)
@@ -222,6 +238,3 @@ function demandOwnPage(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('csrf')
 }
-
-const isRecent = ({ clock }: RequestServices, { subject }: FastifyRequest): boolean =>
-  subject !== null && clock() - subject.authenticatedAt < recentLoginMs

@@ -1,6 +1,9 @@
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { isActive } from '@topspin/domain/player/player'
+import { Refusal } from '@topspin/domain/refusals'
+import type { Position } from '@topspin/platform/event-store/port'
 import type { Deps } from '../deps.ts'
+import { type CommandMetadata, execute } from '../execute.ts'
 
 /** A company account. */
 interface CompanyAccount {
@@ -9,19 +12,35 @@ interface CompanyAccount {
 }
 
 /**
- * Links an account with a company account, and tells the player by mail.
- * @param id id of the request, which becomes the id of the mail
+ * Stores the link of an account with a company account, in place of a link with a provider that the installation does
+ * not use any more.
  * @returns false when one of the two accounts is already linked with another one
  */
-export async function linkAccount(
-  { identity, clock, mails, bus }: Deps,
+export async function storeCompanyLink(
+  { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
   playerId: PlayerId,
   { issuer, subject }: CompanyAccount,
+): Promise<boolean> {
+  const { companyLinks } = identity
+  const link = await companyLinks.of(playerId)
+  if (link !== null && link.issuer !== issuer) await companyLinks.remove(playerId)
+  return companyLinks.add({ playerId, issuer, subject, linkedAt: clock() })
+}
+
+/**
+ * Links an account with a company account, and tells the player by mail.
+ * @param id id of the request, which becomes the id of the mail
+ * @returns see `storeCompanyLink`
+ */
+export async function linkAccount(
+  deps: Deps,
+  playerId: PlayerId,
+  company: CompanyAccount,
   id: string,
 ): Promise<boolean> {
-  const linkedAt = clock()
-  if (!(await identity.companyLinks.add({ playerId, issuer, subject, linkedAt }))) return false
-  mails?.({ id, to: playerId, about: 'linked', at: instant(linkedAt) })
+  const { clock, mails, bus } = deps
+  if (!(await storeCompanyLink(deps, playerId, company))) return false
+  mails?.({ id, to: playerId, about: 'linked', at: instant(clock()) })
   await bus.publish('account-changed', { playerId })
   return true
 }
@@ -45,4 +64,28 @@ export async function reportUnlinkedAccounts({ identity, handlers, report }: Dep
   let unlinked = 0
   for (const { id } of active) if ((await identity.companyLinks.of(id)) === null) unlinked += 1
   if (unlinked > 0) report(`PASSWORDS=off: ${unlinked} active accounts are not linked with a company account yet`)
+}
+
+/**
+ * Removes an e-mail address from the account that has it, because the provider has verified that the address belongs to
+ * another person. Refuses when the address is verified in the account, or the account disabled
+ * (docs/specification.md#addresses). The event is appended first, so that the journal has each removal.
+ * @returns the position of the event; null when no account has the address
+ * @throws Refusal company-visit-ended when the address is verified in the account; address-disabled
+ */
+export async function releaseAddress(
+  { identity, handlers, bus }: Deps,
+  email: string,
+  call: CommandMetadata,
+): Promise<Position | null> {
+  const account = await identity.accountByEmail(email)
+  if (account === null) return null
+  if (account.isEmailVerified) throw new Refusal('company-visit-ended')
+  const { position } = await execute({ ...call, subject: null }, handlers.players, {
+    type: 'ReleaseEmail',
+    playerId: account.id,
+  })
+  if (!(await identity.releaseEmail(account.id))) throw new Refusal('company-visit-ended')
+  await bus.publish('account-changed', { playerId: account.id })
+  return position
 }

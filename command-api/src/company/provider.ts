@@ -1,5 +1,5 @@
-import { type CompanyFailure, companyCallbackPath } from '@topspin/domain/contract/company'
-import type { CompanySettings } from '@topspin/platform/config'
+import { type CompanySignInFailure, companyCallbackPath } from '@topspin/domain/contract/company'
+import type { CompanySignInSettings } from '@topspin/platform/config'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import * as z from 'zod'
@@ -8,7 +8,7 @@ import { type CompanyProvider, CompanySignInFailed } from '../company.ts'
 const second = 1000
 /** How long a request to the provider may take, in seconds. */
 const timeout = 10
-/** How far the clocks of provider and server may be apart, in seconds. */
+/** How far the clocks of provider and server may be apart, and how old a logout token may be, in seconds. */
 const clockTolerance = 300
 /**
  * How long the provider's configuration is kept, in milliseconds. The provider's keys are read again earlier, after a
@@ -31,12 +31,14 @@ const Claims = z.object({
 })
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
-const LogoutToken = z.object({
-  sub: z.string(),
-  sid: text,
-  nonce: z.never().optional(),
-  events: z.object({ [logoutEvent]: z.object({}) }),
-})
+const LogoutToken = z
+  .object({
+    sub: text,
+    sid: text,
+    nonce: z.never().optional(),
+    events: z.object({ [logoutEvent]: z.object({}) }),
+  })
+  .refine(({ sub, sid }) => sub !== '' || sid !== '')
 
 /**
  * Connects to the provider with OpenID Connect's code flow and PKCE. The provider's configuration is read at the first
@@ -45,7 +47,7 @@ const LogoutToken = z.object({
  * @param clock epoch milliseconds
  */
 export function openCompanyProvider(
-  { issuer, clientId, clientSecret }: CompanySettings,
+  { issuer, clientId, clientSecret }: CompanySignInSettings,
   publicUrl: string,
   clock: () => number,
 ): CompanyProvider {
@@ -115,8 +117,8 @@ export function openCompanyProvider(
           groups: said.groups,
         }
       } catch (error) {
-        // A client does not read the keys again within a minute. Without the kept configuration, the next sign-in
-        // uses a new client.
+        // With the kept configuration the keys are not read again within a minute. The next sign-in makes a new
+        // configuration, which reads the keys.
         if (isSignedWithUnknownKey(error)) kept = null
         throw new CompanySignInFailed(failureOf(error), error)
       }
@@ -150,7 +152,7 @@ const unavailable: ReadonlySet<string> = new Set(['server_error', 'temporarily_u
 const isSignedWithUnknownKey = (error: unknown): boolean =>
   error instanceof client.ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED'
 
-function failureOf(error: unknown): CompanyFailure {
+function failureOf(error: unknown): CompanySignInFailure {
   // The provider has changed its keys: another attempt succeeds.
   if (isSignedWithUnknownKey(error)) return 'expired'
   if (error instanceof client.AuthorizationResponseError) {

@@ -1,23 +1,25 @@
-import type { CompanyFailure } from '@topspin/domain/contract/company'
+import { Pseudo } from '@topspin/domain/contract/account'
+import type { CompanySignInFailure } from '@topspin/domain/contract/company'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { RegistrationRole } from '@topspin/domain/player/player'
-import type { CompanySettings } from '@topspin/platform/config'
-import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
-import type { Account } from '@topspin/platform/identity/port'
+import type { CompanySignInSettings } from '@topspin/platform/config'
+import type { CompanyPerson, UnfinishedCompanySignIn } from '@topspin/platform/http/company-cookies'
+import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import { accountStateOf } from '../accounts/people.ts'
-import { appendRegistration, isCompanyAddress, type Trace } from '../accounts/registration.ts'
+import { appendRegistration, isCompanyAddress, type MetadataWithoutActor } from '../accounts/registration.ts'
+import { isReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import type { CompanyClaims } from '../company.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
-import { freePseudos } from './free-pseudos.ts'
+import { storeCompanyLink } from './link-account.ts'
 
 /** The provider has said who the person is, but this company account may not be used in Topspin. */
 export class CompanyAccountRefused extends Error {
   override readonly name = 'CompanyAccountRefused'
-  readonly why: CompanyFailure
+  readonly why: CompanySignInFailure
   readonly email: string
 
-  constructor(why: CompanyFailure, email = '') {
+  constructor(why: CompanySignInFailure, email = '') {
     super(`the company account is refused (${why})`)
     this.why = why
     this.email = email
@@ -27,10 +29,10 @@ export class CompanyAccountRefused extends Error {
 /** The linked account of a person whom the provider has identified, or the step that the person has to take first. */
 type Entry =
   | { readonly account: Account; readonly status: 'active' | 'pending' | 'disabled' }
-  | { readonly visit: Exclude<CompanyVisit, { step: 'failed' }> }
+  | { readonly visit: Exclude<UnfinishedCompanySignIn, { step: 'failed' }> }
 
 /** @throws CompanyAccountRefused 'denied' for a person who is not in the group that may enter */
-export function requireCompanyGroup({ group }: CompanySettings, { groups }: CompanyClaims): void {
+export function requireCompanyGroup({ group }: CompanySignInSettings, { groups }: CompanyClaims): void {
   if (group !== null && !groups.includes(group)) throw new CompanyAccountRefused('denied')
 }
 
@@ -40,13 +42,13 @@ export function requireCompanyGroup({ group }: CompanySettings, { groups }: Comp
  * looks for an account with this address, which the person may link. Without such an account, the person registers.
  * @throws CompanyAccountRefused
  */
-export async function enterWithCompany(
+export async function resolveCompanySignIn(
   deps: Deps,
-  settings: CompanySettings,
+  settings: CompanySignInSettings,
   claims: CompanyClaims,
-  trace: Trace,
+  trace: MetadataWithoutActor,
 ): Promise<Entry> {
-  const { identity, clock } = deps
+  const { identity } = deps
   requireCompanyGroup(settings, claims)
   const isAdmin = settings.adminGroup !== null && claims.groups.includes(settings.adminGroup)
   const linked = await linkedAccount(deps, claims)
@@ -54,20 +56,18 @@ export async function enterWithCompany(
   const email = usableAddress(deps, settings, claims)
   const person = personOf(claims, email, isAdmin)
   const account = await identity.accountByEmail(email)
-  if (account === null) return { visit: await registrationVisit(deps, person) }
-  const { issuer, subject } = claims
-  // A crash during a registration with the company account leaves an account with neither a password nor a link.
-  const isInterrupted =
-    account.passwordHash === '' &&
-    (await identity.companyLinks.add({ playerId: account.id, issuer, subject, linkedAt: clock() }))
-  if (isInterrupted) return entryOf(deps, settings, account, isAdmin, trace)
+  if (account === null) return { visit: await makeRegistrationStep(deps, person) }
+  // An account has neither a password nor a usable link when a crash has interrupted its registration with the company
+  // account, or when the installation has changed its provider.
+  const isLinked = account.passwordHash === '' && (await storeCompanyLink(deps, account.id, claims))
+  if (isLinked) return entryOf(deps, settings, account, isAdmin, trace)
   return { visit: { step: 'link', person, pseudo: account.pseudo, isVerified: account.isEmailVerified } }
 }
 
-/** The `CompanyVisit` with the step in which a person chooses a pseudo for a new account. */
-export async function registrationVisit({ identity }: Pick<Deps, 'identity'>, person: CompanyPerson) {
+/** The `UnfinishedCompanySignIn` with the step in which a person chooses a pseudo for a new account. */
+export async function makeRegistrationStep({ identity }: Pick<Deps, 'identity'>, person: CompanyPerson) {
   const wanted = person.givenName || person.email.slice(0, person.email.indexOf('@'))
-  return { step: 'register', person, pseudos: await freePseudos(identity, wanted, person) } as const
+  return { step: 'register', person, pseudos: await suggestFreePseudos(identity, wanted, person) } as const
 }
 
 /**
@@ -76,10 +76,10 @@ export async function registrationVisit({ identity }: Pick<Deps, 'identity'>, pe
  */
 async function entryOf(
   deps: Deps,
-  settings: CompanySettings,
+  settings: CompanySignInSettings,
   account: Account,
   isAdmin: boolean,
-  trace: Trace,
+  trace: MetadataWithoutActor,
 ): Promise<Entry> {
   const before = await accountStateOf(deps.handlers, account.id)
   if (before === null) await appendRegistration(deps, account.id, trace, registrationRoleOf(settings, isAdmin))
@@ -89,7 +89,7 @@ async function entryOf(
 }
 
 /** What the player of a new account becomes. */
-export function registrationRoleOf({ activatesAtOnce }: CompanySettings, isAdmin: boolean): RegistrationRole {
+export function registrationRoleOf({ activatesAtOnce }: CompanySignInSettings, isAdmin: boolean): RegistrationRole {
   if (isAdmin) return 'admin'
   return activatesAtOnce ? 'player' : 'applicant'
 }
@@ -113,11 +113,13 @@ export async function linkedAccount(
 }
 
 /** Whether the address is verified: the provider says so, or is trusted (docs/operations.md#company-account). */
-export const hasVerifiedAddress = ({ trustsEmail }: CompanySettings, { isEmailVerified }: CompanyClaims): boolean =>
-  trustsEmail || isEmailVerified
+export const hasVerifiedAddress = (
+  { trustsEmail }: CompanySignInSettings,
+  { isEmailVerified }: CompanyClaims,
+): boolean => trustsEmail || isEmailVerified
 
 /** Returns the verified e-mail address of a person. @throws CompanyAccountRefused 'unverified' or 'domain' */
-function usableAddress(deps: Deps, settings: CompanySettings, claims: CompanyClaims): string {
+function usableAddress(deps: Deps, settings: CompanySignInSettings, claims: CompanyClaims): string {
   const { email } = claims
   if (email === null || !hasVerifiedAddress(settings, claims))
     throw new CompanyAccountRefused('unverified', email ?? '')
@@ -126,8 +128,45 @@ function usableAddress(deps: Deps, settings: CompanySettings, claims: CompanyCla
 }
 
 /** Makes a player an admin, and activates the account if it is pending. A disabled account is not changed. */
-export async function appointCompanyAdmin({ handlers }: Deps, playerId: PlayerId, trace: Trace): Promise<void> {
+export async function appointCompanyAdmin(
+  { handlers }: Deps,
+  playerId: PlayerId,
+  trace: MetadataWithoutActor,
+): Promise<void> {
   const state = await accountStateOf(handlers, playerId)
   if (state === null || state.status === 'disabled') return
   await execute({ ...trace, subject: null }, handlers.players, { type: 'AppointAdmin', playerId })
+}
+
+const proposed = 3
+
+/** The names of a person, empty when unknown. */
+interface Names {
+  readonly givenName: string
+  readonly familyName: string
+}
+
+/** Whether a pseudo is not reserved, and no account has this pseudo or one that looks like it. */
+export const isPseudoFree = async (identity: Pick<IdentityStore, 'isPseudoTaken'>, pseudo: string): Promise<boolean> =>
+  !isReservedPseudo(pseudo) && !(await identity.isPseudoTaken(pseudo))
+
+/**
+ * Up to three free pseudos for a person, the best one first.
+ * @param wanted the pseudo to try first
+ */
+export async function suggestFreePseudos(
+  identity: Pick<IdentityStore, 'isPseudoTaken'>,
+  wanted: string,
+  { givenName, familyName }: Names,
+): Promise<string[]> {
+  const ofNames =
+    familyName === '' ? [givenName] : [givenName, `${givenName} ${familyName[0]}.`, `${givenName} ${familyName}`]
+  const numbered = [wanted, givenName].flatMap((name) => [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${name} ${number}`))
+  const free = new Set<string>()
+  for (const text of [wanted, ...ofNames, ...numbered]) {
+    const pseudo = Pseudo.safeParse(text)
+    if (pseudo.success && (await isPseudoFree(identity, pseudo.data))) free.add(pseudo.data)
+    if (free.size === proposed) break
+  }
+  return [...free]
 }

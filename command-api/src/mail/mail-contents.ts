@@ -1,6 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { type HalfPoints, type Instant, toPoints } from '@topspin/domain/ids'
-import { filledText } from '@topspin/domain/text/filled-text'
+import { filledText } from '@topspin/domain/text/french'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
 import { emailPath, passwordPath } from '@topspin/domain/text/page-addresses'

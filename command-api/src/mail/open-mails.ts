@@ -5,18 +5,18 @@ import { instant } from '@topspin/domain/ids'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import type { JobQueue, Mail } from '@topspin/platform/job-queue/port'
+import type { JobQueue, QueuedMail } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { type MailContent, renderMail } from '@topspin/platform/mail/render-mail'
 import type { SendMail } from '@topspin/platform/mail/send-mail'
-import type { Handlers } from '../streams/handlers.ts'
-import type { EmailLinks } from './email-links.ts'
+import type { StreamHandlers } from '../streams/handlers.ts'
+import type { EmailVerificationTokens } from './email-verification-tokens.ts'
 import { mailContentsFor, type SendingInstallation } from './mail-contents.ts'
 
 interface MailDeps extends SendingInstallation {
-  readonly handlers: Pick<Handlers, 'players'>
+  readonly handlers: Pick<StreamHandlers, 'players'>
   readonly identity: IdentityStore
-  readonly emailLinks: EmailLinks
+  readonly emailVerificationTokens: EmailVerificationTokens
   readonly jobs: JobQueue
   readonly send: SendMail
   /** Epoch milliseconds. */
@@ -29,7 +29,7 @@ interface MailDeps extends SendingInstallation {
  * command has been executed.
  * @param delay milliseconds before the mail is sent
  */
-export type QueueMail = (mail: Mail, delay?: number) => void
+export type QueueMail = (mail: QueuedMail, delay?: number) => void
 
 /** Sends queued mails until the queue closes (docs/specification.md#mails). @returns a function that queues a mail */
 export async function startMailWorker(deps: MailDeps): Promise<QueueMail> {
@@ -39,7 +39,7 @@ export async function startMailWorker(deps: MailDeps): Promise<QueueMail> {
     void jobs.add('mail', mail.id, mail, delay).catch((error: unknown) => report('a mail is not sent', error))
 }
 
-async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<void> {
+async function send(deps: MailDeps, job: QueuedMail, signal: AbortSignal): Promise<void> {
   const account = await deps.identity.account(job.to)
   if (account === null || account.email === '') return
   const content = await contentOf(deps, job, account)
@@ -52,7 +52,7 @@ async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<voi
  * was queued, when the mail tells of an activation and the account is no longer active, and when the mail has a link to
  * verify an address and the address is verified.
  */
-async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<MailContent | null> {
+async function contentOf(deps: MailDeps, job: QueuedMail, account: Account): Promise<MailContent | null> {
   const { handlers, identity, clock } = deps
   const player = await handlers.players.read(({ players }) => lookUp(players, job.to) ?? null)
   if (player === null) return null
@@ -66,7 +66,7 @@ async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<M
         instant(account.createdAt),
       )
     case 'address':
-      return account.isEmailVerified ? null : contents.address(deps.emailLinks.tokenOf(account))
+      return account.isEmailVerified ? null : contents.address(deps.emailVerificationTokens.tokenOf(account))
     case 'changed':
       return contents.changed(job.at)
     case 'linked':

@@ -8,17 +8,26 @@ import { streams } from '@topspin/domain/streams'
 import { someFriday } from '@topspin/domain/testing/builders'
 import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { propertyRuns } from '@topspin/domain/testing/thoroughness'
-import { EngineAway } from '@topspin/platform/engine-away'
 import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { EngineAway } from '@topspin/platform/operator-error'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Deps } from '../deps.ts'
 import { liveRoutes } from '../routes/live-routes.ts'
 import { withOwnMethods } from '../testing/faulty-store.ts'
-import { alice, bob, liveCall, liveDeps, openAccounts, otto, registerPlayers, rita } from '../testing/live-club.ts'
+import {
+  alice,
+  bob,
+  liveCallContext,
+  liveDeps,
+  openAccounts,
+  otto,
+  registerPlayers,
+  rita,
+} from '../testing/live-club.ts'
 import { slowStore } from '../testing/slow-store.ts'
 import { continueLiveSave } from './live-saving.ts'
 import { changeLiveMatch } from './live-scoring.ts'
@@ -70,10 +79,10 @@ const anyCrash: fc.Arbitrary<Crash> = fc.record({
 })
 
 async function act(deps: Deps, { what, by }: Action, name: string): Promise<unknown> {
-  if (what === 'save') return liveRoutes(deps).liveSave(liveCall<'liveSave'>(by, name, undefined))
-  if (what === 'stop') return liveRoutes(deps).liveStop(liveCall<'liveStop'>(by, name, undefined))
+  if (what === 'save') return liveRoutes(deps).liveSave(liveCallContext<'liveSave'>(by, name, undefined))
+  if (what === 'stop') return liveRoutes(deps).liveStop(liveCallContext<'liveStop'>(by, name, undefined))
   const seen = await deps.handlers.live.read((state) => state && { liveId: state.liveId, version: state.version })
-  const call = liveCall<'liveUndo'>(by, name, { version: 0 })
+  const call = liveCallContext<'liveUndo'>(by, name, { version: 0 })
   const { liveId = '', version = 0 } = seen ?? {}
   const commands: Record<typeof what, LiveCommand> = {
     one: { type: 'ScorePoint', by, liveId, version, scorer: 'one' },

@@ -2,10 +2,10 @@ import type { LiveSave } from '@topspin/domain/live/live-match'
 import { finishCommandIdOf, recordCommandIdOf, recordCommandOf } from '@topspin/domain/live/live-recording'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Deps } from '../deps.ts'
-import { type CommandCall, execute } from '../execute.ts'
+import { type CommandMetadata, execute } from '../execute.ts'
 import { recordMatch } from './record-match.ts'
 
-type Trace = Pick<CommandCall, 'correlationId' | 'now'>
+type Trace = Pick<CommandMetadata, 'correlationId' | 'now'>
 
 /**
  * Records the result of a live match that is being saved, then ends the live match. The ids of both commands are

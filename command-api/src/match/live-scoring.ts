@@ -1,11 +1,15 @@
-import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
+import { randomUUID } from 'node:crypto'
+import type { LiveMatch, LivePointInput } from '@topspin/domain/contract/live'
+import { instant } from '@topspin/domain/ids'
 import type { LiveCommand, LiveState } from '@topspin/domain/live/live-match'
 import { Refusal } from '@topspin/domain/refusals'
 import { liveMatchView, peopleInLiveMatch, scorerOf } from '@topspin/domain/replies/live-match-view'
+import { requireConditionalPermission } from '@topspin/platform/http/authorise'
+import type { RequestLimits } from '@topspin/platform/http/limits'
 import type { Subject } from '@topspin/platform/http/session'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
-import { type CommandCall, execute } from '../execute.ts'
+import { type CommandMetadata, execute } from '../execute.ts'
 import { continueLiveSaveIfRefused } from './live-saving.ts'
 
 /**
@@ -15,7 +19,11 @@ import { continueLiveSaveIfRefused } from './live-saving.ts'
  * @throws Refusal live-none, live-stale (with the current match), live-one-point, live-service-missing, live-over,
  * live-saving, forbidden (not the recorder)
  */
-export async function scorePoint(deps: Deps, update: LiveUpdate, call: CommandCall & { readonly subject: Subject }) {
+export async function scorePoint(
+  deps: Deps,
+  update: LivePointInput,
+  call: CommandMetadata & { readonly subject: Subject },
+) {
   const { id: liveId, version } = update
   const scorer = scorerOf(update, await current(deps))
   return changeLiveMatch(deps, { type: 'ScorePoint', by: call.subject.playerId, liveId, version, scorer }, call)
@@ -26,9 +34,9 @@ export async function scorePoint(deps: Deps, update: LiveUpdate, call: CommandCa
  * @returns the match after the command, without later changes
  * @throws Refusal of the decider; live-stale carries the current match
  */
-export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: CommandCall) {
+export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: CommandMetadata) {
   try {
-    const { state, position } = await executeLive(deps, command, call)
+    const { state, position } = await executeLiveCommand(deps, command, call)
     return { reply: await viewOf(deps, state), position }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'live-stale') throw error
@@ -42,7 +50,7 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
  * @returns the events with their position, and the state that the command leaves
  * @throws Refusal of the decider
  */
-export const executeLive = (deps: Deps, command: LiveCommand, call: CommandCall) =>
+export const executeLiveCommand = (deps: Deps, command: LiveCommand, call: CommandMetadata) =>
   continueLiveSaveIfRefused(deps, call, () => execute(call, deps.handlers.live, command))
 
 /** The current live match in the shape of replies. @throws Refusal live-none */
@@ -52,3 +60,22 @@ async function viewOf({ identity }: Deps, match: LiveState): Promise<LiveMatch> 
   if (match === null) throw new Refusal('live-none')
   return liveMatchView(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
 }
+
+/**
+ * The in-process adapter of `LiveScoringPort`, for points that arrive through the socket (`SEND /ws/match`). Checks the
+ * sender's role and counts the point in the limits, as the authorisation of a route would; the decider checks that the
+ * sender is the recorder.
+ * @returns a function that scores a point and returns the match after the point. The function throws what `scorePoint`
+ * throws, Refusal forbidden for a sender who is neither a referee nor an admin, and Refusal too-many-requests
+ */
+export const inProcessLiveScoring =
+  (deps: Deps, limits: Pick<RequestLimits, 'command'>) =>
+  async (
+    update: LivePointInput,
+    sender: { readonly subject: Subject; readonly correlationId: string },
+  ): Promise<LiveMatch> => {
+    requireConditionalPermission('live.score', sender.subject, { recorder: true })
+    await limits.command(sender.subject)
+    const call = { ...sender, commandId: randomUUID(), now: instant(deps.clock()) }
+    return (await scorePoint(deps, update, call)).reply
+  }

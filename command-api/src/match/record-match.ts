@@ -2,16 +2,15 @@ import type { RecordMatch } from '@topspin/domain/match/match'
 import { playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { Refusal } from '@topspin/domain/refusals'
-import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
-import { matchView } from '@topspin/domain/replies/match-view'
+import { matchInTournamentView, matchView } from '@topspin/domain/replies/match-view'
 import { drawnPlayersOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import { tournamentWithMatches } from '@topspin/domain/tournament/tournament-with-matches'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { endChallengeByMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
-import { type CommandCall, execute } from '../execute.ts'
-import { queueNotification } from '../push/queue-notification.ts'
-import { endAvailabilityByMatch } from './end-availability.ts'
+import { tryToEndAvailability } from '../end-availability.ts'
+import { type CommandMetadata, execute } from '../execute.ts'
+import { queueNotification } from '../push/push-worker.ts'
 
 /**
  * Records a match that was entered by hand or scored live. Ends the availability of its players and, in singles, their
@@ -19,14 +18,14 @@ import { endAvailabilityByMatch } from './end-availability.ts'
  * @returns the reply, with the place of the sides in their tournament, and the position of the last event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */
-export async function recordMatch(deps: Deps, command: RecordMatch, call: CommandCall) {
+export async function recordMatch(deps: Deps, command: RecordMatch, call: CommandMetadata) {
   const { handlers, identity } = deps
   const { events, position, state } = await execute(call, handlers.matches, command)
   const [event] = events
   if (event?.type !== 'MatchPlayed') throw new Refusal('idempotency-mismatch')
   const { ladder, matchId, recorder } = event.data
   const players = playersOf(event.data)
-  await endAvailabilityByMatch(deps, players)
+  await tryToEndAvailability(deps, players)
   const begun = await endChallengeByMatch(deps, players, call)
   const to = players.filter((id) => id !== recorder)
   queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
@@ -36,7 +35,7 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
     recorder,
     ...(after === null ? [] : drawnPlayersOf(after)),
   ])
-  const tournament = after === null ? null : matchInTournament(after, event.data, pseudoOf)
+  const tournament = after === null ? null : matchInTournamentView(after, event.data, pseudoOf)
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }
 

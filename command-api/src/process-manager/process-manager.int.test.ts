@@ -1,14 +1,13 @@
 import type { DomainEvent, EventType } from '@topspin/domain/events'
 import { fact, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
-import { EngineAway } from '@topspin/platform/engine-away'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, expect, it } from 'vitest'
-import type { Policy } from './port.ts'
-import { ProcessManager } from './process-manager.ts'
+import { type Policy, ProcessManager } from './process-manager.ts'
 
 type Handled = 'PlayerDisabled' | 'PlayerDeleted'
 

@@ -1,4 +1,4 @@
-import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import {
   camille,
   firstOpenFixtureId,
@@ -6,8 +6,8 @@ import {
   playersAtPlace,
   startedTournament,
   tournamentContext,
-  winFixture,
   winFixtureCommand,
+  winFixtureCommandMaker,
 } from '@topspin/domain/testing/tournaments'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import type { Tournament, TournamentEvent } from '@topspin/domain/tournament/tournament-state'
@@ -32,6 +32,7 @@ function queue(tournament: Tournament, clock = noon) {
         keys.push(key)
         return true
       },
+      cancel: async (_: string, key: string) => keys.splice(0, keys.length, ...keys.filter((one) => one !== key)),
     },
     clock: () => clock,
     rules: { ...tournamentContext.rules, withdrawSeconds: 120 },
@@ -49,7 +50,7 @@ async function queuedBy(before: Tournament, command: TournamentCommand, clock = 
 async function queuedFor(tournament: Tournament, events: readonly TournamentEvent[], clock = noon) {
   const { deps, queued } = queue(tournament, clock)
   for (const event of events)
-    await queueTournamentMessages(deps, { id: uuidOf('event'), event: stamped(event, { at: at20 }) })
+    await queueTournamentMessages(deps, { id: uuidOf('event'), event: stampedEvent(event, { at: at20 }) })
   return queued
 }
 const at20 = '2026-11-20T12:00:00.000Z' as never
@@ -97,11 +98,30 @@ it('queues messages for the bracket after the pools', async () => {
 
 it('queues the message about the victory with a delay, until the final cannot be withdrawn any more', async () => {
   const { state } = startedTournament('bracket', 4, 'simple', 'a', false)
-  const almost = [winFixture('round-1-1', 0, 1), winFixture('round-1-2', 0, 2)].reduce(
+  const almost = [winFixtureCommandMaker('round-1-1', 0, 1), winFixtureCommandMaker('round-1-2', 0, 2)].reduce(
     (now, next) => performCommand(now, next(now)).state!,
     state,
   )
   expect(await queuedBy(almost, winFixtureCommand(almost, 'round-2-1', 0, 3))).toEqual([['won', null, 120_000]])
+})
+
+it('drops the message about the victory when the final is open again, and queues one message about a corrected final', async () => {
+  const { state } = startedTournament('bracket', 4)
+  const { tournamentId } = state
+  const { deps, keys } = queue(state)
+  const occurs = (event: TournamentEvent, seconds: number) =>
+    queueTournamentMessages(deps, {
+      id: uuidOf('event'),
+      event: stampedEvent(event, { at: plusSeconds(at20, seconds) }),
+    })
+  const finished = fact('TournamentFinished', { tournamentId, winners: [] })
+  await occurs(finished, 0)
+  await occurs(finished, 30)
+  expect(new Set(keys).size).toBe(1)
+  await occurs(fact('TournamentResumed', { tournamentId }), 60)
+  expect(keys).toEqual([])
+  await occurs(finished, 90)
+  expect(keys).toHaveLength(1)
 })
 
 it('queues nothing for events that are older than 15 minutes', async () => {
@@ -109,6 +129,13 @@ it('queues nothing for events that are older than 15 minutes', async () => {
   const stop = { type: 'StopTournament', reason: '', by: camille } as const
   expect(await queuedBy(state, stop)).toEqual([['stopped', null, 0]])
   expect(await queuedBy(state, stop, noon + 16 * 60_000)).toEqual([])
+})
+
+it('queues the reminders of due dates that were set long before, as after the loss of the checkpoint', async () => {
+  const { state } = startedTournament('bracket', 4)
+  const dues = [{ fixtureId: 'round-1-1', due: '2026-11-24' }]
+  const queued = await queuedBy(state, { type: 'SetDueDates', dues, by: camille }, noon + 16 * 60_000)
+  expect(queued.map(([what, fixtureId]) => [what, fixtureId])).toEqual([['due', 'round-1-1']])
 })
 
 it('queues a reminder for ten o’clock on the last day with entry before a due date, also months ahead', async () => {
@@ -123,6 +150,23 @@ it('queues a reminder for ten o’clock on the last day with entry before a due 
   ])
 })
 
+it('queues a reminder at a start that is less than a minute late, but not when other dates are set', async () => {
+  const { state } = startedTournament('bracket', 4)
+  const entry = { ladder: 'simple', matches: [], players: [], winners: [], finishedAt: null } as const
+  const queuedAt = async (clock: number, isStart: boolean) => {
+    const { deps, queued } = queue({ ...state, dues: { 'round-1-1': '2026-11-24' } }, clock)
+    // Nothing else is used.
+    const policy = tournamentPolicy(deps as Parameters<typeof tournamentPolicy>[0])
+    if (isStart) await policy.resume({ tournaments: { [state.tournamentId]: entry }, closedAt: null })
+    else await queueDueDateReminders(deps, state.tournamentId)
+    return queued
+  }
+  const ten = Date.parse('2026-11-23T09:00:00Z')
+  expect(await queuedAt(ten + 30_000, true)).toEqual([['due', 'round-1-1', 0]])
+  expect(await queuedAt(ten + 90_000, true)).toEqual([])
+  expect(await queuedAt(ten + 30_000, false)).toEqual([])
+})
+
 it('queues the message about the victory again at a start, but not once it was sent', async () => {
   const { state } = startedTournament('bracket', 4)
   const finished = { ladder: 'simple', matches: [], players: [], winners: [], finishedAt: at20 } as const
@@ -134,7 +178,7 @@ it('queues the message about the victory again at a start, but not once it was s
     await policy.resume({ tournaments: { [tournamentId]: finished }, closedAt: null })
     await queueTournamentMessages(deps, {
       id: uuidOf('event'),
-      event: stamped(fact('TournamentFinished', { tournamentId, winners: [] }), { at: at20 }),
+      event: stampedEvent(fact('TournamentFinished', { tournamentId, winners: [] }), { at: at20 }),
     })
     return { queued, keys: new Set(keys).size }
   }

@@ -11,8 +11,8 @@ import {
 } from '@topspin/domain/tournament/tournament-state'
 import type { TournamentNotification } from '@topspin/platform/job-queue/port'
 import type { Deps } from '../deps.ts'
-import { queueNotification } from '../push/queue-notification.ts'
-import type { EventWithId } from './port.ts'
+import { queueNotification, queueNotificationAt } from '../push/push-worker.ts'
+import type { EventWithId } from './process-manager.ts'
 
 /** Dependencies of the functions that queue notifications about tournaments. */
 export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 'report' | 'clock'> & {
@@ -21,7 +21,7 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
 
 /**
  * An event that is older than this, in milliseconds, notifies nobody: after the loss of the checkpoint, all
- * events are handled again.
+ * events are handled again. Only reminders are queued then, because they are due later than the event.
  */
 const longest = 15 * 60_000
 
@@ -31,7 +31,7 @@ export async function queueTournamentMessages(
   { id, event }: EventWithId<TournamentEventType>,
 ): Promise<void> {
   const { at, actor } = event.metadata
-  if (deps.clock() - Date.parse(at) > longest) return
+  if (event.type !== 'FixturesDated' && deps.clock() - Date.parse(at) > longest) return
   const { tournamentId } = event.data
   const queue = (what: TournamentNotification['what'], fixtureId: string | null = null) => {
     const by = what === 'opened' || what === 'forfeit' || what === 'stopped' ? actor : null
@@ -47,6 +47,11 @@ export async function queueTournamentMessages(
       return queue('stopped')
     case 'TournamentFinished':
       return queueWonMessage(deps, tournamentId, at)
+    case 'TournamentResumed':
+      await deps.jobs
+        .cancel('notify', wonKeyOf(tournamentId))
+        .catch((error: unknown) => deps.report('the message about a winner is not cancelled', error))
+      return
     case 'FixturesDated':
       return queueDueDateReminders(deps, tournamentId)
     case 'FixtureForfeited':
@@ -64,16 +69,18 @@ export async function queueTournamentMessages(
   for (const fixtureId of tournament === null ? [] : openedBy(tournament, event)) queue('open', fixtureId)
 }
 
+/** The key of the job that sends the message about the winner. The job is cancelled when the final is open again. */
+const wonKeyOf = (tournamentId: string) => `won ${tournamentId}`
+
 /**
  * Queues the message about the winner, to be sent when the final can no longer be withdrawn. The message is queued
  * again at each start, because a queue inside one process does not survive a restart.
- * @param late how many milliseconds the time of sending may be past
+ * @param late for how many milliseconds after its time the message is still queued
  */
 export function queueWonMessage(deps: NotifyingDeps, tournamentId: string, finishedAt: Instant, late = longest): void {
-  const delay = Date.parse(finishedAt) + deps.rules.withdrawSeconds * 1000 - deps.clock()
-  if (delay < -late) return
+  const at = Date.parse(finishedAt) + deps.rules.withdrawSeconds * 1000
   const notification = { about: 'tournament', what: 'won', tournamentId, fixtureId: null, by: null, due: null } as const
-  queueNotification(deps, `won ${tournamentId} ${finishedAt}`, notification, Math.max(0, delay))
+  queueNotificationAt(deps, wonKeyOf(tournamentId), notification, at, late)
 }
 
 /** The ids of the fixtures that can be played because of an event. @param tournament after the event */
@@ -99,16 +106,16 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
 }
 
 /**
- * Queues a reminder for each fixture of a running tournament that has a due date. The reminders are queued
- * again at each start, because a queue inside one process does not survive a restart.
+ * Queues a reminder for each fixture of a running tournament that has a due date. The reminders are queued again at
+ * each start, because a queue inside one process does not survive a restart.
+ * @param late for how many milliseconds after its time a reminder is still queued
  */
-export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string): Promise<void> {
+export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string, late = 0): Promise<void> {
   const dues = await deps.tournaments.of(tournamentId).read((state) => (state?.phase === 'running' ? state.dues : {}))
   for (const [fixtureId, due] of Object.entries(dues)) {
     const at = due === null ? null : reminderTimeOf(due, deps.rules)
-    const delay = at === null ? -1 : Date.parse(at) - deps.clock()
-    if (delay < 0) continue
+    if (at === null) continue
     const notification = { about: 'tournament', what: 'due', tournamentId, fixtureId, by: null, due } as const
-    queueNotification(deps, `due ${tournamentId} ${fixtureId} ${due}`, notification, delay)
+    queueNotificationAt(deps, `due ${tournamentId} ${fixtureId} ${due}`, notification, Date.parse(at), late)
   }
 }

@@ -1,6 +1,6 @@
 import { fromPoints } from '@topspin/domain/ids'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
-import { freeEntryRules, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
+import { person, someFriday, unrestrictedEntryRules, uuidOf } from '@topspin/domain/testing/builders'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import { fixturesOf, playersOfFixture } from '@topspin/domain/tournament/tournament-state'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -8,7 +8,7 @@ import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { expect, test, vi } from 'vitest'
-import { openHandlers } from '../streams/handlers.ts'
+import { openStreamHandlers } from '../streams/handlers.ts'
 import { TournamentStreams } from '../streams/tournament-streams.ts'
 import { withOwnMethods } from '../testing/faulty-store.ts'
 import { ProcessManager } from './process-manager.ts'
@@ -47,10 +47,15 @@ test.each(['before', 'after'] as const)(
     }
     const openProcess = (events: typeof raced) => {
       const options = {
-        ...{ events, rules: freeEntryRules, snapshots: openSqliteReadStore(':memory:'), ends: new MatchEnds() },
+        ...{
+          events,
+          rules: unrestrictedEntryRules,
+          snapshots: openSqliteReadStore(':memory:'),
+          ends: new MatchEndTimes(),
+        },
         ...{ appended: () => {}, logReplaced: () => {}, snapshotFailed: () => {}, monotonic: () => 0 },
       }
-      const handlers = openHandlers(options)
+      const handlers = openStreamHandlers(options)
       return { handlers, tournaments: new TournamentStreams(options, handlers) }
     }
     const [own, rival] = [openProcess(raced), openProcess(withOwnMethods(store))]
@@ -71,7 +76,7 @@ test.each(['before', 'after'] as const)(
     const report = (text: string) => void reports.push(text)
     const [jobs, identity] = [openInProcessJobQueue(() => {}), openSqliteIdentityStore(':memory:')]
     const manager = new ProcessManager({
-      policy: tournamentPolicy({ ...own, jobs, identity, report, clock, rules: freeEntryRules }),
+      policy: tournamentPolicy({ ...own, jobs, identity, report, clock, rules: unrestrictedEntryRules }),
       ...{ events: store, store: openSqliteReadStore(':memory:'), holder: 'one', clock, report, retryAfter: 1 },
     })
     manager.start()

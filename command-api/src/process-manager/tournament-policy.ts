@@ -2,10 +2,10 @@ import { isTournamentEvent } from '@topspin/domain/events'
 import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import {
-  type FollowUp,
-  type FollowUpEventType,
+  type FollowedEventType,
+  type FollowUpCommand,
   type FollowUpState,
-  followUpEventTypes,
+  followedEventTypes,
   followUpStateAfter,
   followUpsOf,
   initialFollowUpState,
@@ -13,7 +13,8 @@ import {
 import { v5 as uuidV5 } from 'uuid'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
-import type { EventWithId, Policy } from './port.ts'
+import { maxMessageLatenessMs } from '../push/push-worker.ts'
+import type { EventWithId, Policy } from './process-manager.ts'
 import {
   type NotifyingDeps,
   queueDueDateReminders,
@@ -24,14 +25,11 @@ import {
 /** UUID namespace of the commands of this process manager. It must never change, because their ids derive from it. */
 const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
 
-/** Milliseconds. A start does not queue a message whose time is longer past: it was sent before the restart. */
-const longestRestart = 60_000
-
 /** Returns the policy that sends the commands that follow from events of tournaments, and queues notifications. */
 export function tournamentPolicy(
   deps: Pick<Deps, 'handlers'> & NotifyingDeps,
-): Policy<FollowUpState, FollowUpEventType> {
-  async function send(followUp: FollowUp, { id, event }: EventWithId<FollowUpEventType>): Promise<void> {
+): Policy<FollowUpState, FollowedEventType> {
+  async function send(followUp: FollowUpCommand, { id, event }: EventWithId<FollowedEventType>): Promise<void> {
     const { correlationId, at } = event.metadata
     // Part of the command id: each of the commands that follow from one event needs an id of its own.
     const about =
@@ -52,14 +50,14 @@ export function tournamentPolicy(
   return {
     name: 'tournaments',
     version: 1,
-    types: followUpEventTypes,
+    types: followedEventTypes,
     // Most matches belong to no tournament. Nothing follows from such a match.
     ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => initialFollowUpState,
     resume: async ({ tournaments }) => {
       for (const [id, { finishedAt }] of Object.entries(tournaments)) {
-        await queueDueDateReminders(deps, id)
-        if (finishedAt !== null) queueWonMessage(deps, id, finishedAt, longestRestart)
+        await queueDueDateReminders(deps, id, maxMessageLatenessMs)
+        if (finishedAt !== null) queueWonMessage(deps, id, finishedAt, maxMessageLatenessMs)
       }
     },
     evolve: (state, { event }) => followUpStateAfter(state, event),

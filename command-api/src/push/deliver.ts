@@ -9,14 +9,14 @@ import { failureReasonOf } from '@topspin/platform/job-queue/attempts'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { limitConcurrency } from '@topspin/platform/limit-concurrency'
 import { OperatorError } from '@topspin/platform/operator-error'
-import type { Handlers } from '../streams/handlers.ts'
+import type { StreamHandlers } from '../streams/handlers.ts'
 import type { TournamentStreams } from '../streams/tournament-streams.ts'
 import type { PushMessage, PushRecipient } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
 /** Dependencies of the functions that send notifications. */
 export interface PushDeps {
-  readonly handlers: Pick<Handlers, 'live' | 'matches' | 'players' | 'challenges'>
+  readonly handlers: Pick<StreamHandlers, 'live' | 'matches' | 'players' | 'challenges'>
   readonly tournaments: Pick<TournamentStreams, 'of'>
   readonly identity: IdentityStore
   readonly availability: Availability
@@ -29,7 +29,7 @@ export interface PushDeps {
 }
 
 /** A notification for the devices of some players. */
-export interface Delivery {
+export interface NotificationForPlayers {
   /** Null for a notification that nobody can switch off. */
   readonly kind: NotificationKind | null
   /** The subject of the notification in the report of a failure, such as `a live match`. */
@@ -59,9 +59,9 @@ const longestFailing = 30 * 24 * 3_600_000
  * Sends a notification to the devices of the active players who want its kind (docs/specification.md#notifications).
  * @throws OperatorError when a device could not be notified; only such devices are left for the next attempt
  */
-export async function deliver(
+export async function deliverNotification(
   deps: PushDeps,
-  { kind, about, to, except, messageFor, options }: Delivery,
+  { kind, about, to, except, messageFor, options }: NotificationForPlayers,
   { signal, devices: left, leave }: DeliveryAttempt,
 ): Promise<void> {
   const { handlers, identity } = deps

@@ -3,11 +3,9 @@ import type { Language } from '@topspin/domain/contract/account'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { outcomeOf, type PlayedMatch } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
-import { filledText } from '@topspin/domain/text/filled-text'
-import { formatImpact } from '@topspin/domain/text/french-numbers'
+import { filledText, formatImpact, withOrdinalFirst } from '@topspin/domain/text/french'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
-import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { playerMatchAddress } from '@topspin/domain/text/page-addresses'
 import { dayOf } from '@topspin/domain/time/evening'
 import type { ChallengeNotification, Sides } from '@topspin/platform/job-queue/port'

@@ -10,7 +10,7 @@ import {
 } from '@topspin/domain/tournament/tournament-state'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { NotificationData } from '@topspin/platform/job-queue/port'
-import { type Delivery, type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
+import { type DeliveryAttempt, deliverNotification, type NotificationForPlayers, type PushDeps } from './deliver.ts'
 import {
   fixtureDueMessage,
   fixtureForfeitedMessage,
@@ -23,7 +23,7 @@ import {
 } from './tournament-messages.ts'
 
 type Job = Extract<NotificationData, { readonly about: 'tournament' }>
-interface Content extends Pick<Delivery, 'messageFor'> {
+interface Content extends Pick<NotificationForPlayers, 'messageFor'> {
   readonly kind: NotificationKind
   readonly to?: readonly PlayerId[]
 }
@@ -38,7 +38,7 @@ export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: Deli
   const content = contentOf(job, source, drawn)
   if (content === null) return
   const { kind } = content
-  await deliver(
+  await deliverNotification(
     deps,
     {
       ...content,

@@ -76,6 +76,20 @@ test('nobody is notified of a player who is no longer free', async () => {
   expect(rig.sent).toEqual([])
 })
 
+test('nobody is notified of a free player who is not active, or while match entry is closed', async () => {
+  rig.now = Date.parse(someFriday)
+  for (const id of [alice, bob]) await rig.availability.set(id, instant(rig.now + 60_000), someFriday)
+  await rig.identity.setNotificationChoice(noa, 'available', true)
+  await rig.handlers.players.execute(commandOfRita('disable', { type: 'DisablePlayer', playerId: alice }))
+  await rig.run('notify', { about: 'available', playerId: alice })
+  await rig.handlers.matches.execute(commandOfRita('close', { type: 'CloseEntry' }))
+  await rig.run('notify', { about: 'available', playerId: bob })
+  expect(rig.sent).toEqual([])
+  await rig.handlers.matches.execute(commandOfRita('open', { type: 'OpenEntry' }))
+  await rig.run('notify', { about: 'available', playerId: bob })
+  expect(receivers()).toEqual(['Noa'])
+})
+
 describe('a challenge', () => {
   const challengeId = uuidOf('challenge')
   const at = plusSeconds(someFriday, 3_600)

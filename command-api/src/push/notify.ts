@@ -6,10 +6,10 @@ import { isPlayedBy, type PlayedMatch, playersOf } from '@topspin/domain/match/m
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
 import { isActive, type PlayersState } from '@topspin/domain/player/player'
-import { archiveStateOf } from '@topspin/platform/identity/archives'
+import { archiveStateOf } from '@topspin/platform/identity/parts'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { NotificationData } from '@topspin/platform/job-queue/port'
-import { type Delivery, type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
+import { type DeliveryAttempt, deliverNotification, type NotificationForPlayers, type PushDeps } from './deliver.ts'
 import {
   accountActivatedMessage,
   archiveReadyMessage,
@@ -76,7 +76,7 @@ async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt:
   const match = await deps.handlers.matches.read((state) => matchIn(state, job))
   if (match === null) return
   const pseudoOf = await readPseudoLookup(deps.identity, playersOf(match))
-  await deliver(
+  await deliverNotification(
     deps,
     {
       kind: 'match',
@@ -97,7 +97,7 @@ async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attemp
   })
   if (match === null) return
   const pseudoOf = await readPseudoLookup(deps.identity, playersOf(match))
-  await deliver(
+  await deliverNotification(
     deps,
     {
       kind: 'contest',
@@ -115,7 +115,7 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
   const now = await deps.handlers.matches.read((state) => matchIn(state, job))
   const players = new Set([...job.was.winners, ...job.was.losers, ...(now === null ? [] : playersOf(now))])
   const pseudoOf = await readPseudoLookup(deps.identity, players)
-  await deliver(
+  await deliverNotification(
     deps,
     {
       kind: 'contest',
@@ -136,7 +136,8 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
   const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
-  // A cancelled planned match is not in the state. Its cancellation is of use until the match would have been over.
+  // A cancelled planned match is not in the state. The message about the cancellation is useful until the match would
+  // have been over.
   const end = known?.endsAt ?? (at === null ? now : instant(Date.parse(at) + plannedMatchEndsAfterMs))
   if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], known ?? { at }, { now, end }, attempt)
 }
@@ -168,7 +169,7 @@ async function deliverChallenge(
 ): Promise<void> {
   const opponents = new Map(recipients)
   const pseudoOf = await readPseudoLookup(deps.identity, opponents.values())
-  await deliver(
+  await deliverNotification(
     deps,
     {
       kind: 'challenge',
@@ -185,7 +186,7 @@ async function deliverChallenge(
   )
 }
 
-/** Notifies all other players of a player who is still free. */
+/** Notifies all other players of an active player who is still free, unless match entry is closed. */
 async function notifyOfAvailable(
   deps: PushDeps,
   { playerId }: About<'available'>,
@@ -193,9 +194,10 @@ async function notifyOfAvailable(
 ): Promise<void> {
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)
-  if (until === undefined) return
+  if (until === undefined || !(await deps.handlers.matches.read(({ open }) => open))) return
+  if (!(await deps.handlers.players.read((state) => isActive(state, playerId)))) return
   const pseudoOf = await readPseudoLookup(deps.identity, [playerId])
-  await deliver(
+  await deliverNotification(
     deps,
     {
       kind: 'available',
@@ -218,7 +220,7 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
     return adminsIn(players)
   })
   const pseudoOf = await readPseudoLookup(deps.identity, [job.playerId])
-  await deliver(
+  await deliverNotification(
     deps,
     {
       kind: 'registration',
@@ -234,7 +236,7 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
 /** Notifies a player whose archive is still kept. */
 async function notifyOfArchive(deps: PushDeps, { playerId }: About<'archive'>, attempt: DeliveryAttempt) {
   if (archiveStateOf(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return
-  await deliver(
+  await deliverNotification(
     deps,
     {
       kind: null,
@@ -269,11 +271,11 @@ async function notifyOfPausedChat(deps: PushDeps, { chatId }: About<'chat'>, att
 /** Sends the admins a notification that they cannot switch off. */
 async function notifyAdmins(
   deps: PushDeps,
-  delivery: Omit<Delivery, 'kind' | 'to'>,
+  delivery: Omit<NotificationForPlayers, 'kind' | 'to'>,
   attempt: DeliveryAttempt,
 ): Promise<void> {
   const to = await deps.handlers.players.read(({ players }) => adminsIn(players))
-  await deliver(deps, { ...delivery, kind: null, to }, attempt)
+  await deliverNotification(deps, { ...delivery, kind: null, to }, attempt)
 }
 
 /**

@@ -1,11 +1,15 @@
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import type { JobData } from '@topspin/platform/job-queue/port'
-import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
+import type { JobData, NotificationData } from '@topspin/platform/job-queue/port'
+import type { Deps } from '../deps.ts'
+import { type DeliveryAttempt, deliverNotification, type PushDeps } from './deliver.ts'
 import { liveStartedMessage } from './messages.ts'
 import { sendNotification } from './notify.ts'
 
 /** How many seconds a push service keeps the notification of a live match for a device that is offline. */
 const timeToLive = 120
+
+/** Milliseconds. A start does not queue a message that was due longer ago than this: it was sent before the restart. */
+export const maxMessageLatenessMs = 60_000
 
 /** Starts to send the queued notifications, until the queue is closed (docs/specification.md#notifications). */
 export async function startPushWorker(deps: PushDeps): Promise<void> {
@@ -26,7 +30,7 @@ async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: 
   const isCurrent = await handlers.live.read((match) => match?.liveId === job.liveId)
   if (!isCurrent) return
   const pseudoOf = await readPseudoLookup(identity, [job.playerOne, job.playerTwo])
-  await deliver(
+  await deliverNotification(
     deps,
     {
       kind: 'live',
@@ -38,4 +42,41 @@ async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: 
     },
     attempt,
   )
+}
+
+/**
+ * Queues a notification that is sent at an instant, unless this instant is more than `late` milliseconds ago.
+ * @param at epoch milliseconds
+ * @param late how many milliseconds ago `at` may be; such a notification is sent at once
+ */
+export function queueNotificationAt(
+  deps: Parameters<typeof queueNotification>[0] & Pick<Deps, 'clock'>,
+  key: string,
+  notification: NotificationData,
+  at: number,
+  late = 0,
+): void {
+  const delay = at - deps.clock()
+  if (delay >= -late) queueNotification(deps, key, notification, Math.max(0, delay))
+}
+
+/**
+ * Queues a notification. The answer to a request does not wait for the queue, and a failure is reported, not thrown:
+ * the command has been executed.
+ * @param commandId key of the job: the id of the command that caused the notification, or a text that names the
+ * occasion. Nothing is queued while a job with the same key waits or runs
+ * @param delay milliseconds before the notification is sent
+ */
+export function queueNotification(
+  { identity, jobs, report }: Pick<Deps, 'identity' | 'jobs' | 'report'>,
+  commandId: string,
+  notification: NotificationData,
+  delay = 0,
+): void {
+  const add = async () => {
+    // Matches are recorded often, and most players have no device: without a device to notify, no job is queued.
+    if (notification.about === 'recorded' && (await identity.pushSubscriptions(notification.to)).length === 0) return
+    await jobs.add('notify', commandId, notification, delay)
+  }
+  add().catch((error: unknown) => report('people are not notified', error))
 }

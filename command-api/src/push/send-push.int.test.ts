@@ -6,7 +6,7 @@ import { person } from '@topspin/domain/testing/builders'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { type VapidKeys, vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSendPush, type PushTargets } from './send-push.ts'
+import { type AllowedPushHosts, createSendPush } from './send-push.ts'
 import { type Device, newDevice } from './testing/device.ts'
 
 /** A push service that keeps its requests and replies with `answer`. */
@@ -19,7 +19,7 @@ let device: Device
 
 const options = { TTL: 120, urgency: 'high', topic: 'a'.repeat(32) } as const
 const neverAborted = new AbortController().signal
-const local: PushTargets = { additionalHosts: ['127.0.0.1', 'localhost'], privateAddresses: ['127.0.0.1'] }
+const local: AllowedPushHosts = { additionalHosts: ['127.0.0.1', 'localhost'], privateAddresses: ['127.0.0.1'] }
 const send = (signal = neverAborted, targets = local) =>
   createSendPush(keys, 'mailto:ops@example.org', targets)(device.subscription, '{"title":"Ça tape !"}', options, signal)
 

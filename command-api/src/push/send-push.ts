@@ -5,7 +5,6 @@ import type { VapidKeys } from '@topspin/platform/identity/vapid-keys'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { useAgent } from 'request-filtering-agent'
 import type { Headers } from 'web-push'
-import { isPushService } from './push-services.ts'
 
 /** How a push service treats a message (RFC 8030, 5.2-5.4). */
 export interface PushOptions {
@@ -32,7 +31,7 @@ const timeout = 10_000
 const goneStatuses: ReadonlySet<number> = new Set([404, 410])
 
 /** The hosts and addresses to which messages may be sent. */
-export interface PushTargets {
+export interface AllowedPushHosts {
   /** Hosts in addition to the known push services (`PUSH_SERVICES`). */
   readonly additionalHosts: readonly string[]
   /** IP addresses or CIDR ranges that are allowed although they are private. */
@@ -47,7 +46,7 @@ export interface PushTargets {
 export function createSendPush(
   keys: VapidKeys,
   subject: string,
-  { additionalHosts, privateAddresses = [] }: PushTargets,
+  { additionalHosts, privateAddresses = [] }: AllowedPushHosts,
 ): SendPush {
   const vapidDetails = { subject, ...keys }
   return async ({ endpoint, p256dh, auth }, payload, options, signal) => {
@@ -92,4 +91,28 @@ function post(
     })
     outgoing.end(body)
   })
+}
+
+/**
+ * Hosts of the push services of Chromium, Firefox, Safari and Edge; a leading `*.` matches any subdomain. The server
+ * sends requests to endpoints that browsers name, so only known hosts are accepted (docs/operations.md#push-services).
+ */
+const knownHosts = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
+
+/**
+ * Whether an endpoint belongs to a known push service or to one of the additional hosts.
+ * @param endpoint an https URL
+ * @param additional hosts in lower case, with or without a leading `*.` (`PUSH_SERVICES`)
+ */
+export function isPushService(endpoint: string, additional: readonly string[]): boolean {
+  const { hostname } = new URL(endpoint)
+  return [...knownHosts, ...additional].some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  )
 }

@@ -1,7 +1,6 @@
 import { type Instant, instant } from '@topspin/domain/ids'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
-import { isElidedBefore } from '@topspin/domain/text/elision'
-import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
+import { isDeElidedBefore, withOrdinalFirst } from '@topspin/domain/text/french'
 import { tournamentAddress } from '@topspin/domain/text/page-addresses'
 import { roundName } from '@topspin/domain/text/round-name'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
@@ -144,7 +143,7 @@ export function tournamentWonMessage({ language }: PushRecipient, source: Messag
     about('winner', source),
     {
       name,
-      winners: `${isElidedBefore(winners) ? 'd’' : 'de '}${winners}`,
+      winners: `${isDeElidedBefore(winners) ? 'd’' : 'de '}${winners}`,
       sets: `2–${final?.loserSets ?? 0}`,
       second: at(podium?.second ?? null),
       third: third === '' ? '' : pushWord(language, 'thirdPlace').replace('{third}', () => third),

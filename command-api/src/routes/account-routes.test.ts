@@ -1,6 +1,8 @@
 import { person } from '@topspin/domain/testing/builders'
 import type { CallContext } from '@topspin/platform/http/call-handler'
+import type { Account } from '@topspin/platform/identity/port'
 import { describe, expect, it } from 'vitest'
+import { replacePassword } from '../accounts/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { accountRoutes } from './account-routes.ts'
 
@@ -18,6 +20,8 @@ function recordingDeps() {
       erase: note('the identity store: erased'),
       setBio: note('the identity store: bio'),
     },
+    availability: { end: async () => steps.push('the availability: ended') > 0 },
+    acceptsPasswords: true,
     passwords: { verify: async (hash: string, password: string) => hash === 'hash' && password === 'right' },
     bus: { publish: async (channel: string) => void steps.push(`the bus: ${channel}`) },
   } as unknown as Deps // the calls below use nothing else
@@ -35,12 +39,25 @@ describe('deleting an account', () => {
     await accountRoutes(deps).deleteMe(call as unknown as CallContext<'deleteMe'>)
     expect(steps).toEqual([
       'the log: deleted',
+      'the availability: ended',
+      'the bus: availability-changed',
       'the identity store: erased',
       'the bus: account-changed',
       'the bus: sessions-ended',
       'the browser: logged out',
     ])
   })
+})
+
+it('a change of the password does not undo a reset at the same moment', async () => {
+  const account = { id: person('max'), passwordHash: 'old' } as Account
+  const identity = {
+    account: async () => account,
+    // The stored hash is now `reset`: the password was reset after the account was read.
+    setPassword: async (_id: string, _hash: string, _until: null, expected?: string) => expected === 'reset',
+  }
+  const deps = { identity, passwords: { hash: async () => 'new' } } as unknown as Deps // no more is used
+  await expect(replacePassword(deps, account, 'chosen')).rejects.toThrow('unauthenticated')
 })
 
 describe('changing a bio', () => {

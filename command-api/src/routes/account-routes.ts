@@ -1,17 +1,23 @@
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import { isCommonPassword } from '@topspin/platform/identity/common-password'
+import { isCommonPassword } from '@topspin/platform/identity/password'
 import { addPageSpans } from '@topspin/platform/tracing/spans'
-import { demandCurrentPassword, ownAccount, recentLoginMs } from '../accounts/current-password.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
-import { openSessionOf } from '../accounts/open-session.ts'
 import { cancelArchive, prepareArchive } from '../accounts/own-archive.ts'
+import {
+  demandCurrentPassword,
+  isLoginRecent,
+  ownAccount,
+  refuseTemporaryPassword,
+  replacePassword,
+} from '../accounts/passwords.ts'
 import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
 import { refuseBadPassword, registerAccount } from '../accounts/registration.ts'
-import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-password.ts'
+import { openSessionOf } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
+import { tryToEndAvailability } from '../end-availability.ts'
 import { execute } from '../execute.ts'
-import { queueNotification } from '../push/queue-notification.ts'
+import { queueNotification } from '../push/push-worker.ts'
 import { ownAccountView } from './own-account-view.ts'
 
 type OwnCalls =
@@ -80,9 +86,8 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       const account = await ownAccount(deps, playerId)
       await checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       const { position } = await execute(call, handlers.players, { type: 'DeletePlayer', playerId })
+      await tryToEndAvailability(deps, [playerId])
       await eraseAccount(deps, playerId)
-      await bus.publish('account-changed', { playerId })
-      await bus.publish('sessions-ended', { playerId, kept: null })
       await endSession()
       return { reply: { done: true }, position }
     },
@@ -117,7 +122,7 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
   const { identity, bus } = deps
   const account = await ownAccount(deps, subject.playerId)
   const given = 'currentPassword' in body ? body.currentPassword : undefined
-  const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recentLoginMs
+  const trusted = subject.mustChangePassword || isLoginRecent(subject, Date.parse(now))
   if (given !== undefined)
     await checkCurrentPassword(() => demandCurrentPassword(deps, account, { subject, body: { password: given } }))
   else if (!trusted) throw new Refusal('reauthentication-required')

@@ -15,6 +15,7 @@ it('an erasure that fails after a registration was refused is tried again', asyn
     const deps = {
       handlers: { players: { execute: async () => ({ position: null }) } },
       identity: { erase },
+      bus: { publish: async () => undefined },
     } as unknown as Deps
     // The missing fields would only go into the event's metadata.
     const call = { params: { id: person('max') }, subject: { playerId: person('ada'), authorities: ['ADMIN'] } }

@@ -5,14 +5,16 @@ import type { PlayerCommand } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import { requireConditionalPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import { endSessions } from '../accounts/end-sessions.ts'
+import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import { eraseAccount } from '../accounts/erase-account.ts'
+import { resetPassword } from '../accounts/passwords.ts'
 import { recentAccountStateOf } from '../accounts/people.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
-import { resetPassword } from '../accounts/reset-password.ts'
+import { endSessions } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
+import { tryToEndAvailability } from '../end-availability.ts'
 import { execute } from '../execute.ts'
-import { queueNotification } from '../push/queue-notification.ts'
+import { queueNotification } from '../push/push-worker.ts'
 
 /** The calls that become a command whose only field is the id of an account, each with its command. */
 const accountCommands = {
@@ -64,9 +66,8 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       const answer = await refuse(call)
       const id = playerId(call.params.id)
       // Erase only after the event is appended: when an activation and a refusal are sent at the same time, only the
-      // first is accepted, and an activated account must not be erased.
+      // one that is decided first is accepted, and an activated account must not be erased.
       await eraseAccount(deps, id)
-      await deps.bus.publish('account-changed', { playerId: id })
       return answer
     },
 
@@ -113,10 +114,48 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
   }
 }
 
-/** Ends a player's sessions and sockets, and removes the push subscriptions and the address of the calendar. */
+/** Ends a player's availability, sessions and sockets, and removes the push subscriptions and the address of the calendar. */
 async function revokeAccess(deps: Deps, id: PlayerId): Promise<void> {
+  await tryToEndAvailability(deps, [id])
   await endSessions(deps, id)
   for (const { endpoint } of await deps.identity.pushSubscriptions([id]))
     await deps.identity.removePushSubscription(endpoint)
   await deps.identity.calendars.remove(id)
+}
+
+type JobCalls = 'replay' | 'cancelReplay' | 'previousProjection' | 'repeatJob'
+
+/**
+ * Calls that queue or cancel a replay, queue the switch back to the previous generation (docs/architecture.md#replay),
+ * or repeat a failed job.
+ */
+export function projectionRoutes({ jobs, documents, projections }: Deps): CallHandlers<JobCalls> {
+  function known(name: string): string {
+    if (!projections.has(name)) throw new Refusal('unknown-projection')
+    return name
+  }
+  async function enqueue(projection: string, to: 'rebuilt' | 'previous') {
+    if (!(await jobs.add('replay', projection, { projection, to }))) throw new Refusal('replay-running')
+    return { reply: { done: true } as const }
+  }
+  return {
+    replay: ({ params }) => enqueue(known(params.name), 'rebuilt'),
+
+    async previousProjection({ params }) {
+      const name = known(params.name)
+      if (generationToSwitchBackTo(await documents.pointer(name)) === null)
+        throw new Refusal('projection-without-previous')
+      return enqueue(name, 'previous')
+    },
+
+    async cancelReplay({ params }) {
+      if (!(await jobs.cancel('replay', known(params.name)))) throw new Refusal('replay-not-running')
+      return { reply: { done: true } }
+    },
+
+    async repeatJob({ params }) {
+      if (!(await jobs.repeat(params.id))) throw new Refusal('unknown-job')
+      return { reply: { done: true } }
+    },
+  }
 }

@@ -3,8 +3,8 @@ import { mayBeFreeUntil } from '@topspin/domain/player/availability'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
-import { endAvailability } from '../match/end-availability.ts'
-import { queueNotification } from '../push/queue-notification.ts'
+import { endAvailability } from '../end-availability.ts'
+import { queueNotification } from '../push/push-worker.ts'
 
 /** Calls that start and end a player's availability (docs/specification.md#who-is-free), which is never in the log. */
 export function availabilityRoutes(deps: Deps): CallHandlers<'beAvailable' | 'endAvailability'> {

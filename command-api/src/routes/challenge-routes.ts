@@ -19,7 +19,7 @@ export function challengeRoutes(deps: Deps): CallHandlers<'challenge' | 'answerC
       const { pseudo, at } = call.body
       const [to] = await idsOfPseudos(deps, [pseudo], call.subject)
       if (to === undefined) throw new Refusal('unknown-player')
-      // The challenge has the id of its command, so that a repeat of the command sends no second one.
+      // The challenge has the id of its command, so that a repeat of the command sends no second challenge.
       const from = call.subject.playerId
       return changeChallenge(
         deps,

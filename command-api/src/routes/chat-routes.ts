@@ -1,17 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type ChatTest, type ChatTopic, chatTestValidMs, mostChats } from '@topspin/domain/contract/chat'
-import { shownAddress } from '@topspin/domain/contract/chat-address'
+import {
+  type ChatTestOutcome,
+  type ChatTopic,
+  chatTestValidMs,
+  maxChats,
+  shownAddress,
+} from '@topspin/domain/contract/chat'
 import type { EventData } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
-import { filledText } from '@topspin/domain/text/filled-text'
+import { filledText } from '@topspin/domain/text/french'
 import type { ChatAddress } from '@topspin/platform/chat/sealed-address'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import type { ChatSettings, StoredChat } from '@topspin/platform/identity/chats'
+import type { ChatSettings, StoredChat } from '@topspin/platform/identity/parts'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
-import { type CommandCall, execute } from '../execute.ts'
+import { type CommandMetadata, execute } from '../execute.ts'
 
 /** Calls with which admins set the chats that Topspin writes to (docs/specification.md#chat). */
 export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'changeChat' | 'removeChat'> {
@@ -35,8 +40,10 @@ export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'c
     return { kind, sealed, shown: shownAddress(address), givenBy: subject.playerId, givenAt: now, testedAt: now }
   }
 
-  const note = (call: CommandCall & { readonly subject: NonNullable<CommandCall['subject']> }, change: ChatChange) =>
-    execute(call, deps.handlers.players, { type: 'ChangeChat', playerId: call.subject.playerId, ...change })
+  const note = (
+    call: CommandMetadata & { readonly subject: NonNullable<CommandMetadata['subject']> },
+    change: ChatChange,
+  ) => execute(call, deps.handlers.players, { type: 'ChangeChat', playerId: call.subject.playerId, ...change })
 
   return {
     async testChat(call) {
@@ -53,13 +60,13 @@ export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'c
     async addChat(call) {
       const { body, now, commandId: id } = call
       const known = (await identity.chats.all()).filter(({ settings }) => settings.id !== id)
-      if (known.length >= mostChats) throw new Refusal('too-many-chats')
+      if (known.length >= maxChats) throw new Refusal('too-many-chats')
       const address = given(body.sealed, call)
       const { position } = await note(call, { what: 'added', name: body.name })
       const times = { activeSince: now, pausedAt: null, retriedAt: null }
       const chat = { id, name: body.name, ...address, ...times, topics: chosen(body.topics, {}, now) }
       // Another admin may have added the last allowed chat since the check above. The journal then has both additions.
-      if (!(await identity.chats.add(chat, mostChats))) throw new Refusal('too-many-chats')
+      if (!(await identity.chats.add(chat, maxChats))) throw new Refusal('too-many-chats')
       return { reply: { id }, position }
     },
 
@@ -71,7 +78,7 @@ export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'c
         ...(body.name !== undefined && { name }),
         ...(sealed !== undefined && given(sealed, call)),
         ...(topics !== undefined && { topics: chosen(topics, settings.topics, now) }),
-        // `activeSince` does not change while the chat sends, so that the waiting news are sent.
+        // A chat that is not paused keeps its `activeSince`, because what happened before that instant is never sent.
         ...(sends === true && settings.pausedAt !== null && { pausedAt: null, activeSince: now }),
         ...(sends === false && { pausedAt: now }),
         ...((retry === true || sealed !== undefined) && { retriedAt: now }),
@@ -113,7 +120,7 @@ async function test(
   { identity, sendChat, chatAddresses }: Deps,
   address: ChatAddress,
   { subject: { playerId }, now }: CallContext<'testChat'>,
-): Promise<ChatTest> {
+): Promise<ChatTestOutcome> {
   const pseudoOf = await readPseudoLookup(identity, [playerId])
   const isNamed = !(await identity.unquoted()).includes(playerId)
   const text = filledText(texts.test, { pseudo: isNamed ? pseudoOf(playerId) : texts.someone })

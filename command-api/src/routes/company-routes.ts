@@ -1,23 +1,28 @@
 import { playerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
+import type { CompanyPerson, UnfinishedCompanySignIn } from '@topspin/platform/http/company-cookies'
+import { hasPassword } from '@topspin/platform/identity/has-password'
 import { emailKey } from '@topspin/platform/identity/keys'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import type { Account } from '@topspin/platform/identity/port'
-import { demandCurrentPassword, ownAccount } from '../accounts/current-password.ts'
-import { endSessions } from '../accounts/end-sessions.ts'
-import { openSessionOf } from '../accounts/open-session.ts'
+import { demandCurrentPassword, ownAccount } from '../accounts/passwords.ts'
 import { accountStateOf } from '../accounts/people.ts'
 import { appendRegistration } from '../accounts/registration.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
-import { freePseudos, isPseudoFree } from '../company/free-pseudos.ts'
-import { linkAccount, unlinkAccount } from '../company/link-account.ts'
-import { releaseAddress } from '../company/release-address.ts'
-import { appointCompanyAdmin, linkedAccount, registrationRoleOf, registrationVisit } from '../company/sign-in.ts'
-import type { Company } from '../company.ts'
+import { endSessions, openSessionOf } from '../accounts/sessions.ts'
+import { linkAccount, releaseAddress, unlinkAccount } from '../company/link-account.ts'
+import {
+  appointCompanyAdmin,
+  isPseudoFree,
+  linkedAccount,
+  makeRegistrationStep,
+  registrationRoleOf,
+  suggestFreePseudos,
+} from '../company/sign-in.ts'
+import type { CompanySignInDeps } from '../company.ts'
 import type { Deps } from '../deps.ts'
-import { queueNotification } from '../push/queue-notification.ts'
+import { queueNotification } from '../push/push-worker.ts'
 import { ownAccountView } from './own-account-view.ts'
 import { authenticate } from './session-routes.ts'
 
@@ -30,7 +35,7 @@ type CompanyCalls =
   | 'confirmPassword'
   | 'unlinkCompany'
 
-type Visit<Step extends CompanyVisit['step']> = Extract<CompanyVisit, { readonly step: Step }>
+type Visit<Step extends UnfinishedCompanySignIn['step']> = Extract<UnfinishedCompanySignIn, { readonly step: Step }>
 
 /** The calls that follow a sign-in at the company's provider (docs/specification.md#company-account). */
 export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
@@ -40,7 +45,10 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
    * Returns the step that a call belongs to, from the browser's cookie, and the company's settings and provider.
    * @throws Refusal not-found without a provider, company-visit-ended when the browser is not at this step
    */
-  function visitAt<Step extends CompanyVisit['step']>(step: Step, visit: CompanyVisit | null): Visit<Step> & Company {
+  function visitAt<Step extends UnfinishedCompanySignIn['step']>(
+    step: Step,
+    visit: UnfinishedCompanySignIn | null,
+  ): Visit<Step> & CompanySignInDeps {
     if (deps.company === null) throw new Refusal('not-found')
     if (visit?.step !== step) throw new Refusal('company-visit-ended')
     return { ...(visit as Visit<Step>), ...deps.company } // the line above has compared the step
@@ -50,7 +58,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
     async checkPseudo({ body: { pseudo }, companyVisit }) {
       const { person } = visitAt('register', companyVisit())
       const free = await isPseudoFree(identity, pseudo)
-      return { reply: { free, others: free ? [] : await freePseudos(identity, pseudo, person) } }
+      return { reply: { free, others: free ? [] : await suggestFreePseudos(identity, pseudo, person) } }
     },
 
     async registerWithCompany(call) {
@@ -77,7 +85,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
     async disownAccount(call) {
       const { person } = visitAt('link', call.companyVisit())
       const position = await releaseAddress(deps, person.email, call)
-      call.setCompanyVisit(await registrationVisit(deps, person))
+      call.setCompanyVisit(await makeRegistrationStep(deps, person))
       return { reply: { done: true }, position }
     },
 
@@ -90,7 +98,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       const account = await ownAccount(deps, call.subject.playerId)
       // Without a password, `demandCurrentPassword` accepts a sign-in within the last ten minutes. A new session would begin
       // these ten minutes again.
-      if (account.passwordHash === '') throw new Refusal('password-missing')
+      if (!(await hasPassword(deps, account))) throw new Refusal('password-missing')
       await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       const { company } = (await identity.session(call.subject.tokenHash)) ?? { company: null }
       if (!(await openSessionOf(deps, account, call, company))) throw new Refusal('unauthenticated')
@@ -100,7 +108,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
     async unlinkCompany(call) {
       const { subject, commandId, now } = call
       const account = await ownAccount(deps, subject.playerId)
-      if (account.passwordHash === '') throw new Refusal('password-missing')
+      if (!(await hasPassword(deps, account))) throw new Refusal('password-missing')
       await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       await unlinkAccount(deps, account.id, commandId, now)
       await endSessions(deps, account.id, subject.tokenHash)

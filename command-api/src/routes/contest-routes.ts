@@ -1,10 +1,11 @@
 import type { PlayerId } from '@topspin/domain/ids'
+import type { MatchCommand } from '@topspin/domain/match/match'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
-import { execute } from '../execute.ts'
-import { queueNotification } from '../push/queue-notification.ts'
+import { type CommandMetadata, execute } from '../execute.ts'
+import { queueNotification } from '../push/push-worker.ts'
 
 /** Contesting a match and upholding its result (docs/specification.md#contesting-a-match). */
 export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdContest'> {
@@ -39,11 +40,23 @@ export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdConte
   }
 }
 
-async function uphold({ handlers, identity }: Deps, call: CallContext<'upholdContest'>) {
+async function uphold(deps: Deps, call: CallContext<'upholdContest'>) {
   const command = { type: 'UpholdContest', contestId: call.params.id, by: call.subject.playerId } as const
+  const { position } = await executeNamingWhoDecided(deps, call, command)
+  return { reply: { done: true as const }, position }
+}
+
+/**
+ * Executes a command about a match. In a refusal `already-decided`, replaces the id of the player who decided by the
+ * pseudo.
+ */
+export async function executeNamingWhoDecided(
+  { handlers, identity }: Deps,
+  call: CommandMetadata,
+  command: MatchCommand,
+) {
   try {
-    const { position } = await execute(call, handlers.matches, command)
-    return { reply: { done: true as const }, position }
+    return await execute(call, handlers.matches, command)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'already-decided') throw error
     const { by, at } = error.facts.current as { readonly by: PlayerId; readonly at: string } // set by the decider

@@ -14,7 +14,7 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
-import { queueNotification } from '../push/queue-notification.ts'
+import { queueNotification } from '../push/push-worker.ts'
 
 /** Correcting a match, also when later matches build on it (docs/specification.md#correcting-a-match). */
 export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' | 'correctMatch'> {
@@ -77,8 +77,8 @@ async function outcomeWithIds(
   const recorded = outcomeOf(match)
   const pseudos = await deps.identity.pseudos(playersOf(match))
   const deletedOf = (side: readonly PlayerId[]) => side.filter((id) => !pseudos.has(id))
-  // Whether the winners of the result correspond to the recorded losers. They do, too, if all players are deleted and
-  // the sets are the recorded ones: otherwise the correction would change nothing.
+  // Whether the winners of the result correspond to the recorded losers. If all players are deleted and the sets are as
+  // recorded, the sides are taken as swapped, because otherwise the correction would change nothing.
   const isTurned =
     won.some((id) => recorded.losers.includes(id)) ||
     lost.some((id) => recorded.winners.includes(id)) ||

@@ -5,12 +5,10 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account } from '@topspin/platform/identity/port'
-import { demandCurrentPassword, ownAccount } from '../accounts/current-password.ts'
-import { endSessions } from '../accounts/end-sessions.ts'
-import { openSessionOf } from '../accounts/open-session.ts'
+import { demandCurrentPassword, ownAccount, refuseTemporaryPassword, replacePassword } from '../accounts/passwords.ts'
 import { accountStateOf } from '../accounts/people.ts'
 import { isCompanyAddress, refuseBadPassword } from '../accounts/registration.ts'
-import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-password.ts'
+import { endSessions, openSessionOf } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { ownAccountView } from './own-account-view.ts'
 
@@ -29,7 +27,7 @@ type LinkCalls =
  * password (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails
  * about weeks (docs/specification.md#the-week), or logs in.
  */
-export function linkRoutes(deps: Deps): CallHandlers<LinkCalls> {
+export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
   const { identity, clock } = deps
 
   /** Returns the account that a valid link belongs to. @throws Refusal unknown-password-link */
@@ -89,7 +87,7 @@ export function linkRoutes(deps: Deps): CallHandlers<LinkCalls> {
     },
 
     async verifyEmail({ body: { token } }) {
-      const account = await deps.emailLinks.accountOf(token)
+      const account = await deps.emailVerificationTokens.accountOf(token)
       if (account === null) throw new Refusal('unknown-password-link')
       await identity.verifyEmail(account.id)
       await deps.bus.publish('account-changed', { playerId: account.id })

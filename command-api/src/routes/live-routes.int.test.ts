@@ -2,20 +2,20 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { streams } from '@topspin/domain/streams'
 import { setWonBy } from '@topspin/domain/testing/points'
-import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Deps } from '../deps.ts'
 import { withOwnMethods } from '../testing/faulty-store.ts'
 import {
   alice,
   bob,
-  type LiveCall,
-  liveCall,
+  type LiveCallName,
+  liveCallContext,
   liveDeps,
   openAccounts,
   otto,
@@ -30,9 +30,9 @@ let jobs: JobQueue
 let reported: string[]
 let count: number
 
-const call = <Name extends LiveCall>(body: CallContext<Name>['body'], who = rita): CallContext<Name> => {
+const call = <Name extends LiveCallName>(body: CallContext<Name>['body'], who = rita): CallContext<Name> => {
   count += 1
-  return liveCall<Name>(who, `call ${count}`, body)
+  return liveCallContext<Name>(who, `call ${count}`, body)
 }
 
 beforeEach(async () => {
@@ -83,7 +83,7 @@ test('a live match starts and is recorded while the availability of its players 
   expect(replyOf(await start())).toMatchObject({ version: 1 })
   await win()
   expect(replyOf(await liveRoutes(deps).liveSave(call<'liveSave'>(undefined)))).toMatchObject({ isSimple: true })
-  expect(reported).toEqual(['players of a match stay free', 'players of a match stay free'])
+  expect(reported).toEqual(['players stay free', 'players stay free'])
 })
 
 test('a match has the result and recorder of its save, and a command id derived from the live match', async () => {

@@ -4,10 +4,10 @@ import type { JobData } from '@topspin/platform/job-queue/port'
 import { idsOfPseudos } from '../accounts/people.ts'
 import { endChallengeByMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
-import { endAvailabilityByMatch } from '../match/end-availability.ts'
-import { fixtureField } from '../match/fixture-field.ts'
+import { tryToEndAvailability } from '../end-availability.ts'
 import { finishLiveSave } from '../match/live-saving.ts'
-import { changeLiveMatch, executeLive, scorePoint } from '../match/live-scoring.ts'
+import { changeLiveMatch, executeLiveCommand, scorePoint } from '../match/live-scoring.ts'
+import { fixtureField } from '../streams/tournament-streams.ts'
 
 type LiveCalls =
   | 'liveStart'
@@ -34,7 +34,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
         { type: 'StartLive', by, ...players, ...fixtureField(call.body) },
         call,
       )
-      await endAvailabilityByMatch(deps, [one, two])
+      await tryToEndAvailability(deps, [one, two])
       const begun = await endChallengeByMatch(deps, [one, two], call)
       await notifyDevices(deps, { ...players, recorder: by })
       return begun === null ? answer : { ...answer, position: begun }
@@ -55,7 +55,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
 
     async liveSave(call) {
       const command = { type: 'SaveLive', by: call.subject.playerId, liveId: call.body?.id } as const
-      const { events, state } = await executeLive(deps, command, call)
+      const { events, state } = await executeLiveCommand(deps, command, call)
       const [started] = events
       // When `SaveLive` adds no event, an earlier save is unfinished and is continued.
       const save = started?.type === 'LiveSaveStarted' ? started.data : state?.saving
@@ -73,14 +73,14 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
 
     async liveStop(call) {
       const command = { type: 'StopLive', by: call.subject.playerId, liveId: call.body?.id } as const
-      const { position } = await executeLive(deps, command, call)
+      const { position } = await executeLiveCommand(deps, command, call)
       return { reply: { done: true }, position }
     },
 
     async liveReact(call) {
       const { id: liveId, sign } = call.body
       const command = { type: 'ReactToLive', by: call.subject.playerId, liveId, sign } as const
-      const { position } = await executeLive(deps, command, call)
+      const { position } = await executeLiveCommand(deps, command, call)
       return { reply: { done: true }, position }
     },
   }

@@ -4,9 +4,9 @@ import { requireConditionalPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
-import { execute } from '../execute.ts'
-import { fixtureField } from '../match/fixture-field.ts'
 import { recordMatch } from '../match/record-match.ts'
+import { fixtureField } from '../streams/tournament-streams.ts'
+import { executeNamingWhoDecided } from './contest-routes.ts'
 
 type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 'setsTwo'>
 type Recording = CallContext<'play' | 'playDouble'>
@@ -30,16 +30,18 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
       return record(deps, call, { ladder: 'double', sideOne: ids.slice(0, 2), sideTwo: ids.slice(2), ...sets })
     },
 
-    rollback: (call) => takeBack(deps, call, 'CancelMatch'),
-    withdraw: (call) => takeBack(deps, call, 'WithdrawMatch'),
+    rollback: (call) => takeBack(deps, call, { type: 'CancelMatch', ...(call.body.contested && { contested: true }) }),
+    withdraw: (call) => takeBack(deps, call, { type: 'WithdrawMatch' }),
   }
 }
 
-async function takeBack(deps: Deps, call: CallContext<'rollback' | 'withdraw'>, type: 'CancelMatch' | 'WithdrawMatch') {
+type TakingBack = { readonly type: 'CancelMatch'; readonly contested?: true } | { readonly type: 'WithdrawMatch' }
+
+async function takeBack(deps: Deps, call: CallContext<'rollback' | 'withdraw'>, taking: TakingBack) {
   const { body, subject } = call
   const ladder = body.isSimple ? 'simple' : 'double'
-  const command = { type, ladder, matchId: body.matchId, by: subject.playerId } as const
-  const { position } = await execute(call, deps.handlers.matches, command)
+  const command = { ...taking, ladder, matchId: body.matchId, by: subject.playerId } as const
+  const { position } = await executeNamingWhoDecided(deps, call, command)
   return { reply: { done: true as const }, position }
 }
 

@@ -5,7 +5,7 @@ import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { accountStateOf } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
-import { isPushService } from '../push/push-services.ts'
+import { isPushService } from '../push/send-push.ts'
 
 /** The most devices of one player. Devices that have unsubscribed are removed at the next push. */
 const maxDevices = 10
@@ -56,7 +56,8 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
         return { reply: { done: true } }
       }
       refuseUnusable(device)
-      // Stored before the state is read: an activation at the same time either finds the device, or is seen below.
+      // The device is stored before the state is read, so that an activation at the same time either finds the device
+      // or is already in the state that is read.
       await identity.setActivationDevice(id, { endpoint: device.endpoint, ...device.keys })
       if ((await accountStateOf(handlers, id))?.status === 'pending') return { reply: { done: true } }
       await identity.setActivationDevice(id, null)

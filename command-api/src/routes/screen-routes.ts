@@ -3,8 +3,8 @@ import { maxPairingAttempts, pairingCodeValidMs } from '@topspin/domain/contract
 import { browserOf } from '@topspin/domain/player/browser-of'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import { isSameText } from '@topspin/platform/http/same-text'
-import { isWaitingScreen } from '@topspin/platform/identity/paired-screens'
+import { isSameText } from '@topspin/platform/http/signer'
+import { isWaitingScreen } from '@topspin/platform/identity/parts'
 import type { Deps } from '../deps.ts'
 
 /** How many televisions of one network address may wait for approval. */

@@ -5,7 +5,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
-import { refuseInvalidTournamentId } from '../match/fixture-field.ts'
+import { refuseInvalidTournamentId } from '../streams/tournament-streams.ts'
 
 type OfOne =
   | 'changeTournament'
@@ -48,7 +48,7 @@ export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTourna
     return change(deps, call, commands[call.body.answer])
   },
   async createTournament(call) {
-    // The tournament has the id of its command, so that a repeat of the command creates no second one.
+    // The tournament has the id of its command, so that a repeat of the command creates no second tournament.
     const id = call.commandId
     const command = { type: 'CreateTournament', tournamentId: id, ...call.body, by: call.subject.playerId } as const
     const { position } = await execute(call, deps.tournaments.of(id), command)

@@ -15,8 +15,8 @@ import {
   liveDecider,
 } from '@topspin/domain/live/live-match'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { type MatchCommand, type MatchEventType, matchDecider } from '@topspin/domain/match/match'
-import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { MatchContext, MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
 import { type NewsCommand, type NewsEventType, type NewsState, newsDecider } from '@topspin/domain/news/news'
@@ -36,6 +36,7 @@ import { type StreamName, streams } from '@topspin/domain/streams'
 import { createFixtureRules } from '@topspin/domain/tournament/fixture-rules'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import { Histogram, type Registry } from 'prom-client'
 import { LoadedStream } from './loaded-stream.ts'
 import { Snapshots } from './snapshots.ts'
 import { StreamHandler, type StreamHandlerOptions } from './stream-handler.ts'
@@ -45,7 +46,7 @@ import { TournamentReader } from './tournament-streams.ts'
  * The handlers of the streams, except those of tournaments (`TournamentStreams`). In this process each handler is the
  * only writer of its stream.
  */
-export interface Handlers {
+export interface StreamHandlers {
   readonly players: StreamHandler<PlayersState, PlayerCommand, PlayerEventType, unknown>
   readonly matches: StreamHandler<MatchesState, MatchCommand, MatchEventType, MatchContext>
   readonly live: StreamHandler<LiveState, LiveCommand, LiveEventType, LiveContext>
@@ -54,7 +55,9 @@ export interface Handlers {
   readonly challenges: StreamHandler<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext>
 }
 
-/** The methods of `StreamHandler` that do not depend on the type of the state, for loops over all handlers. */
+/**
+ * The handlers by name, with only the methods that do not depend on the type of the state, for loops over all handlers.
+ */
 export type StreamReaders = Readonly<
   Record<
     string,
@@ -65,12 +68,12 @@ export type StreamReaders = Readonly<
   >
 >
 
-/** What `openHandlers` and `TournamentStreams` need. */
+/** What `openStreamHandlers` and `TournamentStreams` need. */
 export interface OpenHandlersOptions {
   readonly events: EventStore
   readonly snapshots: ReadStore
   readonly rules: EntryRules
-  readonly ends: MatchEnds
+  readonly ends: MatchEndTimes
   /** Called after each append with its number of events and its duration. */
   readonly appended: (size: number, seconds: number, stream: string) => void
   /** Called when a snapshot could not be saved, and when a damaged snapshot was dropped. */
@@ -86,7 +89,10 @@ export interface OpenHandlersOptions {
  * @param tournaments reads the tournaments on which decisions about matches depend. Nothing else may call its
  * `read`, because calls must not overlap
  */
-export function openHandlers(options: OpenHandlersOptions, tournaments = new TournamentReader(options)): Handlers {
+export function openStreamHandlers(
+  options: OpenHandlersOptions,
+  tournaments = new TournamentReader(options),
+): StreamHandlers {
   const { events, snapshots, rules, ends, appended, snapshotFailed, logReplaced } = options
   const { monotonic = () => performance.now() } = options
   const open = <State, Command, Type extends EventType, Context>(
@@ -162,7 +168,7 @@ function tournamentsOf({ recent }: MatchesState, commands: readonly MatchCommand
 }
 
 /** Makes the next use of a stream's state read the log, because another process has appended to it. */
-export function expireStream(handlers: Handlers, stream: string): void {
+export function markStreamOutdated(handlers: StreamHandlers, stream: string): void {
   const byStream: Readonly<Record<StreamName, { expire(): void }>> = {
     [streams.players]: handlers.players,
     [streams.matches]: handlers.matches,
@@ -172,4 +178,64 @@ export function expireStream(handlers: Handlers, stream: string): void {
     [streams.challenges]: handlers.challenges,
   }
   for (const [name, handler] of Object.entries(byStream)) if (name === stream) handler.expire()
+}
+
+/**
+ * Makes the metrics of appends.
+ * @returns a function to call after each append, with its number of events (group commit) and its duration in seconds
+ */
+export function createAppendMetrics(registry: Registry): (size: number, seconds: number) => void {
+  const sizes = new Histogram({
+    name: 'append_batch_events',
+    help: 'Events in one atomic append.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'append_duration_seconds',
+    help: 'Time of one atomic append.',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  return (size, seconds) => {
+    sizes.observe(size)
+    durations.observe(seconds)
+  }
+}
+
+/** The log and the snapshots of an installation, for work on them without the application. */
+export interface LogWithSnapshots {
+  readonly events: EventStore
+  readonly snapshots: ReadStore
+}
+
+/** Opens the streams of a log outside the application. @param snapshotFailed as for `openStreamHandlers` */
+export const openHandlersOutsideApp = (
+  { events, snapshots }: LogWithSnapshots,
+  rules: EntryRules,
+  snapshotFailed: (error: unknown) => void,
+): StreamHandlers =>
+  openStreamHandlers({
+    events,
+    snapshots,
+    rules,
+    ends: new MatchEndTimes(),
+    appended: () => {},
+    snapshotFailed,
+    logReplaced: () => {},
+  })
+
+/**
+ * Reads each stream to its end and saves a snapshot of it, so that the next start reads only what follows
+ * (docs/operations.md#snapshots).
+ * @throws the first error of a snapshot that could not be saved, or was damaged; EngineAway, UnreadableEvent
+ */
+export async function makeSnapshots(stores: LogWithSnapshots, rules: EntryRules): Promise<void> {
+  const failures: unknown[] = []
+  const handlers = openHandlersOutsideApp(stores, rules, (error) => failures.push(error))
+  for (const handler of Object.values(handlers)) {
+    await handler.read(() => null)
+    await handler.close()
+  }
+  if (failures.length > 0) throw failures[0]
 }

@@ -7,8 +7,8 @@ import type { Engines } from '@topspin/platform/engines'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { StartRefused } from '@topspin/platform/operator-error'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import { sqlitePathOf } from '@topspin/platform/sqlite/address'
-import type { Handlers } from './handlers.ts'
+import { sqlitePathOf } from '@topspin/platform/sqlite/files'
+import type { StreamHandlers } from './handlers.ts'
 import { snapshotGenerations } from './snapshots.ts'
 
 type DataConfig = Pick<Config, 'eventStoreUrl' | 'identityUrl' | 'readStoreUrl' | 'snapshotsUrl' | 'acceptDataLoss'>
@@ -21,7 +21,7 @@ type DataConfig = Pick<Config, 'eventStoreUrl' | 'identityUrl' | 'readStoreUrl' 
  * @throws StartRefused when the log or the accounts are missing, unless ACCEPT_DATA_LOSS names them; EngineAway
  */
 export async function refuseMissingData(
-  { players }: Pick<Handlers, 'players'>,
+  { players }: Pick<StreamHandlers, 'players'>,
   { events, snapshots, identity, documents }: Pick<Engines, 'events' | 'snapshots' | 'identity' | 'documents'>,
   config: DataConfig,
   report: ReportError,

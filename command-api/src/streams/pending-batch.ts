@@ -19,7 +19,7 @@ export interface Envelope<Command> {
 }
 
 /** The decision about a command. `state` is the state after the command; for a repeated command the current state. */
-export type Verdict<State, Type extends EventType> =
+export type CommandDecision<State, Type extends EventType> =
   | { readonly kind: 'made'; readonly events: readonly StampedEvent<Type>[]; readonly state: State }
   | { readonly kind: 'repeats'; readonly command: RecentCommand; readonly state: State }
   | { readonly kind: 'refused'; readonly error: unknown }
@@ -48,7 +48,7 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
   }
 
   /** Decides a command and adds its events to `events`. */
-  decide(envelope: Envelope<Command>, context: Context): Verdict<State, Type> {
+  decide(envelope: Envelope<Command>, context: Context): CommandDecision<State, Type> {
     const { command, now, commandId, correlationId, actor, traceparent } = envelope
     const known = this.#commands.get(commandId) ?? this.#loaded.commands.get(commandId)
     if (known !== undefined) return { kind: 'repeats', command: known, state: this.#state }

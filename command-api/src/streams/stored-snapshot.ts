@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StateParts } from '@topspin/domain/decider'
-import { EngineAway } from '@topspin/platform/engine-away'
-import type { Position } from '@topspin/platform/event-store/port'
-import { comparePositions } from '@topspin/platform/event-store/port'
+import { comparePositions, type Position } from '@topspin/platform/event-store/port'
 import { messageOf } from '@topspin/platform/log/reporter'
+import { EngineAway } from '@topspin/platform/operator-error'
 import type { Document, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import * as z from 'zod'
 import {

@@ -1,11 +1,11 @@
 import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
-import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { NotReady } from '@topspin/platform/http/health'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -527,7 +527,8 @@ describe('a snapshot', () => {
     await write(10, 'b')
     const { next, from, handler } = await firstReads(store)
     expect(next).toBe(531)
-    // First the event at the snapshot, to verify that the log is the same; then that event and those after it.
+    // The first read is of the event at the snapshot, to verify that the log is the same. The second read is of that
+    // event and the events after it.
     expect(from).toEqual([511, 511])
     expect((await handler.execute(publishCommand('a1'))).events).toMatchObject([{ data: { sequence: 1 } }])
     expect(await logSize()).toBe(530)

@@ -1,11 +1,11 @@
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
-import { EngineAway } from '@topspin/platform/engine-away'
 import { AppendTooLarge, ConcurrencyConflict, type Position } from '@topspin/platform/event-store/port'
-import { inSpans } from '@topspin/platform/tracing/spans'
+import { EngineAway } from '@topspin/platform/operator-error'
+import { inSpanBelowCauses } from '@topspin/platform/tracing/spans'
 import { type LoadedState, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
-import { type Envelope, PendingBatch, type Verdict } from './pending-batch.ts'
+import { type CommandDecision, type Envelope, PendingBatch } from './pending-batch.ts'
 
 /** The result of a command: its events, which are in the log. */
 export interface CommandResult<State, Type extends EventType> {
@@ -243,7 +243,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     const pending = new PendingBatch(loaded, decider)
     const decide = (contextAt: (now: Instant) => Context) =>
       batch.map(({ envelope }) => pending.decide(envelope, contextAt(envelope.now)))
-    let verdicts: Verdict<State, Type>[]
+    let verdicts: CommandDecision<State, Type>[]
     try {
       const commands = batch.map(({ envelope }) => envelope.command)
       verdicts = await inContext(decide, isCurrent, loaded.state, commands)
@@ -253,7 +253,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
           return verdict?.kind === 'made' && verdict.events.length > 0
         })
         const causes = appending.map(({ envelope }) => envelope.traceparent)
-        await inSpans('append', causes, () => this.#append(pending, loaded))
+        await inSpanBelowCauses('append', causes, () => this.#append(pending, loaded))
       }
     } catch (error) {
       // The log may have events that the state lacks: those of another process, or those of this batch.
@@ -261,7 +261,8 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       throw error
     }
     pending.keep()
-    // A verdict without events is decided again at the end of the log: appends of other processes may change it.
+    // A command whose verdict has no events is decided again on the state at the end of the log, because appends of
+    // other processes may change the verdict.
     const again: Waiting<State, Command, Type>[] = []
     for (const [index, waiting] of batch.entries()) {
       const verdict = verdicts[index]
@@ -290,7 +291,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
 
   #settle(
     { resolve, reject }: Waiting<State, Command, Type>,
-    verdict: Verdict<State, Type>,
+    verdict: CommandDecision<State, Type>,
     position: Position | null,
   ): void {
     switch (verdict.kind) {
@@ -309,7 +310,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 }
 
-function hasEvents<State, Type extends EventType>(verdict: Verdict<State, Type>): boolean {
+function hasEvents<State, Type extends EventType>(verdict: CommandDecision<State, Type>): boolean {
   switch (verdict.kind) {
     case 'made':
       return verdict.events.length > 0
@@ -320,7 +321,10 @@ function hasEvents<State, Type extends EventType>(verdict: Verdict<State, Type>)
   }
 }
 
-/** The log has events with these ids: the command was executed before, and is no longer in `LoadedState.commands`. */
+/**
+ * The log already has events with the ids of events to append: their command was executed before, and is no longer in
+ * `LoadedState.commands`.
+ */
 class DuplicateEventIds extends Error {
   override readonly name = 'DuplicateEventIds'
 }

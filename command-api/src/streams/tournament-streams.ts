@@ -1,3 +1,5 @@
+import type { FixtureReference } from '@topspin/domain/match/counting'
+import { Refusal } from '@topspin/domain/refusals'
 import { tournamentStream } from '@topspin/domain/streams'
 import { liveFixtureIdIn } from '@topspin/domain/tournament/fixture-rules'
 import { type TournamentCommand, tournamentDecider } from '@topspin/domain/tournament/tournament'
@@ -8,7 +10,8 @@ import type {
   TournamentState,
 } from '@topspin/domain/tournament/tournament-state'
 import { LRUCache } from 'lru-cache'
-import type { Handlers, OpenHandlersOptions } from './handlers.ts'
+import { validate } from 'uuid'
+import type { OpenHandlersOptions, StreamHandlers } from './handlers.ts'
 import { LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { StreamHandler } from './stream-handler.ts'
 
@@ -62,12 +65,12 @@ export class TournamentReader {
  */
 export class TournamentStreams {
   readonly #options: Omit<OpenHandlersOptions, 'snapshots' | 'ends'>
-  readonly #handlers: Pick<Handlers, 'players' | 'matches' | 'live'>
+  readonly #handlers: Pick<StreamHandlers, 'players' | 'matches' | 'live'>
   readonly #open = new LRUCache<string, TournamentHandler>({ max: mostOpen })
 
   constructor(
     options: Omit<OpenHandlersOptions, 'snapshots' | 'ends'>,
-    handlers: Pick<Handlers, 'players' | 'matches' | 'live'>,
+    handlers: Pick<StreamHandlers, 'players' | 'matches' | 'live'>,
   ) {
     this.#options = options
     this.#handlers = handlers
@@ -107,4 +110,19 @@ export class TournamentStreams {
       ...(monotonic === undefined ? {} : { monotonic }),
     })
   }
+}
+
+/**
+ * Refuses a tournament id that is not a UUID. Without this check, any text in a request would open a stream.
+ * @throws Refusal unknown-tournament
+ */
+export function refuseInvalidTournamentId(tournamentId: string): void {
+  if (!validate(tournamentId)) throw new Refusal('unknown-tournament')
+}
+
+/** The field `fixture` of a command, from the body of a call that may have it. @throws Refusal unknown-tournament */
+export function fixtureField({ fixture }: { readonly fixture?: FixtureReference | undefined }) {
+  if (fixture === undefined) return {}
+  refuseInvalidTournamentId(fixture.tournamentId)
+  return { fixture }
 }

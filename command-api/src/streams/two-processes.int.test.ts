@@ -1,32 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventData } from '@topspin/domain/events'
 import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import type { MatchCommand } from '@topspin/domain/match/match'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
-import { freeEntryRules, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
-import { EngineAway } from '@topspin/platform/engine-away'
+import { person, someFriday, unrestrictedEntryRules, uuidOf } from '@topspin/domain/testing/builders'
 import { ConcurrencyConflict, type EventStore, type RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { withOwnMethods } from '../testing/faulty-store.ts'
 import { slowStore } from '../testing/slow-store.ts'
-import { expireStream, type Handlers, openHandlers } from './handlers.ts'
+import { markStreamOutdated, openStreamHandlers, type StreamHandlers } from './handlers.ts'
 
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const admin = people[0]!
 const startScore = fromPoints(500)
 
 /** The handlers of one process. @param monotonic a clock in milliseconds; by default it never advances */
-const open = (events: EventStore, monotonic: () => number = () => 0): Handlers =>
-  openHandlers({
+const open = (events: EventStore, monotonic: () => number = () => 0): StreamHandlers =>
+  openStreamHandlers({
     events,
     snapshots: openSqliteReadStore(':memory:'),
-    rules: freeEntryRules,
-    ends: new MatchEnds(),
+    rules: unrestrictedEntryRules,
+    ends: new MatchEndTimes(),
     appended: () => {},
     logReplaced: () => {},
     monotonic,
@@ -43,7 +43,7 @@ const envelope = <Command>(name: string, command: Command) => ({
   now: someFriday,
 })
 
-async function registerAll(handlers: Handlers): Promise<void> {
+async function registerAll(handlers: StreamHandlers): Promise<void> {
   for (const playerId of people) {
     await handlers.players.execute(envelope(`register ${playerId}`, { type: 'RegisterPlayer', playerId, startScore }))
     await handlers.players.execute(envelope(`activate ${playerId}`, { type: 'ActivatePlayer', playerId }))
@@ -261,7 +261,7 @@ describe('a decision about a match, when another process changes the players', (
     let milliseconds = 0
     const { store, here, there } = await twoProcesses(() => milliseconds)
     await there.players.execute(disable)
-    if (isAnnounced) expireStream(here, streams.players)
+    if (isAnnounced) markStreamOutdated(here, streams.players)
     milliseconds += later
     await expect(here.matches.execute(match('m'))).rejects.toThrow(
       expect.objectContaining({ code: 'player-not-active' }),

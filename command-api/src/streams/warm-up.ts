@@ -1,11 +1,10 @@
 import type { Instant } from '@topspin/domain/ids'
-import { startCooldownsOfFutureMatches } from '@topspin/domain/match/last-matches'
-import type { MatchEnds } from '@topspin/domain/match/match-ends'
+import { type MatchEndTimes, startCooldownsOfMisdatedMatches } from '@topspin/domain/match/last-matches'
+import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { NotReady } from '@topspin/platform/http/health'
 import type { ReportError } from '@topspin/platform/log/reporter'
-import type { Handlers, StreamReaders } from './handlers.ts'
-import { describeClockBehindLog } from './log-clock.ts'
+import type { StreamHandlers, StreamReaders } from './handlers.ts'
 
 /**
  * Reads every stream to its end, so that the first command does not wait: without snapshots, as after a move from
@@ -13,9 +12,14 @@ import { describeClockBehindLog } from './log-clock.ts'
  * log whose timestamps are ahead of the clock.
  * @throws UnreadableEvent. Other errors are reported: the first command then reads the log
  */
-export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, report: ReportError): Promise<void> {
+export async function warmUp(
+  handlers: StreamHandlers,
+  ends: MatchEndTimes,
+  now: Instant,
+  report: ReportError,
+): Promise<void> {
   try {
-    await handlers.matches.read((state) => startCooldownsOfFutureMatches(state, ends, now))
+    await handlers.matches.read((state) => startCooldownsOfMisdatedMatches(state, ends, now))
     await readAllStreams({ ...handlers })
     // With these snapshots, the next start after a crash does not read a long tail again.
     await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))
@@ -42,4 +46,25 @@ export async function demandStreamsRead(handlers: StreamReaders): Promise<void> 
 /** Reads every stream to its end. @throws EngineAway, UnreadableEvent */
 async function readAllStreams(handlers: StreamReaders): Promise<void> {
   await Promise.all(Object.values(handlers).map((handler) => handler.read(() => null)))
+}
+
+/**
+ * Compares the newest timestamps of the log with the clock. Commands are not affected: the rules use the clock.
+ * @returns one line for operators when the log is minutes ahead of the clock, else null
+ * @param now epoch milliseconds
+ * @throws EngineAway, UnreadableEvent
+ */
+export async function describeClockBehindLog(handlers: StreamHandlers, now: number): Promise<string | null> {
+  const readers: StreamReaders = { ...handlers }
+  const stamps = await Promise.all(Object.values(readers).map((stream) => stream.read((_state, _at, stamp) => stamp)))
+  const [last] = stamps.filter((stamp) => stamp !== null).sort((a, b) => Date.parse(b) - Date.parse(a))
+  if (last === undefined || !isAheadOfClock(last, now)) return null
+  const clock = new Date(now).toISOString()
+  return `the log has timestamps up to ${last}, but the clock of this process shows ${clock}: check the clock`
+}
+
+/** A health check that does not affect readiness. @throws Error while the log is minutes ahead of the clock */
+export async function demandClockNotBehindLog(handlers: StreamHandlers, now: number): Promise<void> {
+  const problem = await describeClockBehindLog(handlers, now)
+  if (problem !== null) throw new Error(problem)
 }

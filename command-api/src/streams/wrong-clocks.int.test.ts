@@ -1,7 +1,6 @@
 import { fromPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
-import { startCooldownsOfFutureMatches } from '@topspin/domain/match/last-matches'
+import { MatchEndTimes, startCooldownsOfMisdatedMatches } from '@topspin/domain/match/last-matches'
 import type { RecordMatch } from '@topspin/domain/match/match'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import { parseInstant, person, plusSeconds, someFriday, uuidOf } from '@topspin/domain/testing/builders'
@@ -11,7 +10,7 @@ import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Handlers, openHandlers } from './handlers.ts'
+import { openStreamHandlers, type StreamHandlers } from './handlers.ts'
 
 const rules = {
   hours: parseWorkingHours('Mon-Fri 08:00-19:00')!,
@@ -39,8 +38,8 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 /** The handlers of a process that has just started. */
-const open = (ends = new MatchEnds()): Handlers =>
-  openHandlers({
+const open = (ends = new MatchEndTimes()): StreamHandlers =>
+  openStreamHandlers({
     events: store,
     snapshots: openSqliteReadStore(':memory:'),
     rules,
@@ -68,9 +67,9 @@ const match = (one: PlayerId, two: PlayerId): RecordMatch => ({
   recorder: one,
   origin: 'entry',
 })
-const play = ({ matches }: Handlers, now: Instant, one = ann, two = ben) =>
+const play = ({ matches }: StreamHandlers, now: Instant, one = ann, two = ben) =>
   matches.execute(withId(match(one, two), now))
-const cancel = ({ matches }: Handlers, now: Instant, matchId: number) =>
+const cancel = ({ matches }: StreamHandlers, now: Instant, matchId: number) =>
   matches.execute(withId({ type: 'CancelMatch', ladder: 'simple', matchId, by: ann }, now))
 const refused = (code: string, facts: object = {}) => expect.objectContaining({ code, facts })
 const stamps = async (stream: string) =>
@@ -102,10 +101,10 @@ describe('after a clock that was years ahead', () => {
     const then = parseInstant('2030-01-07T10:00:00Z')
     await play(open(), then)
     await play(open(), then, cleo, dan)
-    const ends = new MatchEnds()
+    const ends = new MatchEndTimes()
     const handlers = open(ends)
     await cancel(handlers, someFriday, 1)
-    await handlers.matches.read((state) => startCooldownsOfFutureMatches(state, ends, someFriday))
+    await handlers.matches.read((state) => startCooldownsOfMisdatedMatches(state, ends, someFriday))
     await expect(cancel(handlers, minutes(24 * 60), 2)).rejects.toEqual(refused('not-rollbackable'))
     await cancel(handlers, minutes(24 * 60 - 1), 2)
   })

@@ -1,5 +1,5 @@
-import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
+import { EngineAway } from '@topspin/platform/operator-error'
 
 /** `lost` and an Error fail an append before its events are stored, `unacknowledged` after. */
 type Fault = 'lost' | 'unacknowledged' | Error

@@ -1,8 +1,8 @@
 import { fromPoints, type PlayerId } from '@topspin/domain/ids'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
-import { createAddressSealer } from '@topspin/platform/chat/sealed-address'
+import { createChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import { newAccount } from '@topspin/platform/identity/new-account'
@@ -13,9 +13,9 @@ import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { createDigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import type { Deps } from '../deps.ts'
-import { createEmailLinks } from '../mail/email-links.ts'
+import { createEmailVerificationTokens } from '../mail/email-verification-tokens.ts'
 import type { liveRoutes } from '../routes/live-routes.ts'
-import { type OpenHandlersOptions, openHandlers } from '../streams/handlers.ts'
+import { type OpenHandlersOptions, openStreamHandlers } from '../streams/handlers.ts'
 import { TournamentReader, TournamentStreams } from '../streams/tournament-streams.ts'
 
 export const [alice, bob, rita, otto] = ['alice', 'bob', 'rita', 'otto'].map(person) as [
@@ -45,13 +45,13 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
       rollbackWindowHours: 24,
       withdrawSeconds: 120,
     },
-    ends: new MatchEnds(),
+    ends: new MatchEndTimes(),
     appended: () => undefined,
     snapshotFailed: () => undefined,
     logReplaced: () => {},
   }
   const tournamentsOfMatches = new TournamentReader(options)
-  const handlers = openHandlers(options, tournamentsOfMatches)
+  const handlers = openStreamHandlers(options, tournamentsOfMatches)
   return {
     handlers,
     tournaments: new TournamentStreams(options, handlers),
@@ -62,10 +62,11 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
     bus: openInProcessLiveBus(() => undefined),
     jobs,
     mails: null,
-    emailLinks: createEmailLinks('', identity, () => 0),
+    emailVerificationTokens: createEmailVerificationTokens('', identity, () => 0),
     stopTokens: createDigestStopTokens(''),
-    chatAddresses: createAddressSealer(''),
+    chatAddresses: createChatAddressCipher(''),
     sendChat: async () => ({ failure: null, retryAfter: null }),
+    acceptsPasswords: true,
     company: null,
     clock: () => Date.parse(someFriday),
     report,
@@ -106,13 +107,13 @@ export async function registerPlayers({ handlers, startScore }: Deps): Promise<v
 }
 
 /** The name of a call about the live match. */
-export type LiveCall = keyof ReturnType<typeof liveRoutes>
+export type LiveCallName = keyof ReturnType<typeof liveRoutes>
 
 /**
  * The context of a call, as the server passes it to the handler of the call. The player may score live matches.
  * @param name the command id is derived from this name
  */
-export const liveCall = <Name extends LiveCall>(
+export const liveCallContext = <Name extends LiveCallName>(
   playerId: PlayerId,
   name: string,
   body: CallContext<Name>['body'],

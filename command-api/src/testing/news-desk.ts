@@ -4,14 +4,14 @@ import { streams } from '@topspin/domain/streams'
 import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import type { Handlers } from '../streams/handlers.ts'
+import type { StreamHandlers } from '../streams/handlers.ts'
 import type { Envelope } from '../streams/pending-batch.ts'
 import { Snapshots } from '../streams/snapshots.ts'
 import { StreamHandler } from '../streams/stream-handler.ts'
 
 /** A handler of the news stream, which has the simplest decider, with what the handler reported. */
-interface NewsDesk {
-  readonly handler: Handlers['news']
+interface ObservedNewsHandler {
+  readonly handler: StreamHandlers['news']
   /** Sizes of the batches that were appended. */
   readonly appended: number[]
   readonly snapshotFailures: unknown[]
@@ -20,7 +20,11 @@ interface NewsDesk {
 }
 
 /** Opens a handler of the news stream. @param monotonic a clock in milliseconds; by default it never advances */
-export function openNewsHandler(store: EventStore, documents: ReadStore, monotonic: () => number = () => 0): NewsDesk {
+export function openNewsHandler(
+  store: EventStore,
+  documents: ReadStore,
+  monotonic: () => number = () => 0,
+): ObservedNewsHandler {
   const appended: number[] = []
   const snapshotFailures: unknown[] = []
   const replacedLogs: string[] = []

@@ -13,6 +13,6 @@ export const badgeNames = [
   'shutout',
 ] as const
 /** The badges of tournaments (docs/specification.md#badges). */
-export const tournamentBadges = ['tournament', 'double'] as const
-export type TournamentBadge = (typeof tournamentBadges)[number]
+export const tournamentBadgeNames = ['tournament', 'double'] as const
+export type TournamentBadgeName = (typeof tournamentBadgeNames)[number]
 export type BadgeName = (typeof badgeNames)[number]

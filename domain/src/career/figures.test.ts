@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { halfPoints } from '../ids.ts'
+import { halfPoints, instant } from '../ids.ts'
 import { person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { careerOf, isWon, scoreAfter } from './career.ts'
 import {
+  bestRankOf,
   highestScoreMatch,
   longestWinningStreak,
   resultsByStrength,
@@ -95,5 +96,31 @@ describe('results by strength', () => {
         expect(career.every((match) => best !== null && scoreAfter(match) <= scoreAfter(best))).toBe(true)
       }),
     )
+  })
+})
+
+/** A career of one match a day; the first ten do not count. The ranks are those of the matches from the eleventh on. */
+const after = (...ranks: number[]) => {
+  const career = Array.from({ length: 10 + ranks.length }, (_, index) => careerMatch(index + 1))
+  const known = new Map(career.map(({ sequence }, index) => [sequence, index < 10 ? 1 : (ranks[index - 10] ?? 0)]))
+  const now = instant(Date.parse(careerMatch(10 + ranks.length).playedAt) + 3 * 86_400_000)
+  return (since: number | null = null) =>
+    bestRankOf(career, known, since === null ? null : careerMatch(since).playedAt, now)
+}
+
+describe('the best rank', () => {
+  it('comes with the longest stay at it: from the first match with this rank to the next with another one', () => {
+    expect(after(3, 2, 5, 2, 2, 4)()).toMatchObject({ rank: 2, days: 2, first: { sequence: 14 } })
+  })
+
+  it('counts a stay that has not ended until now', () => {
+    expect(after(2, 2, 5, 2)()).toMatchObject({ rank: 2, days: 3, first: { sequence: 14 } })
+  })
+
+  it('counts only matches since a given instant, and never the first ten', () => {
+    expect(after(1, 4, 3, 5)(12)).toMatchObject({ rank: 3, first: { sequence: 13 } })
+    expect(after(4, 3, 5)(1)).toMatchObject({ rank: 3, first: { sequence: 12 } })
+    expect(after()()).toBeNull()
+    expect(after(4)(12)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ export interface PastMatch extends CareerMatch {
 }
 
 /** Which matches to keep. A field that is null excludes no match. */
-export interface PastFilter {
+export interface PastMatchFilter {
   readonly ladder: Ladder | null
   readonly opponent: PlayerId | null
   readonly won: boolean | null
@@ -20,7 +20,7 @@ export interface PastFilter {
  * Adds the ladder to each match. The fields are copied one by one, because V8 is slow at reading the fields of objects
  * made by a spread: with a spread, the figures of a career take 2.5 times as long.
  */
-export const addLadder = (ladder: Ladder, career: Career): PastMatch[] =>
+export const addLadderToMatches = (ladder: Ladder, career: Career): PastMatch[] =>
   career.map((match) => ({
     ladder,
     matchId: match.matchId,
@@ -38,7 +38,7 @@ export const addLadder = (ladder: Ladder, career: Career): PastMatch[] =>
 /** The matches of both careers that a filter keeps, in the order of play. */
 export function filteredMatches(
   careers: Readonly<Record<Ladder, readonly PastMatch[]>>,
-  filter: PastFilter,
+  filter: PastMatchFilter,
 ): PastMatch[] {
   const { ladder, opponent, won, since } = filter
   const kept = (of: Ladder): readonly PastMatch[] =>
@@ -68,14 +68,14 @@ function merged(one: readonly PastMatch[], other: readonly PastMatch[]): PastMat
 }
 
 /** Results, and for each ladder the points won less those lost. Points of different ladders are never added. */
-export interface PastTotals {
+export interface MatchTotals {
   readonly wins: number
   readonly losses: number
   readonly simple: HalfPoints
   readonly double: HalfPoints
 }
 
-export function pastTotalsOf(matches: readonly PastMatch[]): PastTotals {
+export function matchTotalsOf(matches: readonly PastMatch[]): MatchTotals {
   let wins = 0
   const won = { simple: 0, double: 0 }
   for (const match of matches) {
@@ -89,7 +89,7 @@ export function pastTotalsOf(matches: readonly PastMatch[]): PastTotals {
 export const totalsByMonth = (
   matches: readonly PastMatch[],
   monthOf: (at: Instant) => Period,
-): readonly (readonly [month: Period, totals: PastTotals])[] =>
+): readonly (readonly [month: Period, totals: MatchTotals])[] =>
   groupByPeriod(matches, monthOf)
-    .map(({ period, matches: inMonth }) => [period, pastTotalsOf(inMonth)] as const)
+    .map(({ period, matches: inMonth }) => [period, matchTotalsOf(inMonth)] as const)
     .sort(([a], [b]) => (a.from < b.from ? 1 : -1))

@@ -1,9 +1,10 @@
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { mondayOf, utcDayOf } from '../time/days.ts'
-import type { WeekFigures, WeekSingles, WeekTally } from './week.ts'
+import type { WeekFigures, WeekSinglesMatch, WeekTally } from './week.ts'
 
-// What stands out in a week (docs/specification.md#the-week). Each function returns the best; several when they are
-// equal. Only players who are in the ranking are named; `isRanked` tells whether a player is.
+// What stands out in a week (docs/specification.md#the-week). Each function returns the best player, pair or match of
+// its kind; all of them when several are equal. Only players who are in the ranking are named; `isRanked` tells whether
+// a player is.
 
 type IsRanked = (player: PlayerId) => boolean
 
@@ -12,13 +13,13 @@ const shownStreak = 3
 const shownMeetings = 5
 
 /** A player who has won the most points of the week in one ladder, with the player's results in that ladder. */
-export interface Climb extends WeekTally {
+export interface PlayerWithMostPoints extends WeekTally {
   readonly player: PlayerId
   readonly ladder: Ladder
 }
 
 /** The players who have won the most points of the week in one ladder; empty when nobody has won points. */
-export function climbsOf({ tallies }: WeekFigures, isRanked: IsRanked): Climb[] {
+export function playersWithMostPoints({ tallies }: WeekFigures, isRanked: IsRanked): PlayerWithMostPoints[] {
   const climbs = (['simple', 'double'] as const).flatMap((ladder) =>
     [...tallies[ladder]].map(([player, tally]) => ({ player, ladder, ...tally })),
   )
@@ -36,7 +37,7 @@ export interface WeekStreak {
   /** The sequence number of the first victory, which may be of an earlier week. */
   readonly first: number
   /** The defeat that ended the row in the week; null when there was none. */
-  readonly end: WeekSingles | null
+  readonly end: WeekSinglesMatch | null
 }
 
 /** @param streakAt counts a player's victories in a row up to the match with this sequence number */
@@ -101,8 +102,8 @@ export function rivalriesOf(
 }
 
 /** The last match of each pair. The order is that of the first matches of the pairs. */
-export function lastMatchesOfPairs(singles: readonly WeekSingles[]): WeekSingles[] {
-  const pairs = new Map<string, WeekSingles>()
+export function lastMatchesOfPairs(singles: readonly WeekSinglesMatch[]): WeekSinglesMatch[] {
+  const pairs = new Map<string, WeekSinglesMatch>()
   for (const match of singles) pairs.set([match.winner, match.loser].sort().join(), match)
   return [...pairs.values()]
 }

@@ -1,6 +1,6 @@
 import type { MatchDocument } from '../documents/matches.ts'
 import { fromPoints, type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId } from '../ids.ts'
-import { dayLength } from '../time/days.ts'
+import { dayMs } from '../time/days.ts'
 import { wallClockAsUtc } from '../time/working-hours.ts'
 
 /** The smallest gap of an upset that is shown. */
@@ -20,7 +20,7 @@ export interface WeekTally {
 }
 
 /** A singles match of a week. */
-export interface WeekSingles {
+export interface WeekSinglesMatch {
   readonly sequence: number
   readonly playedAt: Instant
   readonly winner: PlayerId
@@ -40,7 +40,7 @@ export interface WeekFigures {
   /** The last matches, at most `keptMatches`, in the order of play. */
   readonly latest: readonly MatchDocument[]
   /** In the order of play. */
-  readonly singles: readonly WeekSingles[]
+  readonly singles: readonly WeekSinglesMatch[]
 }
 
 /**
@@ -50,10 +50,10 @@ export interface WeekFigures {
 export function figuresOfWeek(matches: readonly MatchDocument[], monday: string, timeZone: string): WeekFigures {
   const days = Array.from({ length: 7 }, () => 0)
   const tallies = { simple: new Map<PlayerId, WeekTally>(), double: new Map<PlayerId, WeekTally>() }
-  const singles: WeekSingles[] = []
+  const singles: WeekSinglesMatch[] = []
   const midnight = Date.parse(`${monday}T00:00:00Z`)
   for (const { ladder, sequence, playedAt, winners, losers } of matches) {
-    const day = Math.floor((wallClockAsUtc(timeZone, Date.parse(playedAt)).getTime() - midnight) / dayLength)
+    const day = Math.floor((wallClockAsUtc(timeZone, Date.parse(playedAt)).getTime() - midnight) / dayMs)
     days[day] = (days[day] ?? 0) + 1
     for (const side of winners) count(tallies[ladder], side, 1)
     for (const side of losers) count(tallies[ladder], side, 0)

@@ -33,11 +33,11 @@ const minute = 60_000
 /** How long a challenge to play now waits for an answer, in milliseconds. */
 export const answerTimeMs = 15 * minute
 /** How long before a planned match its players are reminded, in milliseconds. */
-export const reminderLeadMs = 5 * minute
+export const reminderBeforeMatchMs = 5 * minute
 /** How long after its time a planned match ends if nobody has begun it, in milliseconds. */
 export const plannedMatchEndsAfterMs = 30 * minute
 /** How long an ended challenge is kept, so that its sender reads how it ended, in milliseconds. */
-export const endedKeptMs = 24 * 60 * minute
+export const endedChallengeKeptMs = 24 * 60 * minute
 
 /**
  * While there are fewer challenges than this, all are kept. Without this limit, one event that a wrong clock dates
@@ -47,9 +47,12 @@ const minKeptChallenges = 32
 
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
-/** Whether a challenge was declined, or has lapsed, within the last day. */
+/**
+ * Whether a challenge that was declined or has lapsed ended within the last day. Also true for one that has not ended:
+ * callers exclude those first.
+ */
 export const hasEndedRecently = ({ state, since, endsAt }: Challenge, now: Instant): boolean =>
-  Date.parse(now) - Date.parse(state === 'declined' ? since : endsAt) < endedKeptMs
+  Date.parse(now) - Date.parse(state === 'declined' ? since : endsAt) < endedChallengeKeptMs
 
 /** Whether a challenge is in this state and has not ended. */
 export const isChallengeInState = (state: Challenge['state'], challenge: Challenge, now: Instant): boolean =>
@@ -70,7 +73,7 @@ export function challengesAfter(
   event: StampedEvent<EventTypeOf<'challenges'>>,
 ): readonly Challenge[] {
   const { challengeId } = event.data
-  const recently = instant(Date.parse(event.metadata.at) - endedKeptMs)
+  const recently = instant(Date.parse(event.metadata.at) - endedChallengeKeptMs)
   const isKept = (one: Challenge) => challenges.length < minKeptChallenges || isAfter(one.endsAt, recently)
   const others = challenges.filter((one) => one.challengeId !== challengeId && isKept(one))
   const before = challenges.find((one) => one.challengeId === challengeId)
@@ -107,7 +110,7 @@ function challengeAfter(
 }
 
 /** The part of a day in which matches may be planned. */
-export interface ChallengeDay {
+export interface PlannableDay {
   /** In the time zone of the installation, as yyyy-mm-dd. */
   readonly on: string
   /** `from`: now, or when the next working hours begin. `to`: when the last working hours of the day end, exclusive. */
@@ -116,14 +119,14 @@ export interface ChallengeDay {
 }
 
 /** Today if working hours are left, and the next day with working hours. Empty when no day has working hours. */
-export function challengeDays({ hours, timeZone }: EntryRules, now: Instant): readonly ChallengeDay[] {
+export function findPlannableDays({ hours, timeZone }: EntryRules, now: Instant): readonly PlannableDay[] {
   const today = dayOf(now, timeZone)
   const first = dayFrom(now)
   if (first === null) return []
   const second = dayFrom(instant(Date.parse(eveningOf(first.on, timeZone)) + 1))
   return first.on === today && second !== null ? [first, second] : [first]
 
-  function dayFrom(after: Instant): ChallengeDay | null {
+  function dayFrom(after: Instant): PlannableDay | null {
     const from = nextOpening(hours, timeZone, after)
     if (from === null) return null
     const on = dayOf(from, timeZone)
@@ -131,8 +134,8 @@ export function challengeDays({ hours, timeZone }: EntryRules, now: Instant): re
   }
 }
 
-/** Whether a match may be planned for an instant: in the future, within working hours, on one of `challengeDays`. */
+/** Whether a match may be planned for an instant: in the future, within working hours, on a day that `findPlannableDays` finds. */
 export const mayMatchBePlannedAt = (at: Instant, rules: EntryRules, now: Instant): boolean =>
   isAfter(at, now) &&
   isWithinHours(rules.hours, rules.timeZone, at) &&
-  challengeDays(rules, now).some(({ on }) => on === dayOf(at, rules.timeZone))
+  findPlannableDays(rules, now).some(({ on }) => on === dayOf(at, rules.timeZone))

@@ -3,10 +3,10 @@ import type { DomainEvent } from '../events.ts'
 import { instant, type PlayerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { playerDecider } from '../player/player.ts'
-import { fact, person, stamped, uuidOf } from '../testing/builders.ts'
+import { fact, person, stampedEvent, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
-import { challengeDays, challengesAfter } from './challenge.ts'
+import { challengesAfter, findPlannableDays } from './challenge.ts'
 import { type ChallengeContext, type ChallengeEventType, challengeDecider } from './challenges.ts'
 
 const [lea, ines, karim, gone] = [person('lea'), person('ines'), person('karim'), person('gone')]
@@ -25,10 +25,10 @@ const rules: EntryRules = {
 }
 const rivals = Array.from({ length: 10 }, (_, index) => person(`rival ${index}`))
 const registered = [lea, ines, karim, gone, ...rivals].flatMap((playerId) => [
-  stamped(fact('PlayerRegistered', { playerId, startScore: 1000 as never })),
-  stamped(fact('PlayerActivated', { playerId })),
+  stampedEvent(fact('PlayerRegistered', { playerId, startScore: 1000 as never })),
+  stampedEvent(fact('PlayerActivated', { playerId })),
 ])
-const disabled = (playerId: PlayerId) => stamped(fact('PlayerDisabled', { playerId }))
+const disabled = (playerId: PlayerId) => stampedEvent(fact('PlayerDisabled', { playerId }))
 const playersWithout = (one: PlayerId) => given(playerDecider, ...registered, disabled(one)).state()
 const players = playersWithout(gone)
 const at = (time: string, over: Partial<ChallengeContext> & { day?: number } = {}): ChallengeContext => ({
@@ -38,7 +38,7 @@ const at = (time: string, over: Partial<ChallengeContext> & { day?: number } = {
   players,
   ...over,
 })
-const happened = (event: DomainEvent<ChallengeEventType>, time: string) => stamped(event, { at: on(time) })
+const happened = (event: DomainEvent<ChallengeEventType>, time: string) => stampedEvent(event, { at: on(time) })
 const sent = (time = '11:52', played: string | null = '13:00') =>
   happened(
     fact('ChallengeSent', {
@@ -171,6 +171,14 @@ describe('an answer', () => {
       .then(fact('ChallengeAccepted', { ...about, at: on('12:00') }))
   })
 
+  it('accepts a challenge to play now within working hours and while entry is open only', () => {
+    const now = sent('19:50', null)
+    given(challengeDecider, now).when(answer('AcceptChallenge'), at('20:01')).refused('outside-working-hours')
+    given(challengeDecider, now)
+      .when(answer('AcceptChallenge'), at('19:55', { entryOpen: false }))
+      .refused('entry-closed')
+  })
+
   it('declines: the player is not challenged by the same player again that day, but may challenge that player', () => {
     const declined = fact('ChallengeDeclined', {
       ...about,
@@ -197,6 +205,11 @@ describe('an answer', () => {
       given(challengeDecider, ...past)
         .when(nextDay, at('09:00', { day: 23 }))
         .events(),
+    ).toHaveLength(1)
+    // The clock was ahead by weeks when the challenge was declined.
+    const ahead = { ...declined, data: { ...declined.data, until: on('23:59', 30) } }
+    expect(
+      given(challengeDecider, sent(), happened(ahead, '11:53')).when(send('15:00'), at('14:00')).events(),
     ).toHaveLength(1)
   })
 
@@ -246,6 +259,16 @@ describe('an answer', () => {
     }
     given(challengeDecider, sent(), accepted).when(answer('AcceptChallenge'), at('12:00')).refused('challenge-over')
   })
+
+  it('is refused while the other player is not active', () => {
+    const [away, back] = [at('12:00', { players: playersWithout(lea) }), at('12:00')]
+    const another = { ...answer('ProposeAnotherTime'), at: on('13:30') }
+    for (const command of [answer('AcceptChallenge'), answer('DeclineChallenge'), another]) {
+      given(challengeDecider, sent()).when(command, away).refused('challenge-over')
+      expect(given(challengeDecider, sent()).when(command, back).events()).toHaveLength(1)
+    }
+    given(challengeDecider, sent(), accepted).when(answer('CancelPlannedMatch'), away).refused('challenge-over')
+  })
 })
 
 describe('a match between the two players of a challenge', () => {
@@ -268,7 +291,7 @@ describe('a match between the two players of a challenge', () => {
 
 describe('the list of challenges', () => {
   const next = (time: string, day: number) =>
-    stamped(
+    stampedEvent(
       fact('ChallengeSent', { ...about, challengeId: send(null).challengeId, at: null, lapsesAt: on(time, day) }),
       { at: on(time, day) },
     )
@@ -285,7 +308,7 @@ describe('the list of challenges', () => {
 
   it('keeps all while it has fewer, so that open ones stay when a clock was years ahead', () => {
     expect(challengesAfter(ended(31), next('13:00', 21))).toHaveLength(32)
-    const ahead = stamped(fact('ChallengeWithdrawn', { ...about, challengeId: uuidOf('ahead') }), {
+    const ahead = stampedEvent(fact('ChallengeWithdrawn', { ...about, challengeId: uuidOf('ahead') }), {
       at: instant(new Date('2031-11-20T12:00:00Z')),
     })
     given(challengeDecider, sent(), ahead)
@@ -295,7 +318,7 @@ describe('the list of challenges', () => {
 })
 
 describe('the days of a challenge', () => {
-  const daysAt = (time: string, day = 20) => challengeDays(rules, on(time, day))
+  const daysAt = (time: string, day = 20) => findPlannableDays(rules, on(time, day))
 
   it('are the rest of today and the next day with entry', () => {
     expect(daysAt('11:52')).toEqual([
@@ -310,11 +333,11 @@ describe('the days of a challenge', () => {
   })
 
   it('do not exist without working hours', () => {
-    expect(challengeDays({ ...rules, hours: [] }, on('12:00'))).toEqual([])
+    expect(findPlannableDays({ ...rules, hours: [] }, on('12:00'))).toEqual([])
   })
 
   it('are whole days when entry is always open', () => {
-    expect(challengeDays({ ...rules, hours: 'always' }, on('23:10'))).toEqual([
+    expect(findPlannableDays({ ...rules, hours: 'always' }, on('23:10'))).toEqual([
       { on: '2026-11-20', from: on('23:10'), to: on('00:00', 21) },
       { on: '2026-11-21', from: on('00:00', 21), to: on('00:00', 22) },
     ])

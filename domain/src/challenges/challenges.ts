@@ -4,6 +4,8 @@ import { type Instant, instant, type PlayerId } from '../ids.ts'
 import { type EntryRules, entryHoursRefusal } from '../match/entry-rules.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
+import { isPeriodRunning } from '../time/ahead-of-clock.ts'
+import { dayMs } from '../time/days.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
 import {
   answerTimeMs,
@@ -60,7 +62,7 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
 
   decide(state, command, context) {
     const { now, rules } = context
-    // Nobody sees a challenge with a player who is not active, so such a challenge hinders no other challenge.
+    // Nobody sees a challenge with a player who is not active, so it hinders no other challenge and takes no answer.
     const binding = state.filter(({ from, to }) => isActive(context.players, from) && isActive(context.players, to))
     switch (command.type) {
       case 'SendChallenge': {
@@ -70,7 +72,7 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
         return [{ type: 'ChallengeSent', data: { challengeId, from, to, at, lapsesAt: lapseOf(at, now) } }]
       }
       case 'ProposeAnotherTime': {
-        const challenge = current(state, command, now)
+        const challenge = current(binding, command, now)
         const { by: from, at } = command
         const to = from === challenge.from ? challenge.to : challenge.from
         refuseTime(without(binding, challenge), { from, to }, at, context)
@@ -78,25 +80,26 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
         return [{ type: 'AnotherTimeProposed', data: { challengeId, from, to, at, lapsesAt: lapseOf(at, now) } }]
       }
       case 'AcceptChallenge': {
-        const challenge = open(state, command, now)
+        const challenge = open(binding, command, now)
         if (challenge.to !== command.by) throw new Refusal('forbidden')
         const at = challenge.at ?? now
-        refuseTaken(binding, challenge, at, now)
+        if (challenge.at === null) refuseTime(binding, challenge, null, context)
+        else refuseTaken(binding, challenge, at, now)
         return [{ type: 'ChallengeAccepted', data: { ...partiesOf(challenge), at } }]
       }
       case 'DeclineChallenge': {
-        const challenge = open(state, command, now)
+        const challenge = open(binding, command, now)
         if (challenge.to !== command.by) throw new Refusal('forbidden')
         const until = eveningOf(dayOf(now, rules.timeZone), rules.timeZone)
         return [{ type: 'ChallengeDeclined', data: { ...partiesOf(challenge), at: challenge.at, until } }]
       }
       case 'WithdrawChallenge': {
-        const challenge = open(state, command, now)
+        const challenge = open(binding, command, now)
         if (challenge.from !== command.by) throw new Refusal('forbidden')
         return [{ type: 'ChallengeWithdrawn', data: partiesOf(challenge) }]
       }
       case 'CancelPlannedMatch': {
-        const challenge = current(state, command, now)
+        const challenge = current(binding, command, now)
         if (!isChallengeInState('planned', challenge, now)) throw new Refusal('challenge-over')
         return [
           {
@@ -141,6 +144,10 @@ function open(state: ChallengesState, answer: Answer<string>, now: Instant): Cha
   return challenge
 }
 
+/** Whether the challenge was declined today. False when a wrong clock has dated that day far ahead. */
+const isDeclinedToday = ({ state, endsAt }: Challenge, now: Instant): boolean =>
+  state === 'declined' && isPeriodRunning(Date.parse(endsAt) - dayMs, dayMs, Date.parse(now))
+
 type Parties = Pick<Challenge, 'from' | 'to'>
 
 function refuseSending(state: ChallengesState, { from, to }: Parties, { now, players }: ChallengeContext): void {
@@ -148,7 +155,7 @@ function refuseSending(state: ChallengesState, { from, to }: Parties, { now, pla
   if (!isActive(players, to)) throw new Refusal('player-not-active')
   if (state.some((one) => isChallengeBetween(one, from, to) && isCurrent(one, now)))
     throw new Refusal('challenge-exists')
-  if (state.some((one) => one.from === from && one.to === to && isChallengeInState('declined', one, now)))
+  if (state.some((one) => one.from === from && one.to === to && isDeclinedToday(one, now)))
     throw new Refusal('challenge-declined')
   const isOfSender = (one: Challenge) => (one.from === from || one.to === from) && isChallengeInState('open', one, now)
   if (state.filter(isOfSender).length >= maxOpenChallenges) throw new Refusal('too-many-challenges')

@@ -122,7 +122,7 @@ export const WaitingDecisions = z.object({
 export type WaitingDecisions = z.infer<typeof WaitingDecisions>
 
 /** Whether there is a session, and what else the page needs to know when it starts. */
-export const Hello = z.object({
+export const SessionStatus = z.object({
   authenticated: z.boolean(),
   /** Whether no account exists yet; the first account becomes admin. */
   firstAccount: z.boolean(),
@@ -140,7 +140,7 @@ export const Hello = z.object({
    */
   disabled: z.nullable(AccountDisabling),
 })
-export type Hello = z.infer<typeof Hello>
+export type SessionStatus = z.infer<typeof SessionStatus>
 
 /** How long a password link is valid, in milliseconds (docs/specification.md#passwords). */
 export const passwordLinkValidMs = 3_600_000
@@ -155,16 +155,16 @@ export const PasswordLinkRequest = z.strictObject({ email: Email })
 /** The token of a password link: 256 bits in base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
 /** The token of a link that verifies an address, or ends the mails about weeks. */
-export const EmailProof = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
+export const EmailLinkToken = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
 /** The body of `checkPasswordLink`, and of `enterByLink` with the token of a sign-in link of the operator. */
 export const LinkToken = z.strictObject({ token })
 /** The player for whom a password link, or a link that verifies an address, was made. */
-export const PasswordLinkHolder = z.object({ pseudo: z.string() })
+export const LinkHolder = z.object({ pseudo: z.string() })
 /** A new password with the token of a password link. */
-export const PasswordChoice = z.strictObject({ token, password: Password })
+export const PasswordChangeByLink = z.strictObject({ token, password: Password })
 
 /** A new password, checked while the user types it. */
-export const PasswordCheck = z.strictObject({ password: requiredText(128) })
+export const PasswordToCheck = z.strictObject({ password: requiredText(128) })
 /** Whether the password is refused because it is common. */
 export const PasswordVerdict = z.object({ common: z.boolean() })
 

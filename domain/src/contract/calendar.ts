@@ -19,7 +19,7 @@ export const CalendarState = z.object({
 export type CalendarState = z.infer<typeof CalendarState>
 
 /** The token of a new address (see `calendarPathOf`). No other reply has the token. */
-export const CalendarAddress = z.object({ token: z.string() })
+export const CalendarToken = z.object({ token: z.string() })
 
 /** The path of a calendar. It is not a call of the contract, because replies of calls are JSON. */
 export const calendarPathOf = (token: string): string => `/ics/${token}.ics`

@@ -6,8 +6,8 @@ import * as calendar from './calendar.ts'
 import { Challenges } from './challenge.ts'
 import type { ChangeName } from './changes.ts'
 import * as chat from './chat.ts'
-import { ClubExportSummary } from './club-export.ts'
-import { CompanyStep, companyPath, PseudoVerdict } from './company.ts'
+import { ClubExportPreview } from './club-export.ts'
+import { CompanySignInStep, companySignInPath, PseudoVerdict } from './company.ts'
 import { Contests, OwnContests } from './contest.ts'
 import * as correction from './correction.ts'
 import { FailedJob } from './job.ts'
@@ -20,7 +20,7 @@ import { OwnArchive } from './own-data.ts'
 import { PastMatches } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
-import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
+import { ClubFigures, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
 import { LiveReactions, MatchReactions } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
@@ -46,11 +46,11 @@ interface AnyCall {
 /**
  * Sources of replies besides read models and `availability`. The socket reports no changes of them to pages.
  */
-export const pageSources = ['projections', 'screens', 'chats', 'quoting'] as const
-export type PageSource = (typeof pageSources)[number]
+export const unannouncedReplySources = ['projections', 'screens', 'chats', 'quoting'] as const
+export type UnannouncedReplySource = (typeof unannouncedReplySources)[number]
 
 /** A call that command-api serves. */
-interface CommandCall extends AnyCall {
+interface CommandMetadata extends AnyCall {
   readonly side: 'command'
   /**
    * The read models in which the call may change a document. Afterwards a page reads the replies made from them again.
@@ -64,7 +64,14 @@ interface CommandCall extends AnyCall {
    *
    * A test compares what is named here, and in `models`, with what the calls do (`models-of-calls.int.test.ts`).
    */
-  readonly changes: readonly (ChangeName | PageSource)[]
+  readonly changes: readonly (ChangeName | UnannouncedReplySource)[]
+  /**
+   * Names what the command sets, if a second execution changes nothing. A later command with the same `sets` can undo
+   * the command. So when the answer to a command is lost and a later command with the same `sets` is executed, a repeat
+   * of the command is sent with a new key, as a new command (docs/specification.md#idempotency). Left out for a command
+   * that adds something, which must never be executed twice.
+   */
+  readonly sets?: string
 }
 
 /** A call that read-api serves. */
@@ -81,7 +88,7 @@ interface QueryCall extends AnyCall {
   readonly models: readonly ProjectionName[]
 }
 
-export type Call = CommandCall | QueryCall
+export type Call = CommandMetadata | QueryCall
 
 const made =
   <const M extends Call['method'], const S extends Call['side']>(method: M, side: S) =>
@@ -100,16 +107,15 @@ const played = [...scores, 'availability'] as const
 /** A recorded singles match also ends the challenge or planned match of its players. */
 const playedSingles = [...played, 'challenges'] as const
 /**
- * What taking back or correcting a match changes: `scores`, the contests of the match (they end), its
- * reactions.
+ * What taking back or correcting a match changes: `scores`, the contests of the match, which end, and its reactions.
  */
 const takenBack = [...scores, 'contests', 'reactions'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
   // Recording, contesting and correcting matches
-  play: post('/api/match/play', { changes: playedSingles, reply: match.MatchRecorded }),
-  playDouble: post('/api/match/playdouble', { changes: played, reply: match.MatchRecorded }),
+  play: post('/api/match/play', { changes: playedSingles, reply: match.RecordedMatch }),
+  playDouble: post('/api/match/playdouble', { changes: played, reply: match.RecordedMatch }),
   rollback: post('/api/match/rollback', { changes: takenBack, reply: done }),
   withdraw: post('/api/match/withdraw', { changes: takenBack, reply: done }),
   contest: post('/api/match/contest', { changes: ['contests'], reply: done }),
@@ -120,15 +126,15 @@ export const calls = {
     reply: OwnContests,
   }),
   previewCorrection: post('/api/match/correction/preview', { changes: [], reply: correction.CorrectionPreview }),
-  correctMatch: post('/api/match/correction', { changes: takenBack, reply: correction.CorrectionDone }),
+  correctMatch: post('/api/match/correction', { changes: takenBack, reply: correction.CorrectionOutcome }),
 
   // Reactions to matches
   matchReactions: get('/api/match/reactions/:ladder/:id', {
     models: ['reactions', 'matches', 'accounts'],
     reply: MatchReactions,
   }),
-  react: put('/api/match/reactions', { changes: ['reactions'], reply: done }),
-  hideReactions: put('/api/match/reactions/hidden', { changes: ['reactions'], reply: done }),
+  react: put('/api/match/reactions', { changes: ['reactions'], sets: 'reactions', reply: done }),
+  hideReactions: put('/api/match/reactions/hidden', { changes: ['reactions'], sets: 'reactions', reply: done }),
 
   // Challenges, and the matches that players have planned
   challenges: get('/api/challenge', { models: ['challenges', 'accounts'], reply: Challenges }),
@@ -144,33 +150,49 @@ export const calls = {
   }),
   openTournaments: get('/api/tournament/open', { models: ['tournaments', 'rankings'], reply: OpenTournaments }),
   createTournament: post('/api/tournament', { changes: ['tournaments'], reply: z.object({ id: z.string() }) }),
-  changeTournament: put('/api/tournament/:id', { changes: ['tournaments'], reply: done }),
+  changeTournament: put('/api/tournament/:id', { changes: ['tournaments'], sets: 'tournament', reply: done }),
   deleteTournament: remove('/api/tournament/:id', { changes: ['tournaments'], reply: done }),
-  changeOrganiser: put('/api/tournament/:id/organiser', { changes: ['tournaments'], reply: done }),
-  enterTournament: post('/api/tournament/:id/enter', { changes: ['tournaments'], reply: done }),
-  leaveTournament: post('/api/tournament/:id/leave', { changes: ['tournaments'], reply: done }),
-  answerPair: post('/api/tournament/:id/pair', { changes: ['tournaments'], reply: done }),
+  changeOrganiser: put('/api/tournament/:id/organiser', { changes: ['tournaments'], sets: 'organiser', reply: done }),
+  enterTournament: post('/api/tournament/:id/enter', {
+    changes: ['tournaments'],
+    sets: 'tournament-entry',
+    reply: done,
+  }),
+  leaveTournament: post('/api/tournament/:id/leave', {
+    changes: ['tournaments'],
+    sets: 'tournament-entry',
+    reply: done,
+  }),
+  answerPair: post('/api/tournament/:id/pair', { changes: ['tournaments'], sets: 'tournament-entry', reply: done }),
   drawTournament: post('/api/tournament/:id/draw', { changes: ['tournaments'], reply: done }),
   startTournament: post('/api/tournament/:id/start', { changes: ['tournaments'], reply: done }),
-  setDueDates: put('/api/tournament/:id/dues', { changes: ['tournaments'], reply: done }),
+  setDueDates: put('/api/tournament/:id/dues', { changes: ['tournaments'], sets: 'due-dates', reply: done }),
   stopTournament: post('/api/tournament/:id/stop', { changes: ['tournaments'], reply: done }),
-  /** Names no read model, because a process manager changes the tournament after the reply. */
+  /** `changes` names no read model, because a process manager changes the tournament after the reply. */
   attachMatch: put('/api/tournament/:id/fixture/:fixture/match', { changes: [], reply: done }),
-  giveForfeit: put('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),
-  takeForfeitBack: remove('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),
+  giveForfeit: put('/api/tournament/:id/fixture/:fixture/forfeit', {
+    changes: ['tournaments'],
+    sets: 'forfeit',
+    reply: done,
+  }),
+  takeForfeitBack: remove('/api/tournament/:id/fixture/:fixture/forfeit', {
+    changes: ['tournaments'],
+    sets: 'forfeit',
+    reply: done,
+  }),
 
   // Match entry, its rules, and who is free
   isOpen: get('/api/match/isOpen', { models: ['entry'], reply: match.EntryState, consequence: 'session-lost' }),
-  matchRules: get('/api/match/rules', { models: [], reply: match.MatchRules }),
+  matchRules: get('/api/match/rules', { models: [], reply: match.MatchEntryRules }),
   favourites: get('/api/match/favourites', { models: ['statistics'], reply: match.FavouriteWins }),
   canPlay: get('/api/match/canPlay', {
     models: ['entry', 'history'],
-    reply: match.CanPlay,
+    reply: match.CanPlayReply,
     consequence: 'session-lost',
   }),
   available: get('/api/match/available', { models: ['accounts', 'entry'], reply: AvailablePlayers }),
-  beAvailable: put('/api/match/available', { changes: ['availability'], reply: done }),
-  endAvailability: remove('/api/match/available', { changes: ['availability'], reply: done }),
+  beAvailable: put('/api/match/available', { changes: ['availability'], sets: 'availability', reply: done }),
+  endAvailability: remove('/api/match/available', { changes: ['availability'], sets: 'availability', reply: done }),
 
   // Session and own account
   register: post('/api/auth/register', {
@@ -178,51 +200,51 @@ export const calls = {
     reply: account.Player,
     consequence: 'none',
   }),
-  registration: get('/api/auth/registration', { models: ['accounts'], reply: account.RegistrationState }),
+  registration: get('/api/auth/registration', { models: ['accounts', 'standings'], reply: account.RegistrationState }),
   checkPassword: post('/api/auth/checkPassword', { changes: [], reply: account.PasswordVerdict, consequence: 'none' }),
   askPasswordLink: post('/api/auth/password/link', { changes: [], reply: done, consequence: 'none' }),
   checkPasswordLink: post('/api/auth/password/check', {
     changes: [],
-    reply: account.PasswordLinkHolder,
+    reply: account.LinkHolder,
     consequence: 'none',
   }),
   choosePassword: post('/api/auth/password', { changes: ['accounts'], reply: done, consequence: 'none' }),
   verifyEmail: post('/api/auth/email', {
     changes: ['accounts'],
-    reply: account.PasswordLinkHolder,
+    reply: account.LinkHolder,
     consequence: 'none',
   }),
   stopDigest: post('/api/auth/digest/stop', { changes: [], reply: done, consequence: 'none' }),
   enterByLink: post('/api/auth/enter', { changes: [], reply: account.Player, consequence: 'none' }),
   notifyActivation: post('/api/auth/notifyActivation', { changes: [], reply: done, consequence: 'none' }),
   authenticate: post('/api/auth/authenticate', { changes: [], reply: account.Player, consequence: 'none' }),
-  companyVisit: get(`${companyPath}/visit`, { models: [], reply: CompanyStep, consequence: 'none' }),
-  checkPseudo: post(`${companyPath}/pseudo`, { changes: [], reply: PseudoVerdict, consequence: 'none' }),
-  registerWithCompany: post(`${companyPath}/register`, {
+  companyVisit: get(`${companySignInPath}/visit`, { models: [], reply: CompanySignInStep, consequence: 'none' }),
+  checkPseudo: post(`${companySignInPath}/pseudo`, { changes: [], reply: PseudoVerdict, consequence: 'none' }),
+  registerWithCompany: post(`${companySignInPath}/register`, {
     changes: ['accounts', 'rankings', 'standings'],
     reply: account.Player,
     consequence: 'none',
   }),
-  linkCompany: post(`${companyPath}/link`, { changes: ['accounts'], reply: account.Player, consequence: 'none' }),
-  disownAccount: post(`${companyPath}/disown`, { changes: ['accounts'], reply: done, consequence: 'none' }),
-  leaveCompanyVisit: post(`${companyPath}/leave`, { changes: [], reply: done, consequence: 'none' }),
+  linkCompany: post(`${companySignInPath}/link`, { changes: ['accounts'], reply: account.Player, consequence: 'none' }),
+  disownAccount: post(`${companySignInPath}/disown`, { changes: ['accounts'], reply: done, consequence: 'none' }),
+  leaveCompanyVisit: post(`${companySignInPath}/leave`, { changes: [], reply: done, consequence: 'none' }),
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', changes: [], reply: done },
-  hello: get('/api/hello/plop', { models: ['accounts'], reply: account.Hello }),
+  hello: get('/api/hello/plop', { models: ['accounts'], reply: account.SessionStatus }),
   player: get('/api/player/:pseudo', { models: ['accounts'], reply: account.Player, consequence: 'session-lost' }),
   changePass: post('/api/player/changePass', { changes: [], reply: done }),
   confirmPassword: post('/api/player/confirmPass', { changes: [], reply: done, consequence: 'none' }),
   setEmail: post('/api/player/email', { changes: ['accounts'], reply: done, consequence: 'none' }),
   mailEmailLink: post('/api/player/email/link', { changes: [], reply: done }),
   unlinkCompany: post('/api/player/unlinkCompany', { changes: ['accounts'], reply: done, consequence: 'none' }),
-  miniBio: post('/api/player/minibio', { changes: ['accounts'], reply: done }),
-  language: post('/api/player/language', { changes: ['accounts'], reply: done }),
+  miniBio: post('/api/player/minibio', { changes: ['accounts'], sets: 'bio', reply: done }),
+  language: post('/api/player/language', { changes: ['accounts'], sets: 'language', reply: done }),
   deleteMe: remove('/api/player/me', { changes: [], reply: done }),
   ownArchive: get('/api/player/me/archive', { models: ['accounts'], reply: OwnArchive }),
-  prepareArchive: post('/api/player/me/archive', { changes: [], reply: done }),
+  prepareArchive: post('/api/player/me/archive', { changes: [], sets: 'archive', reply: done }),
   calendar: get('/api/player/me/calendar', { models: [], reply: calendar.CalendarState }),
-  publishCalendar: post('/api/player/me/calendar', { changes: [], reply: calendar.CalendarAddress }),
+  publishCalendar: post('/api/player/me/calendar', { changes: [], reply: calendar.CalendarToken }),
   removeCalendar: remove('/api/player/me/calendar', { changes: [], reply: done }),
-  cancelArchive: remove('/api/player/me/archive', { changes: [], reply: done }),
+  cancelArchive: remove('/api/player/me/archive', { changes: [], sets: 'archive', reply: done }),
 
   // Rankings and accounts
   simpleRanking: get('/api/player/getAll', {
@@ -236,20 +258,28 @@ export const calls = {
   accounts: get('/api/player/getAccounts', { models: ['accounts', 'history'], reply: z.array(account.Account) }),
 
   // Administration of accounts and match entry
-  activate: put('/api/admin/player/activate/:id', { changes: ['accounts', 'rankings', 'standings'], reply: done }),
+  activate: put('/api/admin/player/activate/:id', {
+    changes: ['accounts', 'rankings', 'standings'],
+    sets: 'status',
+    reply: done,
+  }),
   refuseRegistration: put('/api/admin/player/refuse/:id', {
     changes: ['accounts', 'rankings', 'standings'],
     reply: done,
   }),
-  disable: put('/api/admin/player/disable/:id', { changes: ['accounts', 'rankings', 'standings'], reply: done }),
+  disable: put('/api/admin/player/disable/:id', {
+    changes: ['accounts', 'rankings', 'standings'],
+    sets: 'status',
+    reply: done,
+  }),
   addStar: put('/api/admin/player/addstar/:id', { changes: ['accounts', 'rankings'], reply: done }),
   removeStar: put('/api/admin/player/removestar/:id', { changes: ['accounts', 'rankings'], reply: done }),
-  addReferee: put('/api/admin/player/addreferee/:id', { changes: ['accounts'], reply: done }),
-  removeReferee: put('/api/admin/player/removereferee/:id', { changes: ['accounts'], reply: done }),
+  addReferee: put('/api/admin/player/addreferee/:id', { changes: ['accounts'], sets: 'referee', reply: done }),
+  removeReferee: put('/api/admin/player/removereferee/:id', { changes: ['accounts'], sets: 'referee', reply: done }),
   rename: post('/api/admin/player/rename/:id', { changes: ['accounts', 'rankings'], reply: done }),
   resetPassword: post('/api/admin/player/resetpassword/:id', { changes: [], reply: account.TemporaryPassword }),
   waiting: get('/api/admin/waiting', { models: ['accounts', 'contests', 'matches'], reply: account.WaitingDecisions }),
-  openEntry: post('/api/admin/player/open', { changes: ['entry'], reply: match.EntryState }),
+  openEntry: post('/api/admin/player/open', { changes: ['entry'], sets: 'entry', reply: match.EntryState }),
 
   // News
   news: get('/api/news/getLast', { models: ['news'], reply: z.array(News), consequence: 'session-lost' }),
@@ -302,7 +332,7 @@ export const calls = {
     reply: z.array(match.LastMatch),
     consequence: 'session-lost',
   }),
-  globalStat: get('/api/stats/globalStat', { models: ['rankings', 'statistics'], reply: GlobalStat }),
+  globalStat: get('/api/stats/globalStat', { models: ['rankings', 'statistics'], reply: ClubFigures }),
   simpleRecap: get('/api/stats/getMatchSimpleRecap/:id', {
     models: ['matches', 'history', 'contests', 'accounts'],
     reply: match.MatchRecap,
@@ -319,23 +349,26 @@ export const calls = {
   liveFirstService: post('/api/live/setFirstService', { changes: [], reply: live.LiveMatch }),
   liveUpdate: post('/api/live/updateLive', { changes: [], reply: live.LiveMatch }),
   liveUndo: post('/api/live/undo', { changes: [], reply: live.LiveMatch }),
-  liveSave: post('/api/live/save', { changes: [...playedSingles, 'reactions'], reply: match.MatchRecorded }),
+  liveSave: post('/api/live/save', { changes: [...playedSingles, 'reactions'], reply: match.RecordedMatch }),
   liveTakeOver: post('/api/live/takeOver', { changes: [], reply: live.LiveMatch }),
   liveSendPoints: post('/api/live/sendPoints', { changes: [], reply: live.LiveMatch }),
   liveStop: post('/api/live/stop', { changes: ['reactions'], reply: done }),
-  liveReact: put('/api/live/reactions', { changes: ['reactions'], reply: done }),
-  liveReactions: get('/api/live/reactions/:id', { models: ['reactions', 'accounts'], reply: LiveReactions }),
+  liveReact: put('/api/live/reactions', { changes: ['reactions'], sets: 'live-reactions', reply: done }),
+  liveReactions: get('/api/live/reactions/:id', { models: ['live', 'reactions', 'accounts'], reply: LiveReactions }),
   liveFind: get('/api/live/find', { models: ['live', 'accounts'], reply: z.nullable(live.LiveMatch) }),
   livePoints: get('/api/live/points', { models: ['live', 'accounts'], reply: z.nullable(live.LivePoints) }),
-  pastPoints: get('/api/live/points/:id', { models: ['sheets', 'matches', 'accounts'], reply: live.PastPoints }),
+  pastPoints: get('/api/live/points/:id', {
+    models: ['sheets', 'matches', 'accounts'],
+    reply: live.RecordedLivePoints,
+  }),
   lastLives: get('/api/live/last', { models: ['sheets', 'matches', 'accounts'], reply: z.array(live.LastLiveMatch) }),
 
   // Notifications
   pushKey: get('/api/push/key', { models: [], reply: live.PushKey }),
-  pushSubscribe: post('/api/push/subscribe', { changes: [], reply: done }),
-  pushUnsubscribe: post('/api/push/unsubscribe', { changes: [], reply: done }),
+  pushSubscribe: post('/api/push/subscribe', { changes: [], sets: 'push', reply: done }),
+  pushUnsubscribe: post('/api/push/unsubscribe', { changes: [], sets: 'push', reply: done }),
   notifications: get('/api/push/choices', { models: [], reply: notification.WantedNotifications }),
-  chooseNotification: post('/api/push/choose', { changes: [], reply: done }),
+  chooseNotification: post('/api/push/choose', { changes: [], sets: 'notifications', reply: done }),
 
   // Televisions
   pairScreen: post('/api/screen/pair', {
@@ -367,19 +400,19 @@ export const calls = {
 
   // Chats to which Topspin writes, who may be named in them, and what a page measures for traces
   chats: get('/api/admin/chats', { models: ['accounts'], reply: z.array(chat.Chat) }),
-  testChat: post('/api/admin/chats/test', { changes: [], reply: chat.ChatTest }),
+  testChat: post('/api/admin/chats/test', { changes: [], reply: chat.ChatTestOutcome }),
   addChat: post('/api/admin/chats', { changes: ['chats'], reply: z.object({ id: z.string() }) }),
-  changeChat: put('/api/admin/chats/:id', { changes: ['chats'], reply: done }),
+  changeChat: put('/api/admin/chats/:id', { changes: ['chats'], sets: 'chat', reply: done }),
   removeChat: remove('/api/admin/chats/:id', { changes: ['chats'], reply: done }),
-  unquoted: get('/api/player/unquoted', { models: ['accounts'], reply: chat.Unquoted }),
+  unquoted: get('/api/player/unquoted', { models: ['accounts'], reply: chat.UnquotedPlayers }),
   addPageSpans: post('/api/trace', { changes: [], reply: done, consequence: 'none' }),
-  setQuoted: put('/api/player/quoted', { changes: ['quoting'], reply: done }),
+  setQuoted: put('/api/player/quoted', { changes: ['quoting'], sets: 'quoted', reply: done }),
 
   // Journal, export of the club, projections and failed jobs
   journal: get('/api/admin/journal', { models: ['journal', 'sheets', 'matches', 'accounts'], reply: Journal }),
   clubExport: get('/api/admin/export', {
     models: ['accounts', 'statistics', 'tournaments'],
-    reply: ClubExportSummary,
+    reply: ClubExportPreview,
   }),
   exportClub: post('/api/admin/export', { changes: [], reply: z.object({ id: z.string() }) }),
   projections: get('/api/admin/projections', { models: [], reply: z.array(ProjectionStatus) }),
@@ -392,7 +425,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 type Of<Side extends Call['side']> = { [K in CallName]: (typeof calls)[K]['side'] extends Side ? K : never }[CallName]
-export type CommandName = Of<'command'>
-export type QueryName = Of<'query'>
+export type CommandCallName = Of<'command'>
+export type QueryCallName = Of<'query'>
 export type Reply<K extends CallName> = z.output<(typeof calls)[K]['reply']>
 export type { Body, BodyInput, Params, ParamsInput, Query, QueryInput } from './server-calls.ts'

@@ -13,7 +13,7 @@ export const ChallengeAnswer = z.strictObject({
   answer: z.enum(['accept', 'decline', 'withdraw', 'cancel']),
   expectedAt: z.optional(at),
 })
-export const AnotherTime = z.strictObject({ at })
+export const ProposedTime = z.strictObject({ at })
 
 /** A match that two players have planned: who plays, and when. */
 export const PlannedMatch = z.object({ pseudos: z.tuple([z.string(), z.string()]), at: z.string() })

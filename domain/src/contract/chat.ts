@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isWebhookAddress } from './chat-address.ts'
 import { requiredText } from './text.ts'
 
 /** The kinds of chat that Topspin writes to; `other` is any server that takes JSON (docs/specification.md#chat). */
@@ -11,7 +10,7 @@ export const chatTopics = ['results', 'live', 'tournaments', 'week', 'registrati
 export type ChatTopic = (typeof chatTopics)[number]
 
 /** Maximum number of chats of an installation. */
-export const mostChats = 10
+export const maxChats = 10
 /** For how long a chat can be saved after a test message has arrived there, in milliseconds. */
 export const chatTestValidMs = 3_600_000
 
@@ -20,7 +19,7 @@ const topic = z.enum(chatTopics)
 const topics = z.array(topic).check(z.maxLength(chatTopics.length))
 const address = z.string().check(z.maxLength(2048), z.refine(isWebhookAddress))
 const name = z.pipe(z.string().check(z.trim()), requiredText(40))
-/** A tested address, encrypted by the server: `sealed` of `ChatTest`. */
+/** A tested address, encrypted by the server: `sealed` of `ChatTestOutcome`. */
 const sealed = requiredText(8192)
 
 /** Where to send a test message: to an address that is not saved yet, or to a saved chat. */
@@ -49,7 +48,7 @@ export const ChatFailure = z.object({
 export type ChatFailure = z.infer<typeof ChatFailure>
 
 /** The outcome of a test message. */
-export const ChatTest = z.object({
+export const ChatTestOutcome = z.object({
   /** Null when the message arrived. */
   failure: z.nullable(ChatFailure),
   /** The encrypted address, to save it; null when the message did not arrive. */
@@ -57,10 +56,10 @@ export const ChatTest = z.object({
   /** The key with which messages to `other` are signed, shown once; null for all other kinds. */
   secret: z.nullable(z.string()),
 })
-export type ChatTest = z.infer<typeof ChatTest>
+export type ChatTestOutcome = z.infer<typeof ChatTestOutcome>
 
 /** A message to a chat that was sent, or could not be sent. */
-const ChatSend = z.object({
+const ChatSendAttempt = z.object({
   at: z.string(),
   /** The topic; `results` if the message is about several topics and one of them is `results`. */
   about: topic,
@@ -94,11 +93,40 @@ export const Chat = z.object({
   /** When the next attempt is made; null when none is planned. */
   retryAt: z.nullable(z.string()),
   /** The last messages and attempts, the newest first. */
-  sends: z.array(ChatSend),
+  sends: z.array(ChatSendAttempt),
 })
 export type Chat = z.infer<typeof Chat>
 
 /** Whether the player may be named outside Topspin (docs/specification.md#being-named-outside-topspin). */
-export const Quoting = z.strictObject({ quoted: z.boolean() })
+export const QuotedChoice = z.strictObject({ quoted: z.boolean() })
 /** The pseudos of players who do not want to be named outside Topspin. */
-export const Unquoted = z.object({ pseudos: z.array(z.string()) })
+export const UnquotedPlayers = z.object({ pseudos: z.array(z.string()) })
+
+// The address of a webhook (docs/specification.md#chat). It is a secret, because writing to the chat
+// needs nothing else.
+
+/** Whether a text is an https address without user and password. */
+export function isWebhookAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return protocol === 'https:' && username === '' && password === ''
+}
+
+const kindsByHost: readonly (readonly [RegExp, ChatKind])[] = [
+  [/(?:^|\.)slack\.com$/, 'slack'],
+  [/(?:^|\.)discord(?:app)?\.com$/, 'discord'],
+  [/(?:^|\.)(?:webhook\.office\.com|logic\.azure\.com|powerplatform\.com)$/, 'teams'],
+]
+
+/**
+ * The kind of chat that has the host of an address. Null for any other host, and for a text that is no
+ * webhook address.
+ */
+export function chatKindOfAddress(address: string): ChatKind | null {
+  if (!isWebhookAddress(address)) return null
+  const { hostname } = new URL(address)
+  return kindsByHost.find(([host]) => host.test(hostname))?.[1] ?? null
+}
+
+/** The host of an address and its last four characters, which is all that is shown of it. */
+export const shownAddress = (address: string): string => `${new URL(address).host}/…${address.slice(-4)}`

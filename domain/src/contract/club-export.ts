@@ -16,15 +16,18 @@ export const ClubExportDraft = z.strictObject({
   journal: z.boolean(),
 })
 
-/** How many players, matches and tournaments an export contains. */
-export const ClubExportSummary = z.object({
+/**
+ * What the form shows before an export: how many players, matches and tournaments it will contain, and how many other
+ * admins will be notified.
+ */
+export const ClubExportPreview = z.object({
   players: z.int(),
   matches: z.int(),
   tournaments: z.int(),
   /** How many other admins are notified. */
   otherAdmins: z.int(),
 })
-export type ClubExportSummary = z.infer<typeof ClubExportSummary>
+export type ClubExportPreview = z.infer<typeof ClubExportPreview>
 
 /** The address of an export's file. It is not a call of the contract, because replies of calls are JSON. */
 export const clubExportPath = '/api/admin/export/:id'

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { AccountDisabling } from './account.ts'
 
 /** The path that begins a sign-in with the company account: it redirects the browser to the provider. */
-export const companyPath = '/api/auth/company'
+export const companySignInPath = '/api/auth/company'
 /** The path to which the provider sends the browser back. */
-export const companyCallbackPath = `${companyPath}/callback`
+export const companyCallbackPath = `${companySignInPath}/callback`
 /** The path at which the provider reports that somebody has logged out there (OpenID Connect Back-Channel Logout). */
-export const companyLogoutPath = `${companyPath}/logout`
+export const companyLogoutPath = `${companySignInPath}/logout`
 
 /**
  * What a sign-in at the provider is for. `enter`: opens a session. `link`: links the player's account with the company
  * account. `confirm`: proves who uses the session, in place of the current password.
  */
-export const companyPurposes = ['enter', 'link', 'confirm'] as const
+export const companySignInPurposes = ['enter', 'link', 'confirm'] as const
 
-/** The input of `companyPath` (docs/specification.md#company-account). */
-export const CompanyStart = z.object({
-  purpose: z._default(z.enum(companyPurposes), 'enter'),
+/** The input of `companySignInPath` (docs/specification.md#company-account). */
+export const CompanySignInQuery = z.object({
+  purpose: z._default(z.enum(companySignInPurposes), 'enter'),
   /** The path to open at the end. */
   to: z._default(z.string().check(z.maxLength(2_000)), '/'),
   /** Whether the provider lets the person choose another account. */
   other: z.optional(z.literal('yes')),
 })
-export type CompanyStart = z.infer<typeof CompanyStart>
+export type CompanySignInQuery = z.infer<typeof CompanySignInQuery>
 
 /**
  * Why a sign-in with the company account has failed. `denied`: the provider or the group of the person does
@@ -30,14 +30,22 @@ export type CompanyStart = z.infer<typeof CompanyStart>
  * accepted. `interrupted`: the person gave up at the provider. `expired`: the request of this browser is no
  * longer valid. `linked`: the player's account or the company account is already linked with another account.
  */
-export const companyFailures = ['denied', 'away', 'unverified', 'domain', 'interrupted', 'expired', 'linked'] as const
-export type CompanyFailure = (typeof companyFailures)[number]
+export const companySignInFailures = [
+  'denied',
+  'away',
+  'unverified',
+  'domain',
+  'interrupted',
+  'expired',
+  'linked',
+] as const
+export type CompanySignInFailure = (typeof companySignInFailures)[number]
 
 /**
  * What comes next in a browser that the provider has sent back. `none`: there is neither a session nor a
  * sign-in that has to go on.
  */
-export const CompanyStep = z.discriminatedUnion('step', [
+export const CompanySignInStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('none') }),
   z.object({
     step: z.literal('register'),
@@ -59,14 +67,14 @@ export const CompanyStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('entered'), pseudo: z.string() }),
   z.object({
     step: z.literal('failed'),
-    why: z.enum(companyFailures),
+    why: z.enum(companySignInFailures),
     /** The e-mail address that was refused; empty when the failure is not about the address. */
     email: z.string(),
     /** The domains of the addresses that may register; empty for all. */
     domains: z.array(z.string()),
   }),
 ])
-export type CompanyStep = z.infer<typeof CompanyStep>
+export type CompanySignInStep = z.infer<typeof CompanySignInStep>
 
 /** Whether a pseudo is free, and if not, similar ones that are. */
 export const PseudoVerdict = z.object({ free: z.boolean(), others: z.array(z.string()) })

@@ -8,13 +8,13 @@ export const ContestSubject = z.enum(contestSubjects)
 export type ContestSubject = z.infer<typeof ContestSubject>
 
 /** Maximum length of the reason of a contest. */
-export const reasonMaxLength = 160
+export const contestReasonMaxLength = 160
 /** The reason of a contest, on one line: ends of lines and other control characters become spaces. */
 const reason = z.pipe(
   requiredText(1000),
   z.pipe(
     z.transform((text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()),
-    requiredText(reasonMaxLength),
+    requiredText(contestReasonMaxLength),
   ),
 )
 

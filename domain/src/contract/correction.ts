@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MatchRecorded, MatchReference } from './match.ts'
+import { MatchReference, RecordedMatch } from './match.ts'
 import { requiredText } from './text.ts'
 
 const side = z.array(requiredText(64)).check(z.minLength(1), z.maxLength(2))
@@ -54,8 +54,8 @@ export const CorrectionPreview = z.object({
   revision: z.int(),
   /** The sequence of the newest match. A match with a greater sequence was recorded after the preview. */
   lastSequence: z.int(),
-  before: MatchRecorded,
-  after: z.nullable(MatchRecorded),
+  before: RecordedMatch,
+  after: z.nullable(RecordedMatch),
   /** Every player whose score or rank changes: largest change of score first, then by the rank after the correction. */
   players: z.array(z.object({ pseudo: z.string(), score: change, rank: z.tuple([rank, rank]) })),
   /** Later matches that are rated again: those with changed impacts, then the others; each group in order of play. */
@@ -67,4 +67,4 @@ export type CorrectionPreview = z.infer<typeof CorrectionPreview>
 export const NewestMatch = z.object({ matchId: z.int(), isSimple: z.boolean(), sequence: z.int() })
 
 /** `recalculated`: the number of later matches that were rated again. */
-export const CorrectionDone = z.object({ done: z.literal(true), recalculated: z.int() })
+export const CorrectionOutcome = z.object({ done: z.literal(true), recalculated: z.int() })

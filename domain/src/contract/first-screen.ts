@@ -86,7 +86,7 @@ export const pageStateId = 'page-state'
 export type Dictionaries = { readonly [L in Language]?: Dictionary }
 
 /** The input for rendering a first screen. */
-export interface FirstScreen extends FirstScreenState {
+export interface FirstScreenInput extends FirstScreenState {
   readonly timeZone: string
   readonly words: Dictionaries
 }
@@ -98,4 +98,4 @@ export interface RenderedScreen {
 }
 
 /** Renders a screen on the server. The front end's build exports it as `render`. */
-export type RenderScreen = (screen: FirstScreen) => Promise<RenderedScreen>
+export type RenderScreen = (screen: FirstScreenInput) => Promise<RenderedScreen>

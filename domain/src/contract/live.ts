@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fixture, MatchResult } from './match.ts'
+import { fixtureReference, MatchResult } from './match.ts'
 import { requiredText } from './text.ts'
 
 const count = z.int().check(z.minimum(0), z.maximum(999))
@@ -72,8 +72,8 @@ export const LivePoints = z.object(points)
 export type LivePoints = z.infer<typeof LivePoints>
 
 /** The points of a recorded match that was scored live, with the match. */
-export const PastPoints = z.object({ ...points, match: MatchResult })
-export type PastPoints = z.infer<typeof PastPoints>
+export const RecordedLivePoints = z.object({ ...points, match: MatchResult })
+export type RecordedLivePoints = z.infer<typeof RecordedLivePoints>
 
 /** Maximum number of matches in `lastLives`. */
 export const lastLiveMatchesLimit = 30
@@ -89,11 +89,11 @@ export const LiveStart = z.strictObject({
   version: z.optional(z.int()),
   recorder: z.optional(z.nullable(z.string())),
   ...z.partial(z.object(sheet)).shape,
-  fixture,
+  fixture: fixtureReference,
 })
 
 /** One more point: the match at its current version, with exactly one of the two `…CurrentSet` increased by one. */
-export const LiveUpdate = z.strictObject({
+export const LivePointInput = z.strictObject({
   id: z.string(),
   version: z.int(),
   playerOneCurrentSet: count,
@@ -103,7 +103,7 @@ export const LiveUpdate = z.strictObject({
   recorder: z.optional(z.nullable(z.string())),
   ...z.partial(z.omit(z.object(sheet), { playerOneCurrentSet: true, playerTwoCurrentSet: true })).shape,
 })
-export type LiveUpdate = z.infer<typeof LiveUpdate>
+export type LivePointInput = z.infer<typeof LivePointInput>
 
 /**
  * Whether player one serves first in the match: a bare boolean, or an object. With `id`, the choice is refused when
@@ -131,7 +131,7 @@ export const LiveEnd = z.nullish(z.strictObject({ id: z.optional(z.string()) }))
  * Points that a former recorder had not sent at the take-over, in the order of play. `version` is the version
  * of the match that the former recorder has seen; the points are refused when the match has another one.
  */
-export const LiveSendPoints = z.strictObject({
+export const LiveUnsentPoints = z.strictObject({
   id: z.string(),
   version: z.int(),
   points: z.array(side).check(z.minLength(1), z.maxLength(100)),
@@ -189,3 +189,13 @@ export const PushSubscription = z.strictObject({
 })
 /** The subscription to remove, named by its endpoint. */
 export const PushEndpoint = z.strictObject({ endpoint: requiredText(2048) })
+
+/** The topic with the number of pages that watch the live match (docs/specification.md#websocket). */
+export const watchersTopic = '/live/watchers'
+
+/** A message of `watchersTopic`. */
+export const WatchersMessage = z.object({
+  /** Subscriptions to the topic in all processes, the receiver's own included. */
+  count: z.int(),
+})
+export type WatchersMessage = z.infer<typeof WatchersMessage>

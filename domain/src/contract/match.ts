@@ -8,14 +8,16 @@ const pseudo = requiredText(64)
 const sets = z.int().check(z.minimum(0), z.maximum(2))
 
 /** The fixture of a tournament for which the match counts; left out for none. */
-export const fixture = z.optional(z.strictObject({ tournamentId: requiredText(64), fixtureId: requiredText(64) }))
+export const fixtureReference = z.optional(
+  z.strictObject({ tournamentId: requiredText(64), fixtureId: requiredText(64) }),
+)
 
 export const SinglesSubmission = z.strictObject({
   playerAPseudo: pseudo,
   playerASet: sets,
   playerBPseudo: pseudo,
   playerBSet: sets,
-  fixture,
+  fixture: fixtureReference,
 })
 export type SinglesSubmission = z.infer<typeof SinglesSubmission>
 
@@ -26,11 +28,14 @@ export const DoublesSubmission = z.strictObject({
   groupTwoPlayerTwo: pseudo,
   groupOneSet: sets,
   groupTwoSet: sets,
-  fixture,
+  fixture: fixtureReference,
 })
 export type DoublesSubmission = z.infer<typeof DoublesSubmission>
 
 export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(1)), isSimple: z.boolean() })
+
+/** Cancels a match. `contested`: the sender has read that a contest of the match waits for a decision. */
+export const Cancellation = z.extend(MatchReference, { contested: z.optional(z.literal(true)) })
 
 const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
 /**
@@ -104,13 +109,13 @@ export const LastMatch = z.object({
 export type LastMatch = z.infer<typeof LastMatch>
 
 /** The reply to recording a match. */
-export const MatchRecorded = z.object({
+export const RecordedMatch = z.object({
   ...played,
   recorder: z.string(),
   /** Null for a match that was recorded for no tournament. */
   tournament: z.optional(z.nullable(MatchInTournament)),
 })
-export type MatchRecorded = z.infer<typeof MatchRecorded>
+export type RecordedMatch = z.infer<typeof RecordedMatch>
 
 /** A match for a referee or an admin, who may cancel or correct it. */
 export const MatchRecap = z.object({
@@ -138,12 +143,12 @@ export const EntrySwitch = z.union([
 /**
  * Whether the player of the session may record a match now; if not, why, and from when it may be possible.
  */
-export const CanPlay = z.object({
+export const CanPlayReply = z.object({
   canPlay: z.boolean(),
   reason: z.optional(z.enum(['entry-closed', 'outside-working-hours', 'cooldown'])),
   retryAt: z.optional(z.nullable(z.string())),
 })
-export type CanPlay = z.infer<typeof CanPlay>
+export type CanPlayReply = z.infer<typeof CanPlayReply>
 
 /**
  * Maximum number of matches in a page of a history; a page with fewer is the last one
@@ -168,11 +173,11 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** The settings of match entry that the page shows as rules (docs/specification.md#match-entry). */
-export const MatchRules = z.object({
+export const MatchEntryRules = z.object({
   /** Working hours: `days` from 1 (Monday) to 7, `from` and `to` in minutes of the local day; null: no limit. */
   hours: z.nullable(z.array(z.object({ days: z.array(z.int()), from: z.int(), to: z.int() }))),
   cooldownSeconds: z.int(),
   rollbackWindowHours: z.int(),
   withdrawSeconds: z.int(),
 })
-export type MatchRules = z.infer<typeof MatchRules>
+export type MatchEntryRules = z.infer<typeof MatchEntryRules>

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import { corrections, reactionCounts } from './match.ts'
-import { CareerEntry, ladder, Rival, range } from './profile.ts'
+import { CareerEntry, careerRange, ladder, Rival } from './profile.ts'
 import { requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
 
-export const PastParams = z.object({ pseudo })
+export const PastMatchesParams = z.object({ pseudo })
 
 /** Which matches of a player to list. A filter that is left out keeps all matches. */
 const filters = {
   ladder: z.optional(ladder),
   opponent: z.optional(pseudo),
   result: z.optional(z.enum(['won', 'lost'])),
-  range,
+  range: careerRange,
 }
-export const PastFilters = z.object(filters)
-export type PastFilters = z.infer<typeof PastFilters>
+export const PastMatchesFilterInput = z.object(filters)
+export type PastMatchesFilterInput = z.infer<typeof PastMatchesFilterInput>
 
 /** `before`: only entries with a smaller `sequence`. */
-export const PastQuery = z.object({ ...filters, before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
+export const PastMatchesQuery = z.object({ ...filters, before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 
 /** Results, and for each ladder the points won less those lost. Points of different ladders are never added. */
 const totals = { wins: z.int(), losses: z.int(), simple: z.number(), double: z.number() }
-export const Totals = z.object(totals)
-export type Totals = z.infer<typeof Totals>
+export const PastMatchTotals = z.object(totals)
+export type PastMatchTotals = z.infer<typeof PastMatchTotals>
 
 /** `month` is written as `2026-11`, in the time zone of the installation. */
 export const MonthTotals = z.object({ month: z.string(), ...totals })
@@ -41,18 +41,18 @@ export const PastMatchItem = z.extend(CareerEntry, {
 export type PastMatchItem = z.infer<typeof PastMatchItem>
 
 /** Maximum number of `entries` in a page of past matches; a page with fewer is the last one. */
-export const pastPageSize = 50
+export const pastMatchesPageSize = 50
 /** Maximum number of `opponents`, which a page offers as filters. */
 export const opponentsLimit = 100
 /** Maximum number of rivals in `met`. */
-export const mostMetLimit = 5
+export const mostMetRivalsLimit = 5
 
 /** A page of a player's matches, newest first (docs/specification.md#past-matches). */
 export const PastMatches = z.object({
   /** Summarises all matches that the filters keep, not only those of the page; null in a page with `before`. */
   summary: z.nullable(
     z.object({
-      total: Totals,
+      total: PastMatchTotals,
       /** The months with matches, newest first. */
       months: z.array(MonthTotals),
       /** The opponents met most often: in doubles if the filters keep only doubles, else in singles. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { badgeNames, tournamentBadges } from '../career/badge-names.ts'
+import { badgeNames, tournamentBadgeNames } from '../career/badge-names.ts'
 import { requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
@@ -8,7 +8,9 @@ export const ladder = z.enum(['simple', 'double'])
 /** How the score and rank of a player have changed since an earlier instant. */
 export const StandingChange = z.object({
   points: z.number(),
-  /** Places gained, negative for places lost; null when the player had no rank then or has none now. */
+  /**
+   * Places gained, negative for places lost; null when the player had no rank at the earlier instant or has none now.
+   */
   places: z.nullable(z.int()),
 })
 export type StandingChange = z.infer<typeof StandingChange>
@@ -36,7 +38,7 @@ const Trophy = z.object({
   /** The side that was second if the player won, else the side that won; empty when nobody was second. */
   opponents: z.array(z.string()),
   /** The badge that this victory has earned; null for none. */
-  badge: z.nullable(z.enum(tournamentBadges)),
+  badge: z.nullable(z.enum(tournamentBadgeNames)),
 })
 export type Trophy = z.infer<typeof Trophy>
 
@@ -122,7 +124,7 @@ export const Rival = z.object({
 export type Rival = z.infer<typeof Rival>
 
 /** The period of a curve or of a list: 30 days, the season, everything. */
-export const range = z.optional(z.enum(['month', 'season', 'all']))
+export const careerRange = z.optional(z.enum(['month', 'season', 'all']))
 export type CareerRange = 'month' | 'season' | 'all'
 
 /** The longest stay at the best rank: date of its first match, score after that match, and length in whole days. */
@@ -131,7 +133,7 @@ export type BestRank = z.infer<typeof BestRank>
 
 export const CareerParams = z.object({ pseudo, ladder })
 /** The range of the curve, by default the season. The other figures are those of the whole career. */
-export const CareerQuery = z.object({ range })
+export const CareerQuery = z.object({ range: careerRange })
 
 /** The figures of a player in a ladder (docs/specification.md#player-page). */
 export const Career = z.object({
@@ -202,7 +204,7 @@ export const MatchesQuery = z.object({
   opponent: z.optional(pseudo),
   partner: z.optional(pseudo),
   result: z.optional(z.enum(['won', 'lost'])),
-  range,
+  range: careerRange,
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
   from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 })

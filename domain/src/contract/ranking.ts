@@ -21,6 +21,6 @@ export const PlayerStats = z.object({
 })
 export type PlayerStats = z.infer<typeof PlayerStats>
 
-/** The numbers of singles and of doubles, and the mean score in singles of the active players. */
-export const GlobalStat = z.object({ nbMatch: z.int(), nbMatchDouble: z.int(), avgScore: z.number() })
-export type GlobalStat = z.infer<typeof GlobalStat>
+/** Of the whole club: the numbers of singles and of doubles, and the mean score in singles of the active players. */
+export const ClubFigures = z.object({ nbMatch: z.int(), nbMatchDouble: z.int(), avgScore: z.number() })
+export type ClubFigures = z.infer<typeof ClubFigures>

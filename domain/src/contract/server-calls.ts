@@ -3,7 +3,7 @@ import type { Action } from '../permissions.ts'
 import * as account from './account.ts'
 import { AvailableUntil } from './availability.ts'
 import { type Call, type CallName, calls } from './calls.ts'
-import { AnotherTime, ChallengeAnswer, ChallengeDraft } from './challenge.ts'
+import { ChallengeAnswer, ChallengeDraft, ProposedTime } from './challenge.ts'
 import * as chat from './chat.ts'
 import { ClubExportDraft } from './club-export.ts'
 import { ContestDraft } from './contest.ts'
@@ -13,7 +13,7 @@ import * as live from './live.ts'
 import * as match from './match.ts'
 import { NewsDraft } from './news.ts'
 import * as notification from './notification.ts'
-import { PastParams, PastQuery } from './past.ts'
+import { PastMatchesParams, PastMatchesQuery } from './past.ts'
 import * as profile from './profile.ts'
 import { LiveReaction, Reaction, ReactionsHiding, ReactionsParams } from './reactions.ts'
 import * as standings from './standings.ts'
@@ -64,7 +64,7 @@ const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/
 const traits = {
   play: { action: 'match.record', body: match.SinglesSubmission },
   playDouble: { action: 'match.record', body: match.DoublesSubmission },
-  rollback: { action: 'match.cancel', body: match.MatchReference },
+  rollback: { action: 'match.cancel', body: match.Cancellation },
   withdraw: { action: 'match.withdraw', body: match.MatchReference },
   contest: { action: 'contest.make', body: ContestDraft },
   upholdContest: { action: 'contest.decide', params: id },
@@ -78,12 +78,12 @@ const traits = {
   challenges: { action: 'challenge.read' },
   challenge: { action: 'challenge.make', body: ChallengeDraft },
   answerChallenge: { action: 'challenge.make', params: id, body: ChallengeAnswer },
-  proposeAnotherTime: { action: 'challenge.make', params: id, body: AnotherTime },
+  proposeAnotherTime: { action: 'challenge.make', params: id, body: ProposedTime },
   tournaments: { action: 'tournament.read' },
   tournament: { action: 'tournament.read', params: id },
   openTournaments: { action: 'tournament.read' },
   createTournament: { action: 'tournament.organise', body: tournament.NewTournament },
-  changeTournament: { action: 'tournament.organise', params: id, body: tournament.TournamentPlan },
+  changeTournament: { action: 'tournament.organise', params: id, body: tournament.TournamentChange },
   deleteTournament: { action: 'tournament.organise', params: id },
   changeOrganiser: { action: 'tournament.organise', params: id, body: tournament.TournamentPlayer },
   enterTournament: { action: 'tournament.enter', params: id, body: tournament.TournamentPlayer },
@@ -112,7 +112,7 @@ const traits = {
     withPassword: true,
   },
   registration: { action: 'session.hello' },
-  checkPassword: { action: 'account.register', body: account.PasswordCheck, limit: 'password-check' },
+  checkPassword: { action: 'account.register', body: account.PasswordToCheck, limit: 'password-check' },
   askPasswordLink: { action: 'session.open', body: account.PasswordLinkRequest, withPassword: true },
   checkPasswordLink: {
     action: 'session.open',
@@ -123,12 +123,12 @@ const traits = {
   },
   choosePassword: {
     action: 'session.open',
-    body: account.PasswordChoice,
+    body: account.PasswordChangeByLink,
     limit: 'password-check',
     withPassword: true,
   },
-  verifyEmail: { action: 'session.open', body: account.EmailProof, limit: 'password-check' },
-  stopDigest: { action: 'session.open', body: account.EmailProof, limit: 'password-check' },
+  verifyEmail: { action: 'session.open', body: account.EmailLinkToken, limit: 'password-check' },
+  stopDigest: { action: 'session.open', body: account.EmailLinkToken, limit: 'password-check' },
   enterByLink: { action: 'session.open', body: account.LinkToken, secret: true, limit: 'password-check' },
   notifyActivation: { action: 'account.register', body: notification.ActivationDevice, limit: 'password-check' },
   authenticate: {
@@ -201,7 +201,7 @@ const traits = {
   badges: { action: 'statistics.read', params: profile.CareerParams },
   rivals: { action: 'statistics.read', params: profile.RivalsParams },
   playerMatches: { action: 'statistics.read', params: profile.CareerParams, query: profile.MatchesQuery },
-  past: { action: 'statistics.read', params: PastParams, query: PastQuery },
+  past: { action: 'statistics.read', params: PastMatchesParams, query: PastMatchesQuery },
   ladderOf: { action: 'ranking.read', params: standings.LadderParams, query: standings.LadderQuery },
   activity: { action: 'ranking.read', params: standings.LadderParams },
   week: { action: 'week.read', params: WeekParams },
@@ -215,11 +215,11 @@ const traits = {
 
   liveStart: { action: 'live.start', body: live.LiveStart },
   liveFirstService: { action: 'live.score', body: live.FirstService },
-  liveUpdate: { action: 'live.score', body: live.LiveUpdate },
+  liveUpdate: { action: 'live.score', body: live.LivePointInput },
   liveUndo: { action: 'live.score', body: live.LiveUndo },
   liveSave: { action: 'live.save', body: live.LiveEnd },
   liveTakeOver: { action: 'live.take-over', body: live.LiveReference },
-  liveSendPoints: { action: 'live.send-points', body: live.LiveSendPoints },
+  liveSendPoints: { action: 'live.send-points', body: live.LiveUnsentPoints },
   liveStop: { action: 'live.stop', body: live.LiveEnd },
   liveReact: { action: 'match.react', body: LiveReaction },
   liveReactions: { action: 'live.read', params: id },
@@ -247,7 +247,7 @@ const traits = {
   removeChat: { action: 'chats.manage', params: id },
   unquoted: { action: 'player.read' },
   addPageSpans: { action: 'trace.add', body: PageSpans, previewsOnly: true, uncounted: true },
-  setQuoted: { action: 'account.profile', body: chat.Quoting },
+  setQuoted: { action: 'account.profile', body: chat.QuotedChoice },
 
   journal: { action: 'journal.read', query: JournalQuery },
   clubExport: { action: 'club.export' },

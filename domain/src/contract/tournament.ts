@@ -19,7 +19,7 @@ const plan = {
   thirdPlace: z.boolean(),
   entriesUntil: givenDay,
 }
-export const TournamentPlan = z.strictObject(plan)
+export const TournamentChange = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
 /** The player who becomes organiser, enters or leaves. */
 export const TournamentPlayer = z.strictObject({ pseudo })

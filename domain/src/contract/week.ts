@@ -8,8 +8,8 @@ import { requiredText } from './text.ts'
  * The value of the parameter `week` for the last week that had a match and whose summary has appeared. If there is no
  * such week, the value means the current week.
  */
-export const lastWeek = 'last'
-/** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeek`. */
+export const lastWeekParameter = 'last'
+/** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeekParameter`. */
 export const WeekParams = z.object({ week: requiredText(7) })
 
 /** Below this number of matches a week has no highlights, and its matches are listed. */
@@ -89,8 +89,9 @@ export const WeekHighlights = z.object({
     }),
   ),
   /**
-   * The pairs that have met most in singles, the player with more victories first. `wins`: the victories of
-   * both.
+   * Among the pairs that met in singles in this week, the pair with the most meetings up to the end of the week;
+   * several when tied. `wins`: the victories of the first and of the second player of a pair, the same two numbers for
+   * each pair. The first number is never the lower one.
    */
   rivalry: z.nullable(
     z.object({

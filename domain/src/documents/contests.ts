@@ -1,17 +1,17 @@
 import type { EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
-import { longestRollbackWindowHours } from '../match/match-retention.ts'
+import { longestRollbackWindowHours } from '../match/recent-matches.ts'
 import { paddedNumber } from './keys.ts'
 
 /** Read model `contests`: recent contests, and corrections of matches. The shape of a document depends on its key. */
-export type ContestDocument = ContestsDocument | CorrectionsDocument
+export type ContestOrCorrectionsDocument = RecentContestsDocument | CorrectionsDocument
 
 /** The recent contests, in the order in which they were made, under `contestsKey`. */
-export interface ContestsDocument {
-  readonly contests: readonly ContestEntry[]
+export interface RecentContestsDocument {
+  readonly contests: readonly StoredContest[]
 }
 
-export interface ContestEntry {
+export interface StoredContest {
   readonly contestId: string
   readonly ladder: Ladder
   readonly matchId: number

@@ -10,7 +10,7 @@ export type JournalKind = (typeof journalKinds)[number]
  * Some events of these types have no entry: `TournamentEntered`, for example, has one only when somebody
  * other than the player did it. The projector decides this (`isActOfSomebody`).
  */
-export const kindOfEntry = {
+export const journalKindByType = {
   PlayerRegistered: 'accounts',
   PlayerActivated: 'accounts',
   PlayerDisabled: 'accounts',
@@ -51,9 +51,9 @@ export const kindOfEntry = {
   ChatChanged: 'accounts',
 } as const satisfies Partial<Record<EventType, JournalKind>>
 
-export type JournalType = keyof typeof kindOfEntry
+export type JournalEventType = keyof typeof journalKindByType
 // Object.keys returns string[]; the object above has exactly these keys.
-export const journalTypes = Object.keys(kindOfEntry) as readonly JournalType[]
+export const journalEventTypes = Object.keys(journalKindByType) as readonly JournalEventType[]
 
 /** The result of a match in an entry. */
 export interface JournalMatchResult {
@@ -105,7 +105,7 @@ export interface JournalDetail {
 
 /** An entry, under each of its `journalPrefixes` followed by its `journalKeySuffix`. */
 export interface JournalEntryDocument extends JournalDetail {
-  readonly type: JournalType
+  readonly type: JournalEventType
   readonly at: Instant
   /** Who acted; null for the operator. */
   readonly actor: PlayerId | null
@@ -132,13 +132,13 @@ export interface JournalContestsDocument {
   }[]
 }
 
-/** How many matches a correction rated again, under `journalRecalculatedKey`. */
-export interface JournalRecalculatedDocument {
+/** How many matches a correction rated again, under `journalRecalculationKey`. */
+export interface JournalRecalculationDocument {
   readonly recalculated: number
 }
 
 /** The players of a live match until it is saved, under `journalLiveMatchKey`. */
-export interface JournalLiveDocument {
+export interface JournalLivePlayersDocument {
   readonly live: readonly PlayerId[]
 }
 
@@ -153,8 +153,8 @@ export type JournalDocument =
   | JournalNewsDocument
   | JournalTournamentDocument
   | JournalContestsDocument
-  | JournalRecalculatedDocument
-  | JournalLiveDocument
+  | JournalRecalculationDocument
+  | JournalLivePlayersDocument
   | JournalCountDocument
 
 /**
@@ -167,16 +167,16 @@ export const journalPrefix = (kind: JournalKind, by: PlayerId | null, about: Pla
 
 /**
  * The rest of an entry's key, the same under each prefix. Keys sort by time, and those of the events of one command in
- * the order of `kindOfEntry`. The order of two commands of the same millisecond is arbitrary.
+ * the order of `journalKindByType`. The order of two commands of the same millisecond is arbitrary.
  */
-export const journalKeySuffix = (type: JournalType, at: Instant, commandId: string): string =>
-  `${at}/${commandId}/${String(journalTypes.indexOf(type)).padStart(2, '0')}`
+export const journalKeySuffix = (type: JournalEventType, at: Instant, commandId: string): string =>
+  `${at}/${commandId}/${String(journalEventTypes.indexOf(type)).padStart(2, '0')}`
 
 /** The prefixes of an entry: with its actor or without, and with each player concerned or without. */
 export function journalPrefixes({ type, actor }: JournalEntryDocument, concerned: readonly PlayerId[]): string[] {
   const actors = actor === null ? [null] : [null, actor]
   const players = [null, ...new Set(concerned)]
-  return actors.flatMap((by) => players.map((about) => journalPrefix(kindOfEntry[type], by, about)))
+  return actors.flatMap((by) => players.map((about) => journalPrefix(journalKindByType[type], by, about)))
 }
 
 export const journalNewsKey = (sequence: number): string => `title/${paddedNumber(sequence)}`
@@ -193,6 +193,6 @@ export const isJournalCountKey = (key: string): boolean => key.startsWith(countP
 /** The month in which an entry is counted. @param at an instant, or a `journalKeySuffix`, which begins with one */
 export const journalMonth = (at: string): string => at.slice(0, 'yyyy-mm'.length)
 /** @param commandId the command of the correction */
-export const journalRecalculatedKey = (commandId: string): string => `recalculated/${commandId}`
+export const journalRecalculationKey = (commandId: string): string => `recalculated/${commandId}`
 /** The command id in a `journalKeySuffix`. */
 export const commandIdIn = (suffix: string): string => suffix.split('/')[1] ?? ''

@@ -1,7 +1,7 @@
 import type { AccountDocument } from './accounts.ts'
 import type { CareerDocument } from './careers.ts'
 import type { ChallengesDocument } from './challenges.ts'
-import type { ContestDocument } from './contests.ts'
+import type { ContestOrCorrectionsDocument } from './contests.ts'
 import type { EntryDocument } from './entry.ts'
 import type { HistoryDocument } from './history.ts'
 import type { JournalDocument } from './journal.ts'
@@ -13,7 +13,7 @@ import type { ReactionsDocument } from './reactions.ts'
 import type { ScoresDocument } from './scores.ts'
 import type { SheetDocument } from './sheets.ts'
 import type { StandingsDocument } from './standings.ts'
-import type { FavouritesDocument, MatchCountsDocument, PointsTakenDocument } from './statistics.ts'
+import type { FavouriteWinsDocument, MatchCountsDocument, PointsTakenDocument } from './statistics.ts'
 import type { TournamentsDocument } from './tournaments.ts'
 import type { WeeksDocument } from './weeks.ts'
 
@@ -51,8 +51,8 @@ interface Documents {
   readonly matches: MatchDocument
   readonly history: HistoryDocument
   readonly careers: CareerDocument
-  /** The shape of a document depends on its key: `pointsTakenKey`, `matchCountsKey` or `favouritesKey`. */
-  readonly statistics: PointsTakenDocument | MatchCountsDocument | FavouritesDocument
+  /** The shape of a document depends on its key: `pointsTakenKey`, `matchCountsKey` or `favouriteWinsKey`. */
+  readonly statistics: PointsTakenDocument | MatchCountsDocument | FavouriteWinsDocument
   /** The shape of a document depends on its key. */
   readonly standings: StandingsDocument
   readonly scores: ScoresDocument
@@ -61,7 +61,7 @@ interface Documents {
   /** The shape of a document depends on its key. */
   readonly sheets: SheetDocument
   /** The shape of a document depends on its key. */
-  readonly contests: ContestDocument
+  readonly contests: ContestOrCorrectionsDocument
   readonly reactions: ReactionsDocument
   readonly challenges: ChallengesDocument
   /** The shape of a document depends on its key. */

@@ -1,14 +1,14 @@
 import type { HalfPoints, Ladder } from '../ids.ts'
 
 /** A player's score, victories and defeats in a ladder. */
-export interface LadderRecord {
+export interface LadderStanding {
   readonly score: HalfPoints
   readonly wins: number
   readonly losses: number
 }
 
 /** Read model `rankings`: one document per player, under the player's id. Rankings list active players only. */
-export interface RankingDocument extends Readonly<Record<Ladder, LadderRecord>> {
+export interface RankingDocument extends Readonly<Record<Ladder, LadderStanding>> {
   readonly active: boolean
   readonly stars: number
 }

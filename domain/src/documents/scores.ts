@@ -4,7 +4,7 @@ import { paddedNumber } from './keys.ts'
 type Scored = readonly [player: PlayerId, score: HalfPoints]
 
 /** A match, with the score of each player after the match. */
-export type ScoredMatch = readonly [
+export type MatchWithScores = readonly [
   sequence: number,
   playedAt: Instant,
   winners: readonly Scored[],
@@ -16,7 +16,7 @@ export type ScoredMatch = readonly [
  * of 100 sequence numbers. Ranks after each match are computed from them (docs/architecture.md#ranks-at-each-match).
  */
 export interface ScoresDocument {
-  readonly matches: readonly ScoredMatch[]
+  readonly matches: readonly MatchWithScores[]
 }
 
 const sequencesOfPage = 100

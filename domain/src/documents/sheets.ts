@@ -6,7 +6,7 @@ import { paddedNumber } from './keys.ts'
  * Read model `sheets`: the points of each live match, and a list of the recorded matches that have such points, for all
  * players together and for each player (docs/architecture.md#points-of-live-matches).
  */
-export type SheetDocument = LiveSheet | RecordedSheet
+export type SheetDocument = LiveSheet | RecordedSheetReference
 
 /** The points of a live match, under `sheetKey`. */
 export interface LiveSheet {
@@ -14,7 +14,7 @@ export interface LiveSheet {
 }
 
 /** A recorded match that was scored live, under `playerSheetKey` and `recordedSheetKey`. */
-export interface RecordedSheet {
+export interface RecordedSheetReference {
   readonly sequence: number
   /** The id of the command that recorded the match, from which the key of its `LiveSheet` is made. */
   readonly recording: string
@@ -29,5 +29,5 @@ export const playerSheetKey = (player: PlayerId, sequence: number): string =>
   `${playerSheetPrefix(player)}${paddedNumber(sequence)}`
 /** Common prefix of the keys of all matches that were scored live. */
 export const recordedSheetPrefix = 'recorded/'
-/** Key of a `RecordedSheet`: a reference to the points of a match, which are under `sheetKey`. */
+/** Key of a `RecordedSheetReference`: a reference to the points of a match, which are under `sheetKey`. */
 export const recordedSheetKey = (sequence: number): string => `${recordedSheetPrefix}${paddedNumber(sequence)}`

@@ -51,6 +51,6 @@ export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(la
 /** Months are those of UTC, because a time zone is a setting and can change. */
 export const utcMonthOf = (at: Instant): string => at.slice(0, 'yyyy-mm'.length)
 export const monthsPrefix = 'month/'
-export const monthPrefix = (ladder: Ladder, month: string): string => `${monthsPrefix}${month}/${ladder}/`
+export const ladderMonthPrefix = (ladder: Ladder, month: string): string => `${monthsPrefix}${month}/${ladder}/`
 export const monthKey = (ladder: Ladder, month: string, player: PlayerId): string =>
-  `${monthPrefix(ladder, month)}${player}`
+  `${ladderMonthPrefix(ladder, month)}${player}`

@@ -2,11 +2,11 @@ import { type HalfPoints, type Instant, type Ladder, type PlayerId, playerId } f
 
 /** Read model `statistics`, per ordered pair of players: the singles that the first has won against the second. */
 export interface PointsTakenDocument {
-  /** The points that the first player has won by these victories. */
+  /** The points that the winner in the key has won by victories over the loser in the key. */
   readonly taken: HalfPoints
   /**
-   * The number of these victories in each week, by the week's Monday in UTC, oldest first. Absent in documents of
-   * former fold versions.
+   * The number of victories of the winner over the loser in each week, by the week's Monday in UTC, oldest first.
+   * Absent in documents of former fold versions.
    */
   readonly wins?: Readonly<Record<string, number>>
 }
@@ -31,5 +31,5 @@ export interface BandCount {
  * Read model `statistics`, per calendar month in UTC: how often the favourite won, for each band of the table
  * of points, in the order of that table.
  */
-export type FavouritesDocument = Readonly<Record<Ladder, readonly BandCount[]>>
-export const favouritesKey = (at: Instant): string => `favourites/${at.slice(0, 'yyyy-mm'.length)}`
+export type FavouriteWinsDocument = Readonly<Record<Ladder, readonly BandCount[]>>
+export const favouriteWinsKey = (at: Instant): string => `favourites/${at.slice(0, 'yyyy-mm'.length)}`

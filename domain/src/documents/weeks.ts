@@ -13,20 +13,23 @@ export interface DayDocument {
   readonly matches: readonly MatchDocument[]
 }
 
-/** Under `changedKey`: when matches of a day were last cancelled, corrected or rated again, by their `playedAt`. */
-export interface ChangedDayDocument {
+/**
+ * Under `dayChangesKey`, one document per day: for each changed match, by its `playedAt`, when it was last cancelled,
+ * corrected or rated again.
+ */
+export interface DayChangesDocument {
   readonly changed: Readonly<Record<string, Instant>>
 }
 
-export type WeeksDocument = DayDocument | ChangedDayDocument
+export type WeeksDocument = DayDocument | DayChangesDocument
 
 /** Common prefix of the keys of all matches. The keys sort by day, then by order of play. */
-export const daysPrefix = 'day/'
-export const dayPrefix = (day: string): string => `${daysPrefix}${day}/`
+export const allDaysPrefix = 'day/'
+export const dayPrefix = (day: string): string => `${allDaysPrefix}${day}/`
 export const dayKey = (playedAt: Instant, sequence: number): string =>
   `${dayPrefix(utcDayOf(playedAt))}${paddedNumber(pageOfSequence(sequence))}`
 const changedPrefix = 'changed/'
-export const changedKey = (day: string): string => `${changedPrefix}${day}`
-export const isChangedKey = (key: string): boolean => key.startsWith(changedPrefix)
-/** The day in a key that `dayKey` or `changedKey` has made. */
+export const dayChangesKey = (day: string): string => `${changedPrefix}${day}`
+export const isDayChangesKey = (key: string): boolean => key.startsWith(changedPrefix)
+/** The day in a key that `dayKey` or `dayChangesKey` has made. */
 export const dayInKey = (key: string): string => key.split('/')[1] ?? ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ScoredMatch } from '../documents/scores.ts'
+import type { MatchWithScores } from '../documents/scores.ts'
 import type { StatusDocument } from '../documents/standings.ts'
 import { halfPoints, instant, type PlayerId } from '../ids.ts'
 import { person, someFriday } from '../testing/builders.ts'
@@ -13,13 +13,13 @@ const activeSince = (at: number): StatusDocument => ({
   startScore: halfPoints(1000),
   statuses: [[hours(at), 'active']],
 })
-const match = (sequence: number, winner: PlayerId, up: number, loser: PlayerId, down: number): ScoredMatch => [
+const match = (sequence: number, winner: PlayerId, up: number, loser: PlayerId, down: number): MatchWithScores => [
   sequence,
   hours(sequence),
   [[winner, halfPoints(up)]],
   [[loser, halfPoints(down)]],
 ]
-const ranked = (statuses: ReadonlyMap<PlayerId, StatusDocument>, matches: readonly ScoredMatch[]) => {
+const ranked = (statuses: ReadonlyMap<PlayerId, StatusDocument>, matches: readonly MatchWithScores[]) => {
   const history = new RankHistory()
   history.setStatuses(statuses)
   for (const one of matches) history.add(one)
@@ -97,7 +97,7 @@ describe('the first of the ladder', () => {
   const tenMatches = Array.from({ length: 10 }, (_, index) => match(index + 1, ann, 1012 + index, ben, 990 - index))
 
   it('counts as beaten when both have played ten matches before', () => {
-    const beaten = (...matches: ScoredMatch[]) => ranked(everybody, matches).of(ben).leaderBeaten
+    const beaten = (...matches: MatchWithScores[]) => ranked(everybody, matches).of(ben).leaderBeaten
     expect(beaten(...tenMatches, match(11, ben, 1000, ann, 1010))).toBe(11)
     expect(beaten(...tenMatches.slice(1), match(11, ben, 1000, ann, 1010))).toBeNull()
   })

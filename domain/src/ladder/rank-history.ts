@@ -1,9 +1,7 @@
-import type { ScoredMatch } from '../documents/scores.ts'
+import type { MatchWithScores } from '../documents/scores.ts'
 import type { StatusDocument } from '../documents/standings.ts'
 import { type HalfPoints, halfPoints, type Instant, type PlayerId } from '../ids.ts'
 import { PlayerRankHistory } from './course.ts'
-import { SortedScores } from './sorted-scores.ts'
-import { type StatusChange, statusChangesOf } from './status-changes.ts'
 
 /** A player's first matches in a ladder, up to this number, count neither for best ranks nor for the badge `leader`. */
 export const uncountedMatchCount = 10
@@ -43,7 +41,7 @@ export class RankHistory {
     this.#present = null
   }
 
-  add([sequence, playedAt, winners, losers]: ScoredMatch): void {
+  add([sequence, playedAt, winners, losers]: MatchWithScores): void {
     const { players, scores } = this.#presentAt(playedAt)
     const isLeaderBeaten = losers.some(
       ([id]) => this.#course(id).length >= uncountedMatchCount && scores.above(this.#scoreOf(id)) === 0,
@@ -130,4 +128,86 @@ export class RankHistory {
     this.#courses.set(player, course)
     return course
   }
+}
+
+/** A list of scores in ascending order. It may contain a score several times. */
+class SortedScores {
+  #scores: Int32Array
+  #length: number
+
+  constructor(scores: readonly number[]) {
+    this.#scores = Int32Array.from(scores).sort()
+    this.#length = scores.length
+  }
+
+  /** How many scores are higher than this one. */
+  above(score: number): number {
+    return this.#length - this.#indexAbove(score)
+  }
+
+  add(score: number): void {
+    if (this.#length === this.#scores.length) {
+      const longer = new Int32Array(2 * this.#length + 1)
+      longer.set(this.#scores)
+      this.#scores = longer
+    }
+    const index = this.#indexAbove(score)
+    this.#scores.copyWithin(index + 1, index, this.#length)
+    this.#scores[index] = score
+    this.#length += 1
+  }
+
+  /** Removes a score once. @throws Error when the list does not contain it */
+  remove(score: number): void {
+    const index = this.#indexAbove(score) - 1
+    if (this.#scores[index] !== score) throw new Error(`nobody has the score ${score}`)
+    this.#scores.copyWithin(index, index + 1, this.#length)
+    this.#length -= 1
+  }
+
+  /** The index of the first higher score, by binary search. */
+  #indexAbove(score: number): number {
+    let [low, high] = [0, this.#length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#scores[middle] ?? 0) <= score) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** The player enters the ladder (`isActive`) or leaves it at the instant `at`. */
+export interface StatusChange {
+  readonly at: Instant
+  readonly player: PlayerId
+  readonly isActive: boolean
+}
+
+/** The changes of all players, oldest first. */
+export const statusChangesOf = (statuses: ReadonlyMap<PlayerId, StatusDocument>): StatusChange[] =>
+  [...statuses]
+    .flatMap(([player, { statuses: changes }]) =>
+      changes
+        // When a clock was set back, a change can have the same date as the change before it in the list, or an earlier
+        // date. Then only the last of these changes counts, as in `statusAt`, which searches from the end.
+        .filter(([at], index) => changes.slice(index + 1).every(([later]) => later > at))
+        .map(([at, status]) => ({ at, player, isActive: status === 'active' })),
+    )
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+
+/** The instant of the first change that is not in both lists; null when they are the same. */
+export function instantOfFirstDifference(
+  before: readonly StatusChange[],
+  after: readonly StatusChange[],
+): Instant | null {
+  const index = after.findIndex(({ at, player, isActive }, index) => {
+    const other = before[index]
+    return other?.at !== at || other.player !== player || other.isActive !== isActive
+  })
+  if (index >= 0) {
+    const [one, other] = [before[index]?.at, after[index]?.at]
+    return one === undefined || (other !== undefined && other < one) ? (other ?? null) : one
+  }
+  return before[after.length]?.at ?? null
 }

@@ -1,4 +1,4 @@
-import type { LadderRecord } from '../documents/rankings.ts'
+import type { LadderStanding } from '../documents/rankings.ts'
 import { type StandingChangesDocument, type StatusDocument, utcMonthOf } from '../documents/standings.ts'
 import type { HalfPoints, Instant } from '../ids.ts'
 
@@ -11,7 +11,7 @@ interface Course {
 }
 
 /** A player's standing at an instant, as it stood then: a match counts until the instant at which it was cancelled. */
-export function standingAt({ startScore, ends, month }: Course, at: Instant): LadderRecord {
+export function standingAt({ startScore, ends, month }: Course, at: Instant): LadderStanding {
   const thisMonth = utcMonthOf(at)
   const end = ends?.standings.findLast(([endOf]) => endOf < thisMonth)
   const last = month?.standings.findLast(([from]) => from <= at)
@@ -47,6 +47,6 @@ export function findLastMatchInstant(months: readonly StandingChangesDocument[],
       else if (more < 0 && played.includes(playedAt)) played.splice(played.lastIndexOf(playedAt), 1)
     }
   }
-  // These strings are instants: those of the changes of a month, or of matches.
+  // The cast is safe: each string in `played` is the instant of a change or of a match.
   return (played.at(-1) ?? null) as Instant | null
 }

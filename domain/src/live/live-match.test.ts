@@ -4,7 +4,7 @@ import { halfPoints, type PlayerId } from '../ids.ts'
 import { rulesWithoutTournaments } from '../match/counting.ts'
 import { matchDecider } from '../match/match.ts'
 import { type PlayersState, playerDecider } from '../player/player.ts'
-import { fact, parseInstant, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { fact, parseInstant, person, someFriday, stampedEvent, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
   alice,
@@ -32,7 +32,7 @@ const players: PlayersState = [
     fact('PlayerRegistered', { playerId, startScore: halfPoints(1000) }),
   ),
   ...[alice, bob, referee].map((playerId) => fact('PlayerActivated', { playerId })),
-].reduce((state, event) => playerDecider.evolve(state, stamped(event)), playerDecider.initialState())
+].reduce((state, event) => playerDecider.evolve(state, stampedEvent(event)), playerDecider.initialState())
 
 const context: LiveContext = {
   now: someFriday,

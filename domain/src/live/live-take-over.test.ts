@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DomainEvent } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
-import { fact, plusSeconds, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { fact, plusSeconds, someFriday, stampedEvent, uuidOf } from '../testing/builders.ts'
 import { given, refusalOf } from '../testing/given-when-then.ts'
 import {
   bob,
@@ -19,8 +19,8 @@ import {
   pointUndone,
   referee,
 } from '../testing/live-facts.ts'
-import { naiveUmpire } from '../testing/naive-umpire.ts'
 import { alternatingPoints, anyPoints, anySide, pointsInARow, setWonBy } from '../testing/points.ts'
+import { referenceScoreSheetOf } from '../testing/reference-score-sheet.ts'
 import { type LiveCommand, type LiveContext, type LiveEventType, liveDecider } from './live-match.ts'
 import { type Side, scoreSheetOf } from './table-tennis.ts'
 
@@ -57,7 +57,7 @@ describe('taking a live match over', () => {
     const later = plusSeconds(someFriday, 60)
     const past = [...eventsBeforeFirstPoint, ...setWonBy('one').map(pointScored)]
     const { takeOver: last, ...match } = liveViewOf(
-      given(liveDecider, ...past, stamped(liveTakenOver, { at: later })).state(),
+      given(liveDecider, ...past, stampedEvent(liveTakenOver, { at: later })).state(),
     )
     expect(last).toStrictEqual({ former: 'referee', at: later, version: 14, set: 2 })
     const before = liveViewOf(given(liveDecider, ...past).state())
@@ -230,15 +230,15 @@ describe('the points of the former recorder', () => {
           ...more.map(pointScored),
         ]
         const version = past.length - behind
-        const set = naiveUmpire('one', before).sets.length
-        const last = naiveUmpire('one', [...now, ...queued.slice(0, -1)])
+        const set = referenceScoreSheetOf('one', before).sets.length
+        const last = referenceScoreSheetOf('one', [...now, ...queued.slice(0, -1)])
         const outcome = given(liveDecider, ...past).when(send(version, ...queued), context)
         if (behind === 0 && last.winner === null && last.sets.length === set) {
           expect(outcome.state()?.points).toStrictEqual([...now, ...queued])
           outcomes.add('added')
         } else {
           const { code } = refusalOf(() => outcome.events())
-          const over = naiveUmpire('one', now).winner === null ? 'live-set-over' : 'live-over'
+          const over = referenceScoreSheetOf('one', now).winner === null ? 'live-set-over' : 'live-over'
           expect(code).toBe(behind > 0 ? 'live-stale' : over)
           outcomes.add(code)
         }

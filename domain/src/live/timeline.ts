@@ -80,8 +80,8 @@ export function longestRunOf(points: readonly PlayedPoint[]): Run | null {
 }
 
 /**
- * The figures of a side over all sets. `served`: the points that the side served. `wonOnServe`: those that it
- * won.
+ * The figures of a side over all sets. `served`: the points that the side served. `wonOnServe`: how many of the served
+ * points it won.
  */
 export interface SideFigures {
   readonly points: number

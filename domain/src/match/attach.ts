@@ -4,7 +4,7 @@ import { Refusal } from '../refusals.ts'
 import { correctableMatchAndLaterOnes } from './correction.ts'
 import type { FixtureReference } from './counting.ts'
 import { isPlayedBy, outcomeOf, playersOf } from './match-players.ts'
-import { type MatchContext, type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
+import { type MatchContext, type MatchesState, type StateChanges, withLadderValue } from './matches-state.ts'
 import { allMatches, findMatch, withReplacedMatch } from './recent-matches.ts'
 
 /** The command of a referee or an admin that makes a recorded match count for a fixture. */
@@ -52,7 +52,7 @@ export function changesByAttachment(
   const match = findMatch(recent[ladder], matchId)
   if (match === undefined) return {}
   return {
-    recent: withLadder(recent, ladder, withReplacedMatch(recent[ladder], sequence, { ...match, fixture })),
+    recent: withLadderValue(recent, ladder, withReplacedMatch(recent[ladder], sequence, { ...match, fixture })),
     takenBack: takenBack.filter((one) => one.ladder !== ladder || one.matchId !== matchId),
   }
 }

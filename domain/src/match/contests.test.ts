@@ -5,18 +5,18 @@ import type { PlayerRecord } from '../player/player.ts'
 import {
   activePlayer,
   fact,
-  freeEntryRules,
   person,
   plusSeconds,
   someFriday,
-  stamped,
+  stampedEvent,
+  unrestrictedEntryRules,
   uuidOf,
 } from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { rulesWithoutTournaments } from './counting.ts'
+import { MatchEndTimes } from './last-matches.ts'
 import { matchDecider } from './match.ts'
-import { MatchEnds } from './match-ends.ts'
 import type { MatchContext } from './matches-state.ts'
 
 const [alice, bob, carol, dave] = [person('alice'), person('bob'), person('carol'), person('dave')]
@@ -25,8 +25,8 @@ const startScore = fromPoints(500)
 /** A context in which `roles` changes the records of some players; the others are active and have no other role. */
 const inHours = (hours: number, roles: Record<PlayerId, Partial<PlayerRecord>> = {}): MatchContext => ({
   now: plusSeconds(someFriday, hours * 3600),
-  rules: freeEntryRules,
-  ends: new MatchEnds(),
+  rules: unrestrictedEntryRules,
+  ends: new MatchEndTimes(),
   fixtures: rulesWithoutTournaments,
   players: {
     players: byId([alice, bob, carol, dave].map((id) => [id, activePlayer(roles[id])])),
@@ -52,15 +52,18 @@ const match: EventData<'MatchPlayed'> = {
   upset: false,
   origin: 'entry',
 }
-const played = stamped(fact('MatchPlayed', match))
+const played = stampedEvent(fact('MatchPlayed', match))
 const { rule: _r, gap: _g, upset: _u, origin: _o, ...facts } = match
 const later = (hours: number): { at: Instant } => ({ at: plusSeconds(someFriday, hours * 3600) })
-const cancelled = stamped(fact('MatchRolledBack', { ...facts, rolledBackBy: carol, reason: 'cancelled' }), later(2))
+const cancelled = stampedEvent(
+  fact('MatchRolledBack', { ...facts, rolledBackBy: carol, reason: 'cancelled' }),
+  later(2),
+)
 
 const contestId = uuidOf('contest')
 const about = { contestId, matchId: 1, ladder: 'simple', sequence: 1 } as const
-const contested = stamped(fact('MatchContested', { ...about, contestedBy: bob }), later(1))
-const upheld = stamped(fact('ContestUpheld', { ...about, upheldBy: carol }), later(2))
+const contested = stampedEvent(fact('MatchContested', { ...about, contestedBy: bob }), later(1))
+const upheld = stampedEvent(fact('ContestUpheld', { ...about, upheldBy: carol }), later(2))
 
 const contest = (by: PlayerId, over: { contestId?: string; matchId?: number } = {}) =>
   ({ type: 'ContestMatch', contestId: uuidOf('another'), ladder: 'simple', matchId: 1, by, ...over }) as const
@@ -114,6 +117,33 @@ describe('upholding a contest', () => {
   })
 })
 
+describe('cancelling a match of which the referee has read that a contest waits', () => {
+  const cancel = { type: 'CancelMatch', ladder: 'simple', matchId: 1, by: dave, contested: true } as const
+
+  it('is refused once all its contests are decided, with who decided and when', () => {
+    const decided = { current: { by: carol, at: later(2).at } }
+    for (const decision of [upheld, cancelled])
+      given(matchDecider, played, contested, decision).when(cancel, inHours(3)).refused('already-decided', decided)
+  })
+
+  it('is possible while one waits, and after the decision for a referee who has read of it', () => {
+    const second = stampedEvent(
+      fact('MatchContested', { ...about, contestId: uuidOf('two'), contestedBy: alice }),
+      later(1),
+    )
+    const { contested: _, ...knowing } = cancel
+    for (const [past, command] of [
+      [[contested, second, upheld], cancel],
+      [[contested, upheld], knowing],
+    ] as const)
+      expect(
+        given(matchDecider, played, ...past)
+          .when(command, inHours(3))
+          .events(),
+      ).toHaveLength(1)
+  })
+})
+
 describe('a referee who plays in a contested match', () => {
   const other = { [carol]: { referee: true } }
   const cancel = { type: 'CancelMatch', ladder: 'simple', matchId: 1, by: alice } as const
@@ -150,12 +180,14 @@ it('the state drops contests of matches that are too old, once there are many', 
     const at = plusSeconds(someFriday, index * 24 * 3600)
     const ids = { matchId: index + 1, sequence: index + 1 }
     return [
-      stamped(fact('MatchPlayed', { ...match, ...ids, playedAt: at }), { at }),
-      stamped(fact('MatchContested', { ...about, ...ids, contestId: uuidOf(`${index}`), contestedBy: bob }), { at }),
+      stampedEvent(fact('MatchPlayed', { ...match, ...ids, playedAt: at }), { at }),
+      stampedEvent(fact('MatchContested', { ...about, ...ids, contestId: uuidOf(`${index}`), contestedBy: bob }), {
+        at,
+      }),
     ]
   })
   const { contests } = given(matchDecider, ...many.flat()).state()
-  // Old contests are dropped only if there are 32 before another one is added. The last contest was added to
-  // 31, so the oldest of these stayed, although it is too old.
+  // Old contests are dropped only if there are 32 before another one is added. There were only 31 before the last
+  // contest was added, so the oldest of the 31 stayed, although it is too old.
   expect(contests.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 32 }, (_, index) => index + 9))
 })

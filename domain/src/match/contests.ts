@@ -4,7 +4,7 @@ import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import type { PlayerRecord, PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
 import { isPlayedBy, playersOf } from './match-players.ts'
-import { longestRollbackWindowHours } from './match-retention.ts'
+import { longestRollbackWindowHours } from './recent-matches.ts'
 
 // Who may contest a match, and who decides (docs/specification.md#contesting-a-match).
 
@@ -23,7 +23,7 @@ export interface Contest {
 }
 
 /** The command of a player who contests a match. */
-export interface ContestMatch {
+export interface ContestMatchCommand {
   readonly type: 'ContestMatch'
   readonly contestId: string
   readonly ladder: Ladder
@@ -53,13 +53,13 @@ export const isWaitingAt = ({ decided, playedAt }: Pick<Contest, 'decided' | 'pl
   decided === null && !isOld(playedAt, now)
 
 /**
- * Decides `ContestMatch`: each player of a match may contest the match once.
+ * Decides `ContestMatchCommand`: each player of a match may contest the match once.
  * @param match null when the match is cancelled or too old
  * @param endedAt when the match ended, never later than `now`
  */
-export function contestMatch(
+export function decideContestMatch(
   contests: readonly Contest[],
-  command: ContestMatch,
+  command: ContestMatchCommand,
   match: Played | null,
   endedAt: Instant | null,
   now: Instant,
@@ -81,7 +81,7 @@ export function contestMatch(
  * Decides `UpholdContest`: a referee or an admin decides that the result stays.
  * @param match the contested match; null when that match is cancelled or too old
  */
-export function upholdContest(
+export function decideUpholdContest(
   contest: Contest | undefined,
   command: UpholdContest,
   match: Played | null,
@@ -118,9 +118,17 @@ export function refuseUnlessMayDecideContestedMatch(match: Played, { players }: 
   if (!mayDecideContestedMatch(match, entriesOf(players), by)) throw new Refusal('not-your-match-to-decide')
 }
 
-/** Whether a contest of this match waits for a decision. */
+/** Whether a contest of this match is not decided. Unlike `isWaitingAt`, counts contests that have lapsed, too. */
 export const isContested = (contests: readonly Contest[], sequence: number): boolean =>
   contests.some((contest) => contest.sequence === sequence && contest.decided === null)
+
+/** @throws Refusal already-decided, with the last decision, when all contests of a match are decided */
+export function refuseUnlessContestWaits(contests: readonly Contest[], ladder: Ladder, matchId: number): void {
+  const ofMatch = contests.filter((one) => one.ladder === ladder && one.matchId === matchId)
+  if (ofMatch.some(({ decided }) => decided === null)) return
+  const [last] = ofMatch.flatMap(({ decided }) => decided ?? []).sort((one, other) => (one.at < other.at ? 1 : -1))
+  if (last !== undefined) throw new Refusal('already-decided', { current: last })
+}
 
 /** Adds a contest. If there are `minKeptContests` already, drops those of old matches, which nobody can decide now. */
 export function withContest(

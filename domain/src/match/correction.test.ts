@@ -6,20 +6,19 @@ import type { PlayersState } from '../player/player.ts'
 import {
   activePlayer,
   fact,
-  freeEntryRules,
   person,
   plusSeconds,
   someFriday,
-  stamped,
+  stampedEvent,
+  unrestrictedEntryRules,
   uuidOf,
 } from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { previewCorrection } from './correction-preview.ts'
 import { type MatchOutcome, rulesWithoutTournaments } from './counting.ts'
-import { lastMatches } from './last-matches.ts'
+import { lastMatchPerPlayer, MatchEndTimes } from './last-matches.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
-import { MatchEnds } from './match-ends.ts'
 import { isPlayedBy } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 import { allMatches, oldestMatchOf } from './recent-matches.ts'
@@ -44,9 +43,9 @@ const without = (id: PlayerId, status: 'disabled' | 'deleted'): PlayersState => 
 }
 const on = (now: Instant, among = players): MatchContext => ({
   now,
-  rules: freeEntryRules,
+  rules: unrestrictedEntryRules,
   players: among,
-  ends: new MatchEnds(),
+  ends: new MatchEndTimes(),
   fixtures: rulesWithoutTournaments,
 })
 const later = (minutes: number) => plusSeconds(someFriday, minutes * 60)
@@ -72,7 +71,7 @@ function played(...commands: readonly Parameters<typeof matchDecider.decide>[1][
   const events: Event[] = []
   for (const [index, command] of commands.entries()) {
     const at = later(index)
-    for (const event of matchDecider.decide(state, command, on(at)).map((one) => stamped(one, { at }))) {
+    for (const event of matchDecider.decide(state, command, on(at)).map((one) => stampedEvent(one, { at }))) {
       events.push(event)
       state = matchDecider.evolve(state, event)
     }
@@ -155,7 +154,9 @@ describe('correcting a match', () => {
     expect(corrected?.data).toMatchObject({ now: { losers: [{ playerId: cleo, before: startScore }] } })
     const right = played(recorded(won([ann], [cleo])), ...rest)
     expect(scoresOf(outcome.state())).toEqual(scoresOf(right.state))
-    expect(lastMatches(outcome.state(), [ann, ben, cleo])).toEqual(lastMatches(right.state, [ann, ben, cleo]))
+    expect(lastMatchPerPlayer(outcome.state(), [ann, ben, cleo])).toEqual(
+      lastMatchPerPlayer(right.state, [ann, ben, cleo]),
+    )
     const ofCleo = allMatches(outcome.state().recent.simple).filter((match) => isPlayedBy(match, cleo))
     expect(ofCleo.map(({ sequence }) => sequence)).toEqual([1, 2])
   })
@@ -223,7 +224,7 @@ describe('a correction is refused', () => {
       ...past,
       ...correcting(past, null)
         .events()
-        .map((event) => stamped(event)),
+        .map((event) => stampedEvent(event)),
     ]
     correcting(never, right).refused('not-correctable')
   })

@@ -1,12 +1,44 @@
 import { entriesOf, lookUp } from '../by-id.ts'
 import type { Instant, PlayerId } from '../ids.ts'
-import type { DatedMatch, MatchEnds } from './match-ends.ts'
 import { isPlayedBy } from './match-players.ts'
 import type { MatchesState } from './matches-state.ts'
 import { findNewestMatch, type RecentMatches } from './recent-matches.ts'
 
+/** The fields of a match that the cooldown and the cancel window need. */
+export interface DatedMatch {
+  readonly sequence: number
+  readonly playedAt: Instant
+}
+
+/** Maximum number of remembered lookups: far more than the matches that are played while a clock is wrong. */
+const maxEntries = 10_000
+
+/**
+ * When matches ended, by the clock of this process. A match recorded while the clock was ahead is dated in the future.
+ * It counts as ended when this process first looks it up, so that the cooldown does not last until that date.
+ */
+export class MatchEndTimes {
+  readonly #firstLookups = new Map<number, { readonly playedAt: Instant; readonly at: Instant }>()
+
+  /**
+   * The end of a match, never later than `now`. For a match dated in the future, every call returns the time of the
+   * first call, unless the clock is set back before that time.
+   */
+  of({ sequence, playedAt }: DatedMatch, now: Instant): Instant {
+    const first = this.#firstLookups.get(sequence)
+    if (first !== undefined && first.playedAt === playedAt && first.at <= now) return first.at
+    if (playedAt <= now) return playedAt
+    this.#firstLookups.set(sequence, { playedAt, at: now })
+    if (this.#firstLookups.size > maxEntries) {
+      const [oldest] = this.#firstLookups.keys()
+      if (oldest !== undefined) this.#firstLookups.delete(oldest)
+    }
+    return now
+  }
+}
+
 /** The last uncancelled match of each player in either ladder; null for none. */
-export const lastMatches = ({ standings }: MatchesState, players: readonly PlayerId[]): (DatedMatch | null)[] =>
+export const lastMatchPerPlayer = ({ standings }: MatchesState, players: readonly PlayerId[]): (DatedMatch | null)[] =>
   players.map((id) => {
     const simple = lookUp(standings.simple, id)?.last ?? null
     const double = lookUp(standings.double, id)?.last ?? null
@@ -15,10 +47,10 @@ export const lastMatches = ({ standings }: MatchesState, players: readonly Playe
   })
 
 /**
- * Looks up the end of each player's last match in `ends`. If a wrong clock dated the match in the future, the cooldown
- * after the match begins with this look-up.
+ * Makes the last matches that a wrong clock has dated in the future count as ended now, so that their cooldowns begin.
+ * `ends` remembers the first look-up of each.
  */
-export function startCooldownsOfFutureMatches({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
+export function startCooldownsOfMisdatedMatches({ standings }: MatchesState, ends: MatchEndTimes, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
     if (last !== null) ends.of(last, now)
 }

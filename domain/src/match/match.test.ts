@@ -3,13 +3,13 @@ import { lookUp, withEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { PlayersState } from '../player/player.ts'
-import { activePlayer, fact, parseInstant, person, plusSeconds, someFriday, stamped } from '../testing/builders.ts'
+import { activePlayer, fact, parseInstant, person, plusSeconds, someFriday, stampedEvent } from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
 import { rulesWithoutTournaments } from './counting.ts'
+import { MatchEndTimes } from './last-matches.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
-import { MatchEnds } from './match-ends.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 import { allMatches } from './recent-matches.ts'
 
@@ -32,7 +32,7 @@ const on = (now: Instant): MatchContext => ({
   now,
   rules,
   players,
-  ends: new MatchEnds(),
+  ends: new MatchEndTimes(),
   fixtures: rulesWithoutTournaments,
 })
 const later = (minutes: number) => plusSeconds(someFriday, minutes * 60)
@@ -331,11 +331,11 @@ it('keeps about a month of matches in its state', () => {
   for (let i = 0; i < 2_000; i += 1) {
     const now = later(i * day)
     const [event] = matchDecider.decide(state, { ...singles(alice, bob), origin: 'live' }, on(now))
-    state = matchDecider.evolve(state, stamped(event!, { at: now }))
+    state = matchDecider.evolve(state, stampedEvent(event!, { at: now }))
     const result = { winners: [bob], losers: [alice], loserSets: 0 } as const
     const wanted = { ladder: 'simple', matchId: i + 1, result, by: carol, revision: state.revision } as const
     const [corrected] = matchDecider.decide(state, { type: 'CorrectMatch', ...wanted }, on(now))
-    state = matchDecider.evolve(state, stamped(corrected!, { at: now }))
+    state = matchDecider.evolve(state, stampedEvent(corrected!, { at: now }))
   }
   expect(state.corrected.length).toBeLessThan(160)
   expect(allMatches(state.recent.simple).length).toBeLessThan(160)

@@ -7,22 +7,28 @@ import { Refusal } from '../refusals.ts'
 import { type AttachMatch, changesByAttachment, decideAttachment } from './attach.ts'
 import {
   type Contest,
-  type ContestMatch,
-  contestMatch,
+  type ContestMatchCommand,
+  decideContestMatch,
+  decideUpholdContest,
   isContested,
+  refuseUnlessContestWaits,
   refuseUnlessMayDecideContestedMatch,
   type UpholdContest,
-  upholdContest,
   withContest,
   withDecision,
 } from './contests.ts'
 import { keepsSides } from './corrected-match.ts'
 import { type CorrectMatch, decideCorrection, refuseStalePreview } from './correction.ts'
-import { changesByCorrection, withCorrectedMatch } from './correction-fold.ts'
 import type { FixtureReference, MatchOutcome } from './counting.ts'
 import { entryRefusal } from './entry-rules.ts'
-import { lastMatches } from './last-matches.ts'
-import { changesByMatch, changesByRollback, withTakenBackMatch } from './match-fold.ts'
+import { lastMatchPerPlayer } from './last-matches.ts'
+import {
+  changesByCorrection,
+  changesByMatch,
+  changesByRollback,
+  withCorrectedMatch,
+  withTakenBackMatch,
+} from './match-fold.ts'
 import { createMatchParts } from './match-parts.ts'
 import { type PlayedMatch, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, scoreOf, withChanges } from './matches-state.ts'
@@ -54,10 +60,17 @@ interface TakeBack {
   readonly by: PlayerId
 }
 
+interface CancelMatch extends TakeBack {
+  readonly type: 'CancelMatch'
+  /** The referee has read that a contest of the match waits for a decision. */
+  readonly contested?: true
+}
+
 export type MatchCommand =
   | RecordMatch
-  | ({ readonly type: 'CancelMatch' | 'WithdrawMatch' } & TakeBack)
-  | ContestMatch
+  | CancelMatch
+  | ({ readonly type: 'WithdrawMatch' } & TakeBack)
+  | ContestMatchCommand
   | UpholdContest
   | CorrectMatch
   | AttachMatch
@@ -82,7 +95,7 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   refuseUnlessValid(command, players)
   const { ladder, sideOne, sideTwo, setsOne, setsTwo, recorder, origin } = command
   if (origin === 'entry') {
-    const last = lastMatches(state, [...sideOne, ...sideTwo])
+    const last = lastMatchPerPlayer(state, [...sideOne, ...sideTwo])
     const lastEnded = last.map((match) => (match === null ? null : ends.of(match, now)))
     const refusal = entryRefusal(state.open, lastEnded, rules, now)
     if (refusal !== null)
@@ -147,7 +160,9 @@ const isLastWithin = (state: MatchesState, match: PlayedMatch, { ends, now }: Ma
     hours,
   )
 
-function cancel(state: MatchesState, { ladder, matchId, by }: TakeBack, context: MatchContext): MatchEvent[] {
+function cancel(state: MatchesState, command: CancelMatch, context: MatchContext): MatchEvent[] {
+  const { ladder, matchId, by } = command
+  if (command.contested) refuseUnlessContestWaits(state.contests, ladder, matchId)
   const match = recentMatch(state, ladder, matchId)
   // Checked first, because this refusal names the later fixture, and `not-rollbackable` would name no reason.
   if (match !== undefined) context.fixtures.refuseUndoing(match, null, state)
@@ -172,16 +187,16 @@ function withdraw(state: MatchesState, { ladder, matchId, by }: TakeBack, contex
   return [takenBack(match, by, 'withdrawn')]
 }
 
-function contest(state: MatchesState, command: ContestMatch, { ends, now, rules }: MatchContext): MatchEvent[] {
+function contest(state: MatchesState, command: ContestMatchCommand, { ends, now, rules }: MatchContext): MatchEvent[] {
   const match = recentMatch(state, command.ladder, command.matchId) ?? null
   const endedAt = match === null ? null : ends.of(match, now)
-  return contestMatch(state.contests, command, match, endedAt, now, rules.rollbackWindowHours)
+  return decideContestMatch(state.contests, command, match, endedAt, now, rules.rollbackWindowHours)
 }
 
 function uphold(state: MatchesState, command: UpholdContest, { players, now }: MatchContext): MatchEvent[] {
   const contest = state.contests.find(({ contestId }) => contestId === command.contestId)
   const match = contest === undefined ? null : (recentMatch(state, contest.ladder, contest.matchId) ?? null)
-  return upholdContest(contest, command, match, players, now)
+  return decideUpholdContest(contest, command, match, players, now)
 }
 
 function takenBack(match: PlayedMatch, by: PlayerId, reason: EventData<'MatchRolledBack'>['reason']): MatchEvent {

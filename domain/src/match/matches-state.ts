@@ -5,7 +5,7 @@ import { Refusal } from '../refusals.ts'
 import type { Contest } from './contests.ts'
 import type { FixtureRules } from './counting.ts'
 import type { EntryRules } from './entry-rules.ts'
-import type { DatedMatch, MatchEnds } from './match-ends.ts'
+import type { DatedMatch, MatchEndTimes } from './last-matches.ts'
 import type { RecentMatches } from './recent-matches.ts'
 
 /** What the state keeps about a player in a ladder. */
@@ -23,7 +23,7 @@ export interface MatchesState {
   readonly lastSequence: number
   /** The standing of every player who has ever been in a match of the ladder. */
   readonly standings: PerLadder<ById<PlayerId, ScoreAndLastMatch>>
-  /** Uncancelled matches; old ones are dropped (`match-retention.ts`). */
+  /** Uncancelled matches; old ones are dropped (`recent-matches.ts`). */
   readonly recent: PerLadder<RecentMatches>
   /** Contests in the order in which they were made; those of old matches are dropped. */
   readonly contests: readonly Contest[]
@@ -62,7 +62,7 @@ export const withChanges = (state: MatchesState, changes: StateChanges): Matches
 })
 
 /** A copy of the values of both ladders in which one ladder has another value. */
-export const withLadder = <Value>({ simple, double }: PerLadder<Value>, ladder: Ladder, value: Value) =>
+export const withLadderValue = <Value>({ simple, double }: PerLadder<Value>, ladder: Ladder, value: Value) =>
   ladder === 'simple' ? { simple: value, double } : { simple, double: value }
 
 /** What decisions about matches need from outside their stream. */
@@ -70,7 +70,7 @@ export interface MatchContext {
   readonly now: Instant
   readonly rules: EntryRules
   readonly players: PlayersState
-  readonly ends: MatchEnds
+  readonly ends: MatchEndTimes
   readonly fixtures: FixtureRules
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '../ids.ts'
 /** The fields of a match that `isRollbackable` needs. */
 interface RollbackCandidate {
   readonly sequence: number
-  /** Never later than `now`, also for a match that a wrong clock dated in the future (`MatchEnds`). */
+  /** Never later than `now`, also for a match that a wrong clock dated in the future (`MatchEndTimes`). */
   readonly endedAt: Instant
 }
 

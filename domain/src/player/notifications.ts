@@ -21,7 +21,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
  * After this many weeks in a row in which the mail server refused the player's address, mails about weeks
  * end.
  */
-export const mostMailRefusals = 3
+export const maxMailRefusals = 3
 
 /** What a person has chosen. A kind without a choice follows `wantedByDefault`. */
 export type NotificationChoices = { readonly [K in NotificationKind]?: boolean }

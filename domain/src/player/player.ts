@@ -136,6 +136,8 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
       case 'ResetPassword':
         return [{ type: 'PasswordReset', data }]
       case 'ReleaseEmail':
+        // Otherwise a disabled player could register again with the address.
+        if (player.status === 'disabled') throw new Refusal('address-disabled')
         return [{ type: 'EmailReleased', data }]
       case 'ExportClub': {
         const { type: _, ...exported } = command

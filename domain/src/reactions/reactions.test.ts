@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventData, StampedEvent } from '../events.ts'
 import { fromPoints, type PlayerId } from '../ids.ts'
 import { type MatchEventType, matchDecider } from '../match/match.ts'
-import { fact, person, plusSeconds, someFriday, stamped } from '../testing/builders.ts'
+import { fact, person, plusSeconds, someFriday, stampedEvent } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import { type ReactionContext, reactionDecider } from './reactions.ts'
 
@@ -23,9 +23,9 @@ const match: EventData<'MatchPlayed'> = {
   upset: false,
   origin: 'entry',
 }
-const played = stamped(fact('MatchPlayed', match))
+const played = stampedEvent(fact('MatchPlayed', match))
 const { rule: _r, gap: _g, upset: _u, origin: _o, ...facts } = match
-const cancelled = stamped(fact('MatchRolledBack', { ...facts, rolledBackBy: carol, reason: 'cancelled' }))
+const cancelled = stampedEvent(fact('MatchRolledBack', { ...facts, rolledBackBy: carol, reason: 'cancelled' }))
 
 /** The context of a command some days after the match. @param events later events of the match */
 const inDays = (days: number, ...events: readonly StampedEvent<MatchEventType>[]): ReactionContext => ({

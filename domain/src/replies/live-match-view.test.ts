@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LiveMatch, type LiveUpdate } from '../contract/live.ts'
+import { LiveMatch, type LivePointInput } from '../contract/live.ts'
 import type { Instant } from '../ids.ts'
 import { liveDecider } from '../live/live-match.ts'
-import { plusSeconds, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { plusSeconds, someFriday, stampedEvent, uuidOf } from '../testing/builders.ts'
 import { given, refusalOf } from '../testing/given-when-then.ts'
 import {
   eventsBeforeFirstPoint,
@@ -79,7 +79,7 @@ describe('the view of a live match', () => {
   it('has the time of the last event', () => {
     const later: Instant = plusSeconds(someFriday, 42)
     expect(
-      liveViewOf(given(liveDecider, liveMatchStarted, stamped(firstServerChosen('one'), { at: later })).state())
+      liveViewOf(given(liveDecider, liveMatchStarted, stampedEvent(firstServerChosen('one'), { at: later })).state())
         .lastNews,
     ).toBe(later)
   })
@@ -105,7 +105,7 @@ describe('the scorer of an update', () => {
       ...[...alternatingPoints(3), 'one' as const].map(pointScored),
     ).state(),
   )
-  const update = (one: number, two: number, over: Partial<LiveUpdate> = {}): LiveUpdate => ({
+  const update = (one: number, two: number, over: Partial<LivePointInput> = {}): LivePointInput => ({
     id: current.id,
     version: current.version,
     playerOneCurrentSet: one,

@@ -1,4 +1,4 @@
-import type { LiveMatch, LiveUpdate } from '../contract/live.ts'
+import type { LiveMatch, LivePointInput } from '../contract/live.ts'
 import type { PlayerId } from '../ids.ts'
 import type { LiveMatchState, TakeOver } from '../live/live-match.ts'
 import { currentSetOf, type Side, scoreSheetOf } from '../live/table-tennis.ts'
@@ -58,7 +58,7 @@ export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) =>
  * @throws Refusal `live-stale` (with the current match) when the update is for another match or version, else
  * `live-one-point` when it is not exactly one point more
  */
-export function scorerOf(update: LiveUpdate, current: LiveMatch): Side {
+export function scorerOf(update: LivePointInput, current: LiveMatch): Side {
   if (update.id !== current.id || update.version !== current.version) throw new Refusal('live-stale', { current })
   const one = update.playerOneCurrentSet - current.playerOneCurrentSet
   const two = update.playerTwoCurrentSet - current.playerTwoCurrentSet

@@ -1,7 +1,13 @@
-import type { ImpactExplanation, MatchRecorded } from '../contract/match.ts'
+import type { ImpactExplanation, RecordedMatch } from '../contract/match.ts'
+import type { MatchInTournament } from '../contract/tournament.ts'
 import type { EventData } from '../events.ts'
 import { halfPoints, type PlayerId, toPoints } from '../ids.ts'
+import type { PlayedMatch } from '../match/match-players.ts'
 import { gapBandOf } from '../match/rating.ts'
+import { bracketRoundCount } from '../tournament/bracket-sizes.ts'
+import type { SideAtPlace } from '../tournament/fixtures.ts'
+import { progressOfSide } from '../tournament/standing.ts'
+import { fixturesOf, playersOfSide, sideNumbersOf, type Tournament } from '../tournament/tournament-state.ts'
 
 type Played = EventData<'MatchPlayed'>
 type PseudoOf = (id: PlayerId) => string
@@ -35,7 +41,7 @@ type Result = Pick<
  * The result of a match as the contract has it, with impacts in points. Both partners of a side have the same impact.
  * @throws Error when a side is empty
  */
-export function resultView(match: Result, pseudoOf: PseudoOf): Omit<MatchRecorded, 'explanation'> {
+export function resultView(match: Result, pseudoOf: PseudoOf): Omit<RecordedMatch, 'explanation'> {
   const [winnerOne, winnerTwo] = match.winners
   const [looserOne, looserTwo] = match.losers
   if (winnerOne === undefined || looserOne === undefined) throw new Error(`match ${match.matchId} has an empty side`)
@@ -56,7 +62,45 @@ export function resultView(match: Result, pseudoOf: PseudoOf): Omit<MatchRecorde
 }
 
 /** A match as the contract has it, with the explanation of its impacts. @throws Error when a side is empty */
-export const matchView = (match: Played, pseudoOf: PseudoOf): MatchRecorded => ({
+export const matchView = (match: Played, pseudoOf: PseudoOf): RecordedMatch => ({
   ...resultView(match, pseudoOf),
   explanation: explain(match, pseudoOf),
 })
+
+/**
+ * Where the sides of a match stand in its tournament. Null for both sides when the match does not count there.
+ * @param tournament the tournament after the match
+ */
+export function matchInTournamentView(
+  tournament: Tournament,
+  { winners, losers, fixture }: PlayedMatch,
+  pseudoOf: (id: PlayerId) => string,
+): MatchInTournament {
+  const { tournamentId: id, name, draw, dues } = tournament
+  const namesAt = (standing: SideAtPlace) => playersOfSide(tournament, standing).map(pseudoOf)
+  const rounds = bracketRoundCount(fixturesOf(tournament))
+  const sideOf = (players: PlayedMatch['winners']): MatchInTournament['winners'] => {
+    const [side] =
+      draw === null || fixture === undefined
+        ? []
+        : sideNumbersOf(
+            draw,
+            players.map(({ playerId }) => playerId),
+          )
+    const standing = side === undefined ? null : progressOfSide(tournament, side)
+    if (standing === null) return null
+    const { is, fixture: at, rank, left, opponent, opponentFrom } = standing
+    const { stage, round, pool } = at
+    const from = opponentFrom?.sides.map(namesAt) ?? []
+    return {
+      is,
+      fixture: { stage, round, rounds, pool },
+      rank,
+      left,
+      opponent: namesAt(opponent),
+      opponentFrom: from.every((names) => names.length > 0) ? from : [],
+      due: dues[at.id] ?? null,
+    }
+  }
+  return { id, name, winners: sideOf(winners), losers: sideOf(losers) }
+}

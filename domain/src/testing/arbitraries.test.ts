@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Decider } from '../decider.ts'
 import { type EventType, eventTypes, eventTypesOf, type StampedEvent } from '../events.ts'
 import { liveDecider } from '../live/live-match.ts'
-import { lastMatches } from '../match/last-matches.ts'
+import { lastMatchPerPlayer } from '../match/last-matches.ts'
 import { matchDecider } from '../match/match.ts'
 import { scoreOf } from '../match/matches-state.ts'
 import { newsDecider } from '../news/news.ts'
@@ -115,7 +115,7 @@ describe('a cancelled match', () => {
             scoreOf(matches, players, 'simple', id),
             scoreOf(matches, players, 'double', id),
           ])
-          return { scores, last: lastMatches(matches, clubMembers) }
+          return { scores, last: lastMatchPerPlayer(matches, clubMembers) }
         }
         expect(read(events)).toStrictEqual(read(withoutThem))
       }),

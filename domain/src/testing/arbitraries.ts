@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { anyAttemptedAction, clubMembers } from './attempts.ts'
-import { type History, playHistory } from './history.ts'
+import { type History, historyOfAttempts } from './history.ts'
 
 /**
  * Any history of a small club: accounts, matches of both ladders, cancelled and corrected matches, entry opened and
@@ -13,4 +13,4 @@ export const anyHistory = (maxAttempts = 60): fc.Arbitrary<History> =>
       fc.integer({ min: 4, max: clubMembers.length }),
       fc.array(anyAttemptedAction, { maxLength: maxAttempts, size: 'max' }),
     )
-    .map(([present, attempts]) => playHistory(present, attempts))
+    .map(([present, attempts]) => historyOfAttempts(present, attempts))

@@ -39,7 +39,7 @@ export type AttemptedAction = { readonly seconds: number } & (
       readonly kind: 'correct'
       readonly ladder: Ladder
       readonly back: number
-      /** Null when the match never happened. */
+      /** Null when the correction says that the match never happened. */
       readonly people: number[] | null
       readonly loserSets: 0 | 1
       readonly isStale: boolean

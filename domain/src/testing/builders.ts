@@ -44,8 +44,8 @@ export function metadata(type: EventType, over: Partial<EventMetadata> = {}): Ev
   }
 }
 
-/** An event with metadata: `stamped(event, { at: parseInstant('…') })`. */
-export const stamped = <T extends EventType>(
+/** An event with metadata: `stampedEvent(event, { at: parseInstant('…') })`. */
+export const stampedEvent = <T extends EventType>(
   event: DomainEvent<T>,
   over: Partial<EventMetadata> = {},
 ): StampedEvent<T> => ({ ...event, metadata: metadata(event.type, over) })
@@ -55,7 +55,7 @@ export const fact = <T extends EventType>(type: T, data: EventData<T>): DomainEv
   ({ type, data }) as DomainEvent<T> // the signature makes the pair right, but the compiler does not relate them
 
 /** Rules without a cooldown, at any hour. */
-export const freeEntryRules = {
+export const unrestrictedEntryRules = {
   hours: 'always',
   timeZone: 'Europe/Paris',
   cooldownSeconds: 0,

@@ -8,11 +8,11 @@ import type { Random } from '../random.ts'
 import { reactionSigns } from '../reaction-signs.ts'
 import type { ReactionCommand } from '../reactions/reactions.ts'
 import { streams } from '../streams.ts'
-import type { Step } from './stage.ts'
-import { drawTournamentSeries, tournamentCommandTypes } from './tournament-series.ts'
+import type { CommandStep } from './stage.ts'
+import { randomTournamentSeries, tournamentCommandTypes } from './tournament-series.ts'
 
 /** The types of all commands. A missing type does not compile; one that no generated history contains fails a test. */
-export const commandTypes: { readonly [Type in Step['command']['type']]: true } = {
+export const commandTypes: { readonly [Type in CommandStep['command']['type']]: true } = {
   RegisterPlayer: true,
   ActivatePlayer: true,
   DisablePlayer: true,
@@ -108,19 +108,20 @@ const series = [
 ] as const
 
 /**
- * Draws one of the series and its commands. Generated histories contain such series; in those of `randomHistory` every
- * command is accepted. The live match of a series is stopped before it has a winner, so that it records no match.
+ * Picks one of the series at random and returns its commands. Generated histories contain such series; in those of
+ * `randomHistory` every command is accepted. The live match of a series is stopped before it has a winner, so that it
+ * records no match.
  */
-export function drawSeries(dice: Random, { at, players, lastId, lastMatch, revision }: Scene): Step[] {
+export function randomCommandSeries(dice: Random, { at, players, lastId, lastMatch, revision }: Scene): CommandStep[] {
   const [admin] = players
   if (admin === undefined) throw new RangeError('a series needs players')
   const on = { at, actor: admin }
-  const player = (command: PlayerCommand): Step => ({ ...on, stream: streams.players, command })
-  const match = (command: MatchCommand): Step => ({ ...on, stream: streams.matches, command })
-  const news = (command: NewsCommand): Step => ({ ...on, stream: streams.news, command })
-  const live = (command: LiveCommand): Step => ({ ...on, stream: streams.live, command })
-  const reaction = (command: ReactionCommand): Step => ({ ...on, stream: streams.reactions, command })
-  const challenge = (command: ChallengeCommand): Step => ({ ...on, stream: streams.challenges, command })
+  const player = (command: PlayerCommand): CommandStep => ({ ...on, stream: streams.players, command })
+  const match = (command: MatchCommand): CommandStep => ({ ...on, stream: streams.matches, command })
+  const news = (command: NewsCommand): CommandStep => ({ ...on, stream: streams.news, command })
+  const live = (command: LiveCommand): CommandStep => ({ ...on, stream: streams.live, command })
+  const reaction = (command: ReactionCommand): CommandStep => ({ ...on, stream: streams.reactions, command })
+  const challenge = (command: ChallengeCommand): CommandStep => ({ ...on, stream: streams.challenges, command })
 
   const id = dice.pick(players.slice(1))
   switch (dice.pick(series)) {
@@ -209,7 +210,7 @@ export function drawSeries(dice: Random, { at, players, lastId, lastMatch, revis
       ]
     }
     case 'tournament':
-      return drawTournamentSeries(dice, at, admin, lastId)
+      return randomTournamentSeries(dice, at, admin, lastId)
     case 'challenge': {
       const challengeId = dice.uuid()
       const about = { challengeId, by: id }

@@ -1,5 +1,5 @@
-import { type ById, type Entry, withEntry } from '../by-id.ts'
+import { type ById, type ByIdEntry, withEntry } from '../by-id.ts'
 
 /** Makes a `ById` map from its entries. */
-export const byId = <Id extends string, Value>(entries: Iterable<Entry<Id, Value>>): ById<Id, Value> =>
+export const byId = <Id extends string, Value>(entries: Iterable<ByIdEntry<Id, Value>>): ById<Id, Value> =>
   [...entries].reduce<ById<Id, Value>>((map, [id, value]) => withEntry(map, id, value), [])

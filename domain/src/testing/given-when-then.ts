@@ -3,7 +3,7 @@ import type { Decider } from '../decider.ts'
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '../events.ts'
 import { Refusal, type RefusalCode, type RefusalFacts } from '../refusals.ts'
 import { readEvent } from '../upcasters.ts'
-import { stamped } from './builders.ts'
+import { stampedEvent } from './builders.ts'
 import { deepFreeze } from './deep-freeze.ts'
 
 /** An earlier event, with or without metadata. */
@@ -74,7 +74,7 @@ export function refusalOf(run: () => unknown): Refusal {
 
 /** The event with metadata, checked against its schema. */
 function stamp<T extends EventType>(event: Past<T>): StampedEvent<T> {
-  const whole: StampedEvent<T> = deepFreeze('metadata' in event ? event : stamped(event))
+  const whole: StampedEvent<T> = deepFreeze('metadata' in event ? event : stampedEvent(event))
   readEvent(whole.type, whole.metadata.schema, whole.data)
   return whole
 }

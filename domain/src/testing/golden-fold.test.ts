@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventTypes, type StampedEvent } from '../events.ts'
-import { foldResultOf, type GoldenFold, releaseDutyOf } from './golden-fold.ts'
+import { foldResultOf, type GoldenFold, taskBeforeRelease } from './golden-fold.ts'
 import { goldenHistory } from './golden-history.ts'
 
 const count = (events: readonly StampedEvent[]) => ({ events: events.length, last: events.at(-1)?.type })
@@ -17,28 +17,28 @@ describe('the golden history', () => {
 
 describe('a golden fold', () => {
   it('requires nothing while its result is the stored one, in any order of fields', () => {
-    expect(releaseDutyOf(counting, kept)).toBeNull()
+    expect(taskBeforeRelease(counting, kept)).toBeNull()
     const turned = {
       ...counting,
       fold: (events: readonly StampedEvent[]) => ({ last: count(events).last, events: events.length }),
     }
-    expect(releaseDutyOf(turned, kept)).toBeNull()
+    expect(taskBeforeRelease(turned, kept)).toBeNull()
   })
 
   it('requires a higher version when its result has changed, and names the file', () => {
     const changed = { ...counting, fold: () => ({ events: 0 }) }
-    expect(releaseDutyOf(changed, kept)).toEqual({
+    expect(taskBeforeRelease(changed, kept)).toEqual({
       kind: 'raise',
       text: 'What counting makes of the same events has changed: raise its version to 4 in counting.ts, then run `npm run golden`.',
     })
-    expect(releaseDutyOf({ ...changed, version: 4 }, kept)?.kind).toBe('keep')
-    expect(releaseDutyOf({ ...counting, version: 2 }, kept)?.kind).toBe('raise')
+    expect(taskBeforeRelease({ ...changed, version: 4 }, kept)?.kind).toBe('keep')
+    expect(taskBeforeRelease({ ...counting, version: 2 }, kept)?.kind).toBe('raise')
   })
 
   it('requires only a new stored result when its version was raised or the history has grown', () => {
-    expect(releaseDutyOf({ ...counting, version: 4 }, kept)?.kind).toBe('keep')
+    expect(taskBeforeRelease({ ...counting, version: 4 }, kept)?.kind).toBe('keep')
     const shorter = { version: 3, events: 10, result: count(goldenHistory.slice(0, 10)) }
-    expect(releaseDutyOf(counting, shorter)?.kind).toBe('keep')
-    expect(releaseDutyOf(counting, undefined)?.kind).toBe('keep')
+    expect(taskBeforeRelease(counting, shorter)?.kind).toBe('keep')
+    expect(taskBeforeRelease(counting, undefined)?.kind).toBe('keep')
   })
 })

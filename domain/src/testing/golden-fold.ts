@@ -26,7 +26,7 @@ interface Duty {
 }
 
 /** Compares a fold with its stored result. @returns null when there is nothing to do */
-export function releaseDutyOf(fold: GoldenFold, kept: KeptResult | undefined): Duty | null {
+export function taskBeforeRelease(fold: GoldenFold, kept: KeptResult | undefined): Duty | null {
   const { name, version, versionIn } = fold
   if (kept === undefined) return { kind: 'keep', text: `${name} has no kept result: run \`npm run golden\`.` }
   if (version < kept.version)

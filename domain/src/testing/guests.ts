@@ -1,6 +1,6 @@
 import { fromPoints, type HalfPoints, type PlayerId } from '../ids.ts'
 import { type PlayerCommand, type PlayersState, playerDecider } from '../player/player.ts'
-import { fact, stamped } from './builders.ts'
+import { fact, stampedEvent } from './builders.ts'
 
 // Players who register for one series of commands only. Their scores are known as long as they have played no match.
 
@@ -21,4 +21,4 @@ export const playersStateOf = (admin: PlayerId, guests: readonly PlayerId[]): Pl
       fact('PlayerActivated', { playerId: id }),
     ]),
     fact('AdminAppointed', { playerId: admin }),
-  ].reduce((state, event) => playerDecider.evolve(state, stamped(event)), playerDecider.initialState())
+  ].reduce((state, event) => playerDecider.evolve(state, stampedEvent(event)), playerDecider.initialState())

@@ -10,14 +10,14 @@ import { seededRandom } from '../random.ts'
 import { streams } from '../streams.ts'
 import { type AttemptedAction, clubMembers } from './attempts.ts'
 import { parseInstant, person, plusSeconds, uuidOf } from './builders.ts'
-import { drawSeries } from './commands.ts'
+import { randomCommandSeries } from './commands.ts'
 import { pointsInARow } from './points.ts'
 import { historyRules } from './random-history.ts'
-import { decidersInMemory, type Step } from './stage.ts'
+import { type CommandStep, decidersInMemory } from './stage.ts'
 
 /** The accepted steps and their events, in the order of the log. */
 export interface History {
-  readonly steps: readonly Step[]
+  readonly steps: readonly CommandStep[]
   readonly events: readonly StampedEvent[]
 }
 
@@ -39,14 +39,14 @@ const isLive = (event: StampedEvent): event is StampedEvent<LiveEventType> => li
  * so it is made after the steps before it were performed. Refused steps leave no event.
  * @param present how many of `clubMembers` are registered and active before the first attempt
  */
-export function playHistory(present: number, attempts: readonly AttemptedAction[]): History {
+export function historyOfAttempts(present: number, attempts: readonly AttemptedAction[]): History {
   const deciders = decidersInMemory(historyRules)
-  const steps: Step[] = []
+  const steps: CommandStep[] = []
   const events: StampedEvent[] = []
   let now = parseInstant('2026-01-05T08:00:00Z')
   let live: LiveState = liveDecider.initialState()
 
-  const submit = (step: Step): void => {
+  const submit = (step: CommandStep): void => {
     const decided = deciders.attempt(step)
     if (decided.length > 0) steps.push(step)
     events.push(...decided)
@@ -122,7 +122,13 @@ export function playHistory(present: number, attempts: readonly AttemptedAction[
     }
     const dice = seededRandom(`${seed} after ${steps.length}`)
     const lastId = { simple: matchIdOf('simple', 0), double: matchIdOf('double', 0) }
-    for (const step of drawSeries(dice, { at: now, players: clubMembers, lastId, lastMatch, revision: revision() }))
+    for (const step of randomCommandSeries(dice, {
+      at: now,
+      players: clubMembers,
+      lastId,
+      lastMatch,
+      revision: revision(),
+    }))
       submit(step)
   }
 

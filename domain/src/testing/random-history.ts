@@ -4,11 +4,11 @@ import type { MatchCommand, RecordMatch } from '../match/match.ts'
 import type { PlayerCommand } from '../player/player.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { streams } from '../streams.ts'
-import { drawSeries } from './commands.ts'
-import type { Step } from './stage.ts'
+import { randomCommandSeries } from './commands.ts'
+import type { CommandStep } from './stage.ts'
 
 /** Size of a generated history. Benchmarks use a million matches, tests a few hundred. */
-export interface HistorySize {
+export interface RandomHistoryOptions {
   readonly seed: string | number
   /** At least four, for doubles. */
   readonly players: number
@@ -36,7 +36,7 @@ export const historyRules: EntryRules = {
 const liveOneIn = 20
 
 /** The players of a history, the admin first. */
-export function playersOfHistory({ seed, players }: HistorySize): PlayerId[] {
+export function playersOfHistory({ seed, players }: RandomHistoryOptions): PlayerId[] {
   const ids = seededRandom(`${seed} players`)
   return Array.from({ length: players }, () => playerId(ids.uuid()))
 }
@@ -46,7 +46,7 @@ export function playersOfHistory({ seed, players }: HistorySize): PlayerId[] {
  * It yields one at a time, so a million steps need little memory. The same `size` gives the same history.
  * @throws RangeError with fewer than four players
  */
-export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
+export function* randomHistory(size: RandomHistoryOptions): Generator<CommandStep, void, void> {
   const { matches, from, everySeconds = historyRules.cooldownSeconds + 1, cancelOneIn = 50, seriesOneIn = 0 } = size
   const all = playersOfHistory(size)
   const [adminId] = all
@@ -54,7 +54,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
 
   const start = from.getTime()
   for (const each of all) {
-    const of = (command: PlayerCommand): Step => ({
+    const of = (command: PlayerCommand): CommandStep => ({
       at: instant(start),
       actor: adminId,
       stream: streams.players,
@@ -84,7 +84,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     revision += isCancelled ? 2 : 1
     if (seriesOneIn === 0 || otherDice.below(seriesOneIn) > 0) continue
     const scene = { at, players: all, lastId, lastMatch: isCancelled ? null : match, revision }
-    const series = drawSeries(otherDice, scene)
+    const series = randomCommandSeries(otherDice, scene)
     yield* series
     for (const { command } of series) if (command.type === 'RecordMatch') lastId[command.ladder] += 1
     // Each of these commands has one event: a series corrects only the last match, so no later match is recalculated.
@@ -92,7 +92,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
   }
 }
 
-const matchStep = (at: Instant, actor: PlayerId, command: MatchCommand): Step => ({
+const matchStep = (at: Instant, actor: PlayerId, command: MatchCommand): CommandStep => ({
   at,
   actor,
   stream: streams.matches,

@@ -5,8 +5,8 @@ import type { Instant, PlayerId } from '../ids.ts'
 import { type LiveCommand, liveDecider } from '../live/live-match.ts'
 import { recordCommandIdOf } from '../live/live-recording.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
+import { MatchEndTimes } from '../match/last-matches.ts'
 import { type MatchCommand, matchDecider } from '../match/match.ts'
-import { MatchEnds } from '../match/match-ends.ts'
 import { type NewsCommand, newsDecider } from '../news/news.ts'
 import { type PlayerCommand, playerDecider } from '../player/player.ts'
 import { seededRandom } from '../random.ts'
@@ -26,7 +26,7 @@ interface On<Stream extends StreamName | TournamentStream, Command> {
 }
 
 /** A command to one of the streams, with its time and actor. */
-export type Step =
+export type CommandStep =
   | On<(typeof streams)['players'], PlayerCommand>
   | On<(typeof streams)['matches'], MatchCommand>
   | On<(typeof streams)['news'], NewsCommand>
@@ -42,17 +42,20 @@ interface Stage {
    * @returns the events with metadata
    * @throws Refusal, with all states unchanged
    */
-  perform(step: Step): readonly StampedEvent[]
+  perform(step: CommandStep): readonly StampedEvent[]
   /** Like `perform`, but returns no event when the step is refused. */
-  attempt(step: Step): readonly StampedEvent[]
+  attempt(step: CommandStep): readonly StampedEvent[]
 }
 
 const idOfTournament = (stream: TournamentStream): string => stream.slice(tournamentStream('').length)
 
-/** Starts with the initial state of every stream. The same steps give the same ids in the metadata. */
+/**
+ * Makes deciders that keep their states in memory, from the initial state of every stream on. The same steps give the
+ * same ids in the metadata.
+ */
 export function decidersInMemory(rules: EntryRules): Stage {
   const ids = seededRandom('stage')
-  const ends = new MatchEnds()
+  const ends = new MatchEndTimes()
   let players = playerDecider.initialState()
   let matches = matchDecider.initialState()
   let news = newsDecider.initialState()
@@ -67,7 +70,7 @@ export function decidersInMemory(rules: EntryRules): Stage {
     before: State,
     command: Command,
     context: Context,
-    step: Step,
+    step: CommandStep,
   ): { state: State; events: StampedEvent<Type>[] } {
     const { at, actor } = step
     const decided = decider.decide(before, command, context)
@@ -88,10 +91,10 @@ export function decidersInMemory(rules: EntryRules): Stage {
   }
 
   /** The id of a step's command. The command that records the live match has the id that command-api gives it. */
-  const idOf = ({ command }: Step, id: string): string =>
+  const idOf = ({ command }: CommandStep, id: string): string =>
     live !== null && command.type === 'RecordMatch' && command.origin === 'live' ? recordCommandIdOf(live.liveId) : id
 
-  function perform(step: Step): readonly StampedEvent[] {
+  function perform(step: CommandStep): readonly StampedEvent[] {
     const now = step.at
     switch (step.stream) {
       case 'main/players': {

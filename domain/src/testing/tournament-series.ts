@@ -17,9 +17,9 @@ import {
   type TournamentContext,
   type TournamentState,
 } from '../tournament/tournament-state.ts'
-import { freeEntryRules, plusSeconds, stamped } from './builders.ts'
+import { plusSeconds, stampedEvent, unrestrictedEntryRules } from './builders.ts'
 import { joinCommandsOf, playersStateOf } from './guests.ts'
-import type { Step } from './stage.ts'
+import type { CommandStep } from './stage.ts'
 
 /** The types of all commands to a tournament. */
 export const tournamentCommandTypes: { readonly [Type in TournamentCommand['type']]: true } = {
@@ -47,7 +47,7 @@ export const tournamentCommandTypes: { readonly [Type in TournamentCommand['type
 
 type LastIds = Readonly<Record<Ladder, number>>
 
-const dayLength = 24 * 3_600
+const daySeconds = 24 * 3_600
 
 /**
  * Matches of a series that are not recorded get ids above this one. No generated history has so many matches,
@@ -61,10 +61,10 @@ const unrecordedAfter = 1_000_000
  * no time for a cooldown.
  * @param lastId the id of the last match of each ladder
  */
-export function drawTournamentSeries(dice: Random, at: Instant, admin: PlayerId, lastId: LastIds): Step[] {
+export function randomTournamentSeries(dice: Random, at: Instant, admin: PlayerId, lastId: LastIds): CommandStep[] {
   const ladder = dice.pick(['simple', 'double'] as const)
   const format = dice.pick(['bracket', 'bracket', 'pools', 'round-robin'] as const)
-  const entriesUntil = dayOf(plusSeconds(at, dayLength), freeEntryRules.timeZone)
+  const entriesUntil = dayOf(plusSeconds(at, daySeconds), unrestrictedEntryRules.timeZone)
   const plan = { name: 'Coupe', format, thirdPlace: dice.chance(0.5), entriesUntil }
   const guests = Array.from({ length: tournamentFormats[format].least * (ladder === 'simple' ? 1 : 2) }, () =>
     playerId(dice.uuid()),
@@ -104,7 +104,7 @@ class Play {
     this.#lastId = lastId
     this.#context = {
       now: at,
-      rules: freeEntryRules,
+      rules: unrestrictedEntryRules,
       players: playersStateOf(admin, guests),
       matches: matchDecider.initialState(),
       live: null,
@@ -114,7 +114,7 @@ class Play {
   submit(command: TournamentCommand): void {
     try {
       const events = tournamentDecider.decide(this.#state, command, this.#context)
-      this.#state = events.reduce((state, event) => tournamentDecider.evolve(state, stamped(event)), this.#state)
+      this.#state = events.reduce((state, event) => tournamentDecider.evolve(state, stampedEvent(event)), this.#state)
       this.#commands.push(command)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -146,7 +146,7 @@ class Play {
     const by = this.#admin
     this.submit({ type: 'DrawTournament', code: this.#dice.uuid(), by })
     const [first, second] = this.#state === null ? [] : fixturesOf(this.#state)
-    const dueIn = (days: number) => dayOf(plusSeconds(this.#at, days * dayLength), freeEntryRules.timeZone)
+    const dueIn = (days: number) => dayOf(plusSeconds(this.#at, days * daySeconds), unrestrictedEntryRules.timeZone)
     this.submit({ type: 'StartTournament', dues: first ? [{ fixtureId: first.id, due: dueIn(2) }] : [], by })
     if (second === undefined || this.#dice.chance(0.7)) return
     this.submit({ type: 'SetDueDates', dues: [{ fixtureId: second.id, due: dueIn(5) }], by })
@@ -219,22 +219,22 @@ class Play {
    * begins at least a second later. From `MoveDueDates` on, the commands to the tournament are dated three days later,
    * because a due date that has just been set does not move.
    */
-  steps(): Step[] {
+  steps(): CommandStep[] {
     let at = Date.parse(this.#at)
     let closedFor = 0
     const on = (later = 0) => {
       at += 1
       return { at: instant(at + later), actor: this.#admin }
     }
-    const ofTournament = (command: TournamentCommand): Step => {
-      if (command.type === 'MoveDueDates') closedFor = 3 * dayLength * 1000
+    const ofTournament = (command: TournamentCommand): CommandStep => {
+      if (command.type === 'MoveDueDates') closedFor = 3 * daySeconds * 1000
       return { ...on(closedFor), stream: tournamentStream(this.id), command }
     }
-    const player = (command: PlayerCommand): Step => ({ ...on(), stream: streams.players, command })
+    const player = (command: PlayerCommand): CommandStep => ({ ...on(), stream: streams.players, command })
     return [
       ...this.#guests.flatMap(joinCommandsOf).map(player),
       ...this.#commands.map(
-        (command): Step =>
+        (command): CommandStep =>
           command.type === 'RecordMatch' || command.type === 'AttachMatch'
             ? { ...on(), stream: streams.matches, command }
             : ofTournament(command),

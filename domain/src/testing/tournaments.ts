@@ -13,7 +13,7 @@ import {
   type TournamentEvent,
   type TournamentState,
 } from '../tournament/tournament-state.ts'
-import { fact, freeEntryRules, person, someFriday, stamped, uuidOf } from './builders.ts'
+import { fact, person, someFriday, stampedEvent, unrestrictedEntryRules, uuidOf } from './builders.ts'
 import { refusalOf } from './given-when-then.ts'
 
 /** `camille` is an admin, `marius` a referee. */
@@ -27,15 +27,15 @@ export const playerOfRank = (rank: number): PlayerId => many[rank] ?? playerId(u
 
 /** The events that register Camille, Marius and the players by rank, whose scores fall with their rank. */
 const registered = [
-  stamped(fact('PlayerRegistered', { playerId: camille, startScore: 1000 as never })),
-  stamped(fact('PlayerActivated', { playerId: camille })),
-  stamped(fact('AdminAppointed', { playerId: camille })),
-  stamped(fact('PlayerRegistered', { playerId: marius, startScore: 1000 as never })),
-  stamped(fact('PlayerActivated', { playerId: marius })),
-  stamped(fact('RefereeAppointed', { playerId: marius })),
+  stampedEvent(fact('PlayerRegistered', { playerId: camille, startScore: 1000 as never })),
+  stampedEvent(fact('PlayerActivated', { playerId: camille })),
+  stampedEvent(fact('AdminAppointed', { playerId: camille })),
+  stampedEvent(fact('PlayerRegistered', { playerId: marius, startScore: 1000 as never })),
+  stampedEvent(fact('PlayerActivated', { playerId: marius })),
+  stampedEvent(fact('RefereeAppointed', { playerId: marius })),
   ...many.flatMap((id, rank) => [
-    stamped(fact('PlayerRegistered', { playerId: id, startScore: (2000 - 10 * rank) as never })),
-    stamped(fact('PlayerActivated', { playerId: id })),
+    stampedEvent(fact('PlayerRegistered', { playerId: id, startScore: (2000 - 10 * rank) as never })),
+    stampedEvent(fact('PlayerActivated', { playerId: id })),
   ]),
 ]
 /** The state of `playerDecider`: Camille, Marius and the players by rank are registered and active. */
@@ -43,7 +43,7 @@ export const registeredPlayersState = registered.reduce(playerDecider.evolve, pl
 
 export const tournamentContext: TournamentContext = {
   now: someFriday,
-  rules: freeEntryRules,
+  rules: unrestrictedEntryRules,
   players: registeredPlayersState,
   matches: matchDecider.initialState(),
   live: null,
@@ -60,7 +60,7 @@ export const performCommand = (
 }
 
 /** The commands that create a tournament and enter the players of `sides` sides. In doubles the draw pairs them. */
-export function entryCommands(
+export function createAndEnterCommands(
   format: TournamentFormatName,
   sides: number,
   ladder: Ladder = 'simple',
@@ -91,7 +91,7 @@ export function startedTournament(
   thirdPlace = true,
 ) {
   const commands: TournamentCommand[] = [
-    ...entryCommands(format, sides, ladder, thirdPlace),
+    ...createAndEnterCommands(format, sides, ladder, thirdPlace),
     { type: 'DrawTournament', code, by: camille },
     { type: 'StartTournament', dues: [], by: camille },
   ]
@@ -136,7 +136,7 @@ export const tournamentIdField = { tournamentId }
 export const contextAfterEntries = { ...tournamentContext, now: '2026-11-27T23:00:00.000Z' as never }
 /** The players, one of whom is disabled. */
 export const playersWithDisabled = (id = playerOfRank(0)) =>
-  playerDecider.evolve(registeredPlayersState, stamped(fact('PlayerDisabled', { playerId: id })))
+  playerDecider.evolve(registeredPlayersState, stampedEvent(fact('PlayerDisabled', { playerId: id })))
 
 /** The events of these commands, decided one after another from the beginning. */
 export function decidedEvents(...commands: readonly TournamentCommand[]): TournamentEvent[] {
@@ -148,7 +148,7 @@ export function decidedEvents(...commands: readonly TournamentCommand[]): Tourna
   })
 }
 /** The state after some commands; each command is made from the state before it. */
-export function afterCommands(
+export function tournamentAfterCommands(
   state: Tournament,
   ...next: readonly ((state: Tournament) => TournamentCommand)[]
 ): Tournament {
@@ -159,8 +159,8 @@ export const refusalOfTournamentCommand = (
   command: TournamentCommand,
   over: Partial<TournamentContext> = {},
 ) => refusalOf(() => performCommand(state, command, over))
-/** For `afterCommands`: makes the `winFixtureCommand` of a state. */
-export const winFixture =
+/** For `tournamentAfterCommands`: makes the `winFixtureCommand` of a state. */
+export const winFixtureCommandMaker =
   (id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
   (state: Tournament) =>
     winFixtureCommand(state, id, place, matchId, loserSets)
@@ -169,7 +169,7 @@ export const drawCommand = { type: 'DrawTournament', code: 'a', by: camille } as
 export const startCommand = { type: 'StartTournament', dues: [], by: camille } as const
 /** The events of a tournament that `count` players have entered and that is still open for entries. */
 export const openTournamentEvents = (format: TournamentFormatName = 'bracket', count = 4) =>
-  decidedEvents(...entryCommands(format, count))
+  decidedEvents(...createAndEnterCommands(format, count))
 export const enterCommand = (rank: number, by = playerOfRank(rank)) =>
   ({ type: 'EnterTournament', playerId: playerOfRank(rank), by }) as const
 export const leaveCommand = (rank: number, by: typeof camille | null = playerOfRank(rank)) =>

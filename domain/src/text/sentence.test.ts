@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalEntry } from '../contract/journal.ts'
-import { kindOfEntry } from '../documents/journal.ts'
+import { journalKindByType } from '../documents/journal.ts'
 import french from './journal-fr.json' with { type: 'json' }
 import light from './journal-pki.json' with { type: 'json' }
 import { plainText, sentenceOf } from './sentence.ts'
@@ -126,7 +126,7 @@ describe('a sentence of the journal', () => {
     ['fr', french],
     ['pki', light],
   ])('has a text for every type in %s', (_language, texts) => {
-    for (const type of Object.keys(kindOfEntry)) {
+    for (const type of Object.keys(journalKindByType)) {
       expect(texts.sentences).toHaveProperty(type)
       expect(texts.actions).toHaveProperty(type)
     }

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../contract/journal.ts'
-import { isElidedBefore } from './elision.ts'
+import { isDeElidedBefore } from './french.ts'
 import type french from './journal-fr.json'
 
 /** The journal's texts in one language. A server of the next release may send types of entries without a text. */
@@ -61,7 +61,7 @@ function filled(pattern: string, values: Values): readonly SentencePart[] {
     }
     const isGenitive = piece.startsWith('of ')
     const value = values[isGenitive ? piece.slice('of '.length) : piece] ?? []
-    if (isGenitive) parts.push({ text: isElidedBefore(value[0]?.text ?? '') ? 'd’' : 'de ' })
+    if (isGenitive) parts.push({ text: isDeElidedBefore(value[0]?.text ?? '') ? 'd’' : 'de ' })
     parts.push(...value)
   }
   return parts

@@ -32,7 +32,7 @@ const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone
  * the year only if the last one has another month or year.
  * @param hasYear whether the texts have a year
  */
-export function weekSpan({ monday, sunday }: Pick<Week, 'monday' | 'sunday'>, hasYear = true) {
+export function weekSpanTexts({ monday, sunday }: Pick<Week, 'monday' | 'sunday'>, hasYear = true) {
   const partsOf = (day: string): string[] =>
     dayFormat
       .format(Date.parse(day))

@@ -1,6 +1,9 @@
 import type { Instant } from '../ids.ts'
 
-/** In milliseconds. Longer than the clocks of machines usually differ, and longer than a command waits. */
+/**
+ * By how many milliseconds a timestamp may be ahead of the clock: more than the clocks of machines usually differ, and
+ * more than a command waits.
+ */
 const toleratedMs = 2 * 60_000
 
 /**

@@ -1,11 +1,11 @@
 import type { Instant } from '../ids.ts'
 
 /** Milliseconds of a day. */
-export const dayLength = 24 * 3_600_000
+export const dayMs = 24 * 3_600_000
 
 /**
- * The first day that is too far to be given: with days of the year 9999, sums would leave the form yyyy-mm-dd, and the
- * event with the result could not be read.
+ * The first day that is refused as an input. A day that is computed from a later one could have a year of five digits,
+ * and its event could not be read.
  */
 export const firstDayTooFar = '3000-01-01'
 
@@ -14,7 +14,7 @@ export const utcDayOf = (at: Instant): string => at.slice(0, 'yyyy-mm-dd'.length
 
 /** The day `count` days after `day`, both as yyyy-mm-dd. @param count negative for an earlier day */
 export const plusDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 /** The Monday of the week of a day, both as yyyy-mm-dd. */
 export function mondayOf(day: string): string {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plusDays } from './days.ts'
-import { isoWeekOf, mondayOfIsoWeek } from './iso-week.ts'
-import { weekPeriodOf } from './week-period.ts'
+import { isoWeekOf, mondayOfIsoWeek, weekPeriodOf } from './iso-week.ts'
 
 describe('a week of ISO 8601', () => {
   it.each([

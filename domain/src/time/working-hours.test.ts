@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, instant } from '../ids.ts'
-import { isWithinHours, localMonth, nextOpening, parseWorkingHours, type WorkingHours } from './working-hours.ts'
+import { dayOf } from './evening.ts'
+import {
+  isWithinHours,
+  localInstantOn,
+  localMonth,
+  nextOpening,
+  parseWorkingHours,
+  type WorkingHours,
+} from './working-hours.ts'
 
 const paris = 'Europe/Paris'
 const at = (iso: string): Instant => instant(new Date(iso))
@@ -115,6 +123,27 @@ describe('nextOpening', () => {
         return opening === now || !isWithinHours(ranges, timeZone, instant(opening - 1))
       }),
       { numRuns: 150 },
+    )
+  })
+})
+
+describe('the beginning of a day', () => {
+  it('is its first instant in any time zone, also when the clock changes at midnight', () => {
+    const zones = fc.constantFrom(paris, 'America/Santiago', 'America/Havana', 'Asia/Beirut', 'Atlantic/Azores')
+    const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    const isFirst = (timeZone: string, day: string) => {
+      const start = localInstantOn(timeZone, day, 0)
+      expect(dayOf(instant(start), timeZone)).toBe(day)
+      expect(dayOf(instant(start - 1), timeZone) < day).toBe(true)
+    }
+    fc.assert(
+      fc.property(zones, days, (timeZone, day) => isFirst(timeZone, day.toISOString().slice(0, 10))),
+      {
+        examples: [
+          ['America/Santiago', new Date('2026-09-06')],
+          ['America/Havana', new Date('2027-03-14')],
+        ],
+      },
     )
   })
 })

@@ -2,14 +2,14 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { type Instant, instant } from '../ids.ts'
 
 /** Days 1 = Monday to 7 = Sunday; `from` and `to` in minutes of the local day, `to` exclusive, at most 1440. */
-export interface OpenRange {
+export interface WorkingHoursRange {
   readonly days: readonly number[]
   readonly from: number
   readonly to: number
 }
 
 /** When matches may be recorded (docs/specification.md#match-entry): always, or within one of these ranges. */
-export type WorkingHours = 'always' | readonly OpenRange[]
+export type WorkingHours = 'always' | readonly WorkingHoursRange[]
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const rangeText = /^(?<first>[a-z]{3})(?:-(?<last>[a-z]{3}))?\s+(?<from>\d{2}:\d{2})-(?<to>\d{2}:\d{2})$/i
@@ -24,7 +24,7 @@ const minutesOfDay = 1440
  */
 export function parseWorkingHours(text: string): WorkingHours | null {
   if (text.trim().toLowerCase() === 'always') return 'always'
-  const ranges: OpenRange[] = []
+  const ranges: WorkingHoursRange[] = []
   for (const part of text.split(',')) {
     const range = parseRange(part.trim())
     if (range === null) return null
@@ -33,7 +33,7 @@ export function parseWorkingHours(text: string): WorkingHours | null {
   return ranges
 }
 
-function parseRange(text: string): OpenRange | null {
+function parseRange(text: string): WorkingHoursRange | null {
   const groups = rangeText.exec(text)?.groups
   if (groups === undefined) return null
   const first = dayNumber(groups['first'] ?? '')
@@ -88,12 +88,12 @@ interface LocalTime {
   readonly offset: number
 }
 
-function contains(ranges: readonly OpenRange[], local: LocalTime): boolean {
+function contains(ranges: readonly WorkingHoursRange[], local: LocalTime): boolean {
   return ranges.some(({ days, from, to }) => days.includes(local.day) && from <= local.minute && local.minute < to)
 }
 
 /** Minutes until the next range of the day starts, or until midnight; at least 1. */
-function minutesUntilChange(ranges: readonly OpenRange[], local: LocalTime): number {
+function minutesUntilChange(ranges: readonly WorkingHoursRange[], local: LocalTime): number {
   const later = ranges
     .filter(({ days, from }) => days.includes(local.day) && from > local.minute)
     .map(({ from }) => from)
@@ -145,9 +145,13 @@ export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(a
 /** The instant, in epoch milliseconds, of the local time that is `minutes` after midnight at the start of a day. */
 export function localInstant(timeZone: string, year: number, month: number, day: number, minutes: number): number {
   const wanted = Date.UTC(year, month - 1, day, 0, minutes)
-  // The clock may change between `wanted` and the local time, so the offset is read again at `guess`.
-  const guess = wanted - localTime(timeZone, wanted).offset
-  return wanted - localTime(timeZone, guess).offset
+  const offsetAt = (at: number) => localTime(timeZone, at).offset
+  // `wanted` is the local time as if it were UTC. The clock may change between `wanted` and the right instant, so the
+  // offset is read again at `guess`.
+  const guess = wanted - offsetAt(wanted)
+  const at = wanted - offsetAt(guess)
+  // A local time that a change of the clock skips is read by the offset before the change, so it is never too early.
+  return offsetAt(at) === offsetAt(guess) ? at : wanted - Math.min(offsetAt(wanted), offsetAt(guess))
 }
 
 /** Like `localInstant`, for a day as yyyy-mm-dd. */

@@ -1,16 +1,16 @@
 import { type DrawnPlaces, drawBracket } from './draw.ts'
-import type { Fixture, FixtureNow, Place } from './fixtures.ts'
+import type { Fixture, FixtureNow, FixturePlace } from './fixtures.ts'
 import type { Podium, TournamentFormat } from './format.ts'
 
 // A side that loses is out, except that the losers of the semi-finals may play for third place; the winners
 // meet until the final (docs/specification.md#tournaments).
 
 /** The fixtures of a bracket; a fixture follows those whose winners or losers play in it. */
-export function bracketFixtures(first: readonly Place[], thirdPlace: boolean): readonly Fixture[] {
+export function bracketFixtures(first: readonly FixturePlace[], thirdPlace: boolean): readonly Fixture[] {
   const fixtures: Fixture[] = []
   let places = first
   for (let round = 1; places.length > 1; round += 1) {
-    const add = (id: string, stage: Fixture['stage'], [one, two]: readonly Place[], at = round) => {
+    const add = (id: string, stage: Fixture['stage'], [one, two]: readonly FixturePlace[], at = round) => {
       if (one !== undefined && two !== undefined)
         fixtures.push({ id, stage, round: at, pool: null, places: [one, two] })
     }
@@ -29,7 +29,7 @@ export function bracketFixtures(first: readonly Place[], thirdPlace: boolean): r
 }
 
 /** The places of the first round, from the sides and byes of a draw. */
-export const firstRoundPlacesOf = (places: DrawnPlaces): readonly Place[] =>
+export const firstRoundPlacesOf = (places: DrawnPlaces): readonly FixturePlace[] =>
   places.map((side) => (side === null ? { kind: 'bye' } : { kind: 'side', side }))
 
 /** The podium of a bracket. Without a match for third place, both losers of the semi-finals are third. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fact, parseInstant, person, plusSeconds, someFriday, stamped } from '../testing/builders.ts'
+import { fact, parseInstant, person, plusSeconds, someFriday, stampedEvent } from '../testing/builders.ts'
 import {
-  afterCommands,
   camille,
   performCommand,
   refusalOfTournamentCommand,
   startedTournament,
+  tournamentAfterCommands,
   tournamentContext,
   tournamentIdField,
 } from '../testing/tournaments.ts'
@@ -46,7 +46,7 @@ describe('due dates', () => {
   })
 
   it('move by the number of days for which entry was closed, then on to a day with entry', () => {
-    const dated = afterCommands(
+    const dated = tournamentAfterCommands(
       state,
       () => date('2026-11-24'),
       () => date('2026-11-26', 'round-1-2'),
@@ -71,7 +71,7 @@ describe('due dates', () => {
 
   it('do not move when they are too far for a sum, as an old log may have them', () => {
     const far = fact('FixturesDated', { ...tournamentIdField, dues: [{ fixtureId: 'round-1-1', due: '9999-12-31' }] })
-    const dated = tournamentDecider.evolve(state, stamped(far, { at: parseInstant('2026-11-20T10:00:00Z') }))
+    const dated = tournamentDecider.evolve(state, stampedEvent(far, { at: parseInstant('2026-11-20T10:00:00Z') }))
     const move = { type: 'MoveDueDates', closedAt: parseInstant('2026-11-23T10:00:00Z') } as const
     expect(performCommand(dated, move, { rules, now: parseInstant('2026-11-25T10:00:00Z') }).events).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('due dates', () => {
     ] as const
     const dated = dues.reduce<TournamentState>((now, [fixtureId, due, at]) => {
       const event = fact('FixturesDated', { ...tournamentIdField, dues: [{ fixtureId, due }] })
-      return tournamentDecider.evolve(now, stamped(event, { at }))
+      return tournamentDecider.evolve(now, stampedEvent(event, { at }))
     }, state)
     const { events } = performCommand(dated, move, { rules, now: opened })
     const moved = [
@@ -94,7 +94,7 @@ describe('due dates', () => {
       { fixtureId: 'round-1-2', due: '2026-11-27' },
     ]
     expect(events).toEqual([fact('FixturesDated', { ...tournamentIdField, dues: moved })])
-    const after = events.map((event) => stamped(event, { at: opened })).reduce(tournamentDecider.evolve, dated)
+    const after = events.map((event) => stampedEvent(event, { at: opened })).reduce(tournamentDecider.evolve, dated)
     expect(performCommand(after, move, { rules, now: opened }).events).toEqual([])
   })
 })

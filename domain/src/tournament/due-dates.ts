@@ -1,7 +1,7 @@
 import { type Instant, instant } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { Refusal } from '../refusals.ts'
-import { dayLength, firstDayTooFar, plusDays } from '../time/days.ts'
+import { dayMs, firstDayTooFar, plusDays } from '../time/days.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
 import { localInstantOn, nextOpening } from '../time/working-hours.ts'
 import { fixturesOf, type Tournament, type TournamentContext, type TournamentEvent } from './tournament-state.ts'
@@ -78,7 +78,7 @@ export function moveDueDates(
     const since = datedAt > closedAt ? datedAt : closedAt
     const from = dayOf(since, rules.timeZone)
     if (due === undefined || due === null || due < from || due >= firstDayTooFar || since >= now) return []
-    const later = plusDays(due, Math.round((Date.parse(to) - Date.parse(from)) / dayLength))
+    const later = plusDays(due, Math.round((Date.parse(to) - Date.parse(from)) / dayMs))
     return [{ fixtureId: id, due: hasEntry(later, rules) ? later : (nearestEntryDay(later, 1, rules) ?? later) }]
   })
   return dated(state, moved)

@@ -3,10 +3,10 @@ import { fact } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
   contextAfterEntries,
+  createAndEnterCommands,
   decidedEvents,
   drawCommand,
   enterCommand,
-  entryCommands,
   leaveCommand,
   marius,
   openTournamentEvents,
@@ -61,13 +61,13 @@ describe('entries', () => {
   })
 
   it('are not withdrawn once the tournament has begun, when that would lose fixtures', () => {
-    given(tournamentDecider, ...decidedEvents(...entryCommands('bracket', 4), drawCommand, startCommand))
+    given(tournamentDecider, ...decidedEvents(...createAndEnterCommands('bracket', 4), drawCommand, startCommand))
       .when({ ...leaveCommand(3), onlyEntry: true }, tournamentContext)
       .refused('tournament-started')
   })
 
   it('are withdrawn by players and organisers, which drops the draw', () => {
-    const past = decidedEvents(...entryCommands('bracket', 4), drawCommand)
+    const past = decidedEvents(...createAndEnterCommands('bracket', 4), drawCommand)
     const left = given(tournamentDecider, ...past).when(leaveCommand(3), tournamentContext)
     left.then(fact('EntryWithdrawn', { ...tournamentIdField, playerId: playerOfRank(3) }))
     expect(left.state()).toMatchObject({ draw: null, draws: 1 })
@@ -84,7 +84,7 @@ describe('entries', () => {
 })
 
 describe('pairs', () => {
-  const past = decidedEvents(...entryCommands('bracket', 3, 'double'))
+  const past = decidedEvents(...createAndEnterCommands('bracket', 3, 'double'))
   const propose = (by: number, to: number) =>
     ({ type: 'ProposePair', by: playerOfRank(by), to: playerOfRank(to) }) as const
   const answer = (type: 'AcceptPair' | 'RefusePair', by: number, from: number) =>
@@ -160,7 +160,7 @@ describe('pairs', () => {
   })
 
   it('are formed at the draw by players without a partner, the best with the weakest; an odd one is left out', () => {
-    const commands = [...entryCommands('bracket', 3, 'double'), enterCommand(6)]
+    const commands = [...createAndEnterCommands('bracket', 3, 'double'), enterCommand(6)]
     const state = decidedEvents(
       ...commands,
       propose(0, 5),

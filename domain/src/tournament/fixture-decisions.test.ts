@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { fact } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
-  afterCommands,
   camille,
+  createAndEnterCommands,
   decidedEvents,
   drawCommand,
-  entryCommands,
   fixtureWithId,
   leaveCommand,
   marius,
@@ -17,10 +16,11 @@ import {
   refusalOfTournamentCommand,
   startCommand,
   startedTournament,
+  tournamentAfterCommands,
   tournamentContext,
   tournamentIdField,
-  winFixture,
   winFixtureCommand,
+  winFixtureCommandMaker,
 } from '../testing/tournaments.ts'
 import { tournamentDecider } from './tournament.ts'
 import { tournamentAfter } from './tournament-fold.ts'
@@ -35,7 +35,7 @@ describe('a fixture', () => {
     given(tournamentDecider, ...past)
       .when(first, tournamentContext)
       .then(fact('FixtureWon', { ...tournamentIdField, ...data }))
-    const after1 = afterCommands(state, winFixture('round-1-1', 0, 1))
+    const after1 = tournamentAfterCommands(state, winFixtureCommandMaker('round-1-1', 0, 1))
     expect(performCommand(after1, first).events).toEqual([])
     expect(refusalOfTournamentCommand(after1, { ...first, matchId: 2 }).code).toBe('fixture-not-open')
     expect(refusalOfTournamentCommand(after1, { ...winFixtureCommand(state, 'round-1-2', 0, 1) }).code).toBe(
@@ -52,12 +52,16 @@ describe('a fixture', () => {
     const { state: eight } = startedTournament('bracket', 8)
     const recorded = winFixtureCommand(eight, 'round-1-1', 0, 1)
     const [winner = camille] = recorded.winners
-    const left = afterCommands(eight, () => ({ type: 'LeaveTournament', playerId: winner, by: null }))
+    const left = tournamentAfterCommands(eight, () => ({ type: 'LeaveTournament', playerId: winner, by: null }))
     const [one, two] = fixtureWithId(eight, 'round-1-1').sides
     expect(fixtureWithId(left, 'round-1-1')).toMatchObject({ by: 'absence', winner: two })
     const counted = performCommand(left, recorded).state
     expect(fixtureWithId(counted as Tournament, 'round-1-1')).toMatchObject({ by: 'match', winner: one })
-    const settled = afterCommands(left, winFixture('round-1-2', 0, 2), winFixture('round-2-1', 0, 3))
+    const settled = tournamentAfterCommands(
+      left,
+      winFixtureCommandMaker('round-1-2', 0, 2),
+      winFixtureCommandMaker('round-2-1', 0, 3),
+    )
     expect(refusalOfTournamentCommand(settled, recorded).code).toBe('winner-settled')
   })
 
@@ -70,7 +74,7 @@ describe('a fixture', () => {
     const both = given(tournamentDecider, ...past)
       .when({ ...forfeit, absent: [...one, ...two] }, tournamentContext)
       .state() as Tournament
-    const won = afterCommands(both, winFixture('round-1-2', 1, 1))
+    const won = tournamentAfterCommands(both, winFixtureCommandMaker('round-1-2', 1, 1))
     expect(won).toMatchObject({ phase: 'finished', winners: playersAtPlace(both, 'round-1-2', 1) })
     expect(fixtureWithId(won, 'third')).toMatchObject({ by: 'bye', state: 'decided' })
     expect(refusalOfTournamentCommand(state, { ...forfeit, by: playerOfRank(9) }).code).toBe('forbidden')
@@ -83,7 +87,11 @@ describe('a fixture', () => {
   })
 
   it('is not forfeited for both sides when it is the final, also while the match for third place is open', () => {
-    const semis = afterCommands(state, winFixture('round-1-1', 0, 1), winFixture('round-1-2', 0, 2))
+    const semis = tournamentAfterCommands(
+      state,
+      winFixtureCommandMaker('round-1-1', 0, 1),
+      winFixtureCommandMaker('round-1-2', 0, 2),
+    )
     const absent = [...playersAtPlace(semis, 'round-2-1', 0), ...playersAtPlace(semis, 'round-2-1', 1)]
     const forfeit = { type: 'GiveForfeit', fixtureId: 'round-2-1', absent, by: camille } as const
     expect(fixtureWithId(semis, 'third').state).toBe('open')
@@ -93,7 +101,7 @@ describe('a fixture', () => {
 
   it('is not decided by an organiser who plays in it, and neither is its due date', () => {
     const own = decidedEvents(
-      ...entryCommands('bracket', 3),
+      ...createAndEnterCommands('bracket', 3),
       { type: 'EnterTournament', playerId: marius, by: marius },
       drawCommand,
       startCommand,
@@ -127,12 +135,16 @@ describe('a fixture', () => {
         by: camille,
       }) as const
     const back = { type: 'TakeForfeitBack', fixtureId: 'round-1-1', by: marius } as const
-    const forfeited = afterCommands(state, given1)
+    const forfeited = tournamentAfterCommands(state, given1)
     expect(performCommand(forfeited, back).events).toEqual([
       fact('ForfeitTakenBack', { ...tournamentIdField, fixtureId: 'round-1-1' }),
     ])
     expect(refusalOfTournamentCommand(state, back).code).toBe('not-forfeited')
-    const later = afterCommands(forfeited, winFixture('round-1-2', 0, 1), winFixture('third', 0, 2))
+    const later = tournamentAfterCommands(
+      forfeited,
+      winFixtureCommandMaker('round-1-2', 0, 1),
+      winFixtureCommandMaker('third', 0, 2),
+    )
     expect(refusalOfTournamentCommand(later, back)).toMatchObject({
       code: 'later-fixture-played',
       facts: { current: { fixtureId: 'third' } },

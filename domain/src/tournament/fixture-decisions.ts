@@ -1,6 +1,7 @@
 import type { Instant, PlayerId } from '../ids.ts'
 import { type Contest, isWaitingAt } from '../match/contests.ts'
 import type { MatchOutcome } from '../match/counting.ts'
+import { matchesWithFixture, startOfLongestWindow } from '../match/recent-matches.ts'
 import { Refusal } from '../refusals.ts'
 import { type FixtureNow, fixturesBefore } from './fixtures.ts'
 import {
@@ -54,7 +55,8 @@ export function decideFixture(
     case 'TakeForfeitBack': {
       const decide = (now: Tournament) =>
         command.type === 'GiveForfeit' ? forfeit(now, command, context) : takeForfeitBack(now, command, context)
-      // The first decision, on the state after all matches, can only refuse: `state` may lack the last matches.
+      // The first call of `decide` is on the state after all matches, which `state` may lack. Only its refusal counts;
+      // its events are dropped.
       decide(tournamentWithMatches(state, context.matches))
       return decide(state)
     }
@@ -143,7 +145,20 @@ function takeForfeitBack(
   refuseOwnFixture(state, fixture, by)
   if (state.results[fixtureId]?.matchId !== null) throw new Refusal('not-forfeited')
   refuseResultThatUnsettles(state, fixture, null, context.live)
+  if (!isChangeable(state, context)) throw new Refusal('tournament-not-running')
   return [{ type: 'ForfeitTakenBack', data: { tournamentId: state.tournamentId, fixtureId } }]
+}
+
+/**
+ * Whether a tournament runs, or is finished and has a match of the last 31 days. `follow-ups.ts` keeps a finished
+ * tournament for at least as long, so that its winners lose the star when the tournament is resumed.
+ */
+function isChangeable({ phase, ladder, tournamentId }: Tournament, { now, matches }: TournamentContext): boolean {
+  if (phase !== 'finished') return phase === 'running'
+  const horizon = startOfLongestWindow(now)
+  return matchesWithFixture(matches.recent[ladder]).some(
+    ({ fixture, playedAt }) => fixture?.tournamentId === tournamentId && playedAt >= horizon,
+  )
 }
 
 /** A match was taken back (`now` is null) or corrected. Changes nothing if the match counts for no fixture. */

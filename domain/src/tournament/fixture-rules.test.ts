@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerId } from '../ids.ts'
+import { MatchEndTimes } from '../match/last-matches.ts'
 import { type MatchCommand, matchDecider, type RecordMatch } from '../match/match.ts'
-import { MatchEnds } from '../match/match-ends.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import {
   fact,
-  freeEntryRules,
   plusSeconds,
   someFriday,
   parseInstant as someInstant,
-  stamped,
+  stampedEvent,
+  unrestrictedEntryRules,
 } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import {
-  afterCommands,
   camille,
   marius,
   performCommand,
@@ -22,8 +21,9 @@ import {
   refusalOfTournamentCommand,
   registeredPlayersState,
   startedTournament,
+  tournamentAfterCommands,
   tournamentId,
-  winFixture,
+  winFixtureCommandMaker,
 } from '../testing/tournaments.ts'
 import { createFixtureRules } from './fixture-rules.ts'
 import { tournamentDecider } from './tournament.ts'
@@ -44,9 +44,15 @@ function decide(
 ) {
   const known = new Map(tournament === null ? [] : [[tournamentId, tournament]])
   const fixtures = createFixtureRules(known, live === null ? null : { tournamentId, fixtureId: live })
-  const context = { now, rules: freeEntryRules, players: registeredPlayersState, ends: new MatchEnds(), fixtures }
+  const context = {
+    now,
+    rules: unrestrictedEntryRules,
+    players: registeredPlayersState,
+    ends: new MatchEndTimes(),
+    fixtures,
+  }
   const decided = matchDecider.decide(matches, command, context)
-  return decided.map((event) => stamped(event, { at: someFriday })).reduce(matchDecider.evolve, matches)
+  return decided.map((event) => stampedEvent(event, { at: someFriday })).reduce(matchDecider.evolve, matches)
 }
 
 const recording = (fixtureId: string, [winner, loser]: readonly [PlayerId, PlayerId], setsTwo = 0): MatchCommand => ({
@@ -141,7 +147,10 @@ describe('a match that is attached to a fixture afterwards', () => {
     expect(codeOf(again, attach(second, 2))).toBe('match-already-counts')
     const nextDay = someInstant('2026-11-21T10:00:00Z')
     expect(codeOf(recorded, attach(first), state, null, nextDay)).toBe('not-correctable')
-    const later = tournamentDecider.evolve(state, stamped(fact('TournamentStarted', { tournamentId }), { at: nextDay }))
+    const later = tournamentDecider.evolve(
+      state,
+      stampedEvent(fact('TournamentStarted', { tournamentId }), { at: nextDay }),
+    )
     expect(codeOf(recorded, attach(first), later)).toBe('match-before-start')
     const same = { ...state, startedAt: someFriday }
     expect(decide(recorded, attach(first), same).recent.simple.newest[0]).toHaveProperty('fixture')
@@ -193,7 +202,10 @@ describe('a match scored live for a fixture', () => {
 
 // Each rule also holds for the tournament as it was before its matches, because the process manager may be behind.
 describe.each([
-  ['after its matches', afterCommands(state, winFixture(first, 0, 1), winFixture(second, 0, 2))],
+  [
+    'after its matches',
+    tournamentAfterCommands(state, winFixtureCommandMaker(first, 0, 1), winFixtureCommandMaker(second, 0, 2)),
+  ],
   ['while the process manager is behind', state],
 ])('a tournament %s', (_, tournament) => {
   it('refuses to take back a match once the next fixture is played', () => {
@@ -230,7 +242,11 @@ describe.each([
     const other = correctTo(played, 1, [winner, playerOfRank(9)], 1)
     const changed = decide(played, other, tournament)
     const back = decide(changed, correctTo(changed, 1, [winner, loser], 1), tournament)
-    const reopened = afterCommands(tournament, () => ({ ...other.result, type: 'CorrectFixture', matchId: 1 }))
+    const reopened = tournamentAfterCommands(tournament, () => ({
+      ...other.result,
+      type: 'CorrectFixture',
+      matchId: 1,
+    }))
     for (const now of [tournament, reopened]) {
       const again = decide(back, recording(first, [winner, loser]), now)
       expect(tournamentWithMatches(now, again).results[first]).toMatchObject({ matchId: 3, loserSets: 0 })
@@ -245,7 +261,7 @@ it('a forfeit is refused, and not taken back, because of a match that the stream
   const [winner, loser] = sidesIn(state, first)
   const give = { type: 'GiveForfeit', fixtureId: first, absent: [loser], by: camille } as const
   expect(refusalOfTournamentCommand(state, give, { matches: played }).code).toBe('fixture-not-open')
-  const forfeited = afterCommands(state, () => give)
+  const forfeited = tournamentAfterCommands(state, () => give)
   const back = { type: 'TakeForfeitBack', fixtureId: first, by: camille } as const
   const semi = decide(none, recording(second, sidesIn(state, second)), forfeited)
   expect(performCommand(forfeited, back, { matches: semi }).events).toHaveLength(1)
@@ -253,8 +269,35 @@ it('a forfeit is refused, and not taken back, because of a match that the stream
   expect(refusalOfTournamentCommand(forfeited, back, { matches: over }).code).toBe('later-fixture-played')
 })
 
+it('a forfeit is taken back after the end while a match can still be changed, and never once it was stopped', () => {
+  const give = { type: 'GiveForfeit', fixtureId: final, absent: [finalists[1]], by: camille } as const
+  const back = { type: 'TakeForfeitBack', fixtureId: final, by: camille } as const
+  const finished = tournamentAfterCommands(
+    state,
+    winFixtureCommandMaker(first, 0, 1),
+    winFixtureCommandMaker(second, 0, 2),
+    () => give,
+  )
+  const inDays = (days: number) => ({ matches: played, now: plusSeconds(someFriday, days * 86_400) })
+  expect(performCommand(finished, back, inDays(31)).state).toMatchObject({ phase: 'running', winners: null })
+  expect(refusalOfTournamentCommand(finished, back, inDays(32)).code).toBe('tournament-not-running')
+  const forfeited = tournamentAfterCommands(state, () => ({
+    ...give,
+    fixtureId: first,
+    absent: [sidesIn(state, first)[1]],
+  }))
+  expect(performCommand(forfeited, { ...back, fixtureId: first }, inDays(32)).events).toHaveLength(1)
+  const stopped = tournamentAfterCommands(forfeited, () => ({ type: 'StopTournament', reason: '', by: camille }))
+  expect(refusalOfTournamentCommand(stopped, { ...back, fixtureId: first }).code).toBe('tournament-not-running')
+})
+
 it('a finished tournament accepts another match for its final as soon as the match of the final is cancelled', () => {
-  const finished = afterCommands(state, winFixture(first, 0, 1), winFixture(second, 0, 2), winFixture(final, 0, 3))
+  const finished = tournamentAfterCommands(
+    state,
+    winFixtureCommandMaker(first, 0, 1),
+    winFixtureCommandMaker(second, 0, 2),
+    winFixtureCommandMaker(final, 0, 3),
+  )
   const over = decide(played, recording(final, finalists))
   expect(codeOf(over, recording(final, finalists), finished)).toBe('tournament-not-running')
   const back = decide(over, cancel(3), finished)

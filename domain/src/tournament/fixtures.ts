@@ -4,7 +4,7 @@
 export type SideNumber = number
 
 /** Who plays at one of the two places of a fixture. */
-export type Place =
+export type FixturePlace =
   | { readonly kind: 'side'; readonly side: SideNumber }
   | { readonly kind: 'bye' }
   | { readonly kind: 'winner' | 'loser'; readonly of: string }
@@ -20,7 +20,7 @@ export interface Fixture {
   readonly round: number
   /** Index of the pool; null outside pools. */
   readonly pool: number | null
-  readonly places: readonly [Place, Place]
+  readonly places: readonly [FixturePlace, FixturePlace]
 }
 
 /** A decision about a fixture, by a match or by a forfeit. */
@@ -74,7 +74,7 @@ export function computeFixturesNow(
   return [...byId.values()]
 }
 
-function standingAt(place: Place, byId: ReadonlyMap<string, FixtureNow>): SideAtPlace {
+function standingAt(place: FixturePlace, byId: ReadonlyMap<string, FixtureNow>): SideAtPlace {
   switch (place.kind) {
     case 'side':
       return place.side

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DomainEvent, EventData } from '../events.ts'
 import type { Instant, Ladder } from '../ids.ts'
 import { streams, tournamentStream } from '../streams.ts'
-import { fact, person, plusSeconds, someFriday, stamped } from '../testing/builders.ts'
+import { fact, person, plusSeconds, someFriday, stampedEvent } from '../testing/builders.ts'
 import { followUpStateAfter, followUpsOf, initialFollowUpState } from './follow-ups.ts'
 
 const [ann, ben] = [person('ann'), person('ben')]
@@ -44,9 +44,9 @@ const entered = (tournamentId: string) => fact('TournamentEntered', { tournament
 const deleted = fact('PlayerDeleted', { playerId: ann })
 
 const stateAfter = (events: readonly DomainEvent[], at: Instant = someFriday) =>
-  events.reduce((state, event) => followUpStateAfter(state, stamped(event, { at })), initialFollowUpState)
+  events.reduce((state, event) => followUpStateAfter(state, stampedEvent(event, { at })), initialFollowUpState)
 const following = (event: DomainEvent, ...before: readonly DomainEvent[]) =>
-  followUpsOf(stateAfter(before), stamped(event)).map(({ stream, command }) => [stream, command])
+  followUpsOf(stateAfter(before), stampedEvent(event)).map(({ stream, command }) => [stream, command])
 const one = tournamentStream('one')
 const star = (type: 'AwardStar' | 'RemoveStar', player = ann) => [
   streams.players,
@@ -65,6 +65,13 @@ it('a cancelled or corrected match reopens or corrects its fixture, only in a to
   expect(following(corrected({ ...sides, loserSets: 1 } as EventData<'MatchCorrected'>['now']), ...before)).toEqual([
     [one, { type: 'CorrectFixture', matchId: 7, ...result }],
   ])
+})
+
+it('a cancelled match reopens its fixture also once the tournament was stopped, which leaves nobody the star', () => {
+  const stopped = fact('TournamentStopped', { tournamentId: 'one' })
+  const before = [created('one'), played('one'), finished('one'), stopped]
+  expect(following(cancelled, ...before)).toEqual([[one, { type: 'ReopenFixture', matchId: 7 }]])
+  expect(stateAfter(before).tournaments['one']).toMatchObject({ winners: [], finishedAt: someFriday })
 })
 
 it('a deleted player leaves each tournament that the player has entered and not left', () => {
@@ -94,7 +101,8 @@ it('a finished tournament is dropped from the state when none of its matches can
   const state = stateAfter([created('one'), finished('one'), created('two')])
   const later = (days: number) =>
     Object.keys(
-      followUpStateAfter(state, stamped(created('three'), { at: plusSeconds(someFriday, days * 86_400) })).tournaments,
+      followUpStateAfter(state, stampedEvent(created('three'), { at: plusSeconds(someFriday, days * 86_400) }))
+        .tournaments,
     )
   expect(later(31)).toEqual(['one', 'two', 'three'])
   expect(later(32)).toEqual(['two', 'three'])

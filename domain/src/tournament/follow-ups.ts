@@ -1,13 +1,13 @@
 import { type EventType, eventTypesOf, type StampedEvent } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { outcomeOf } from '../match/match-players.ts'
-import { startOfLongestWindow } from '../match/match-retention.ts'
+import { startOfLongestWindow } from '../match/recent-matches.ts'
 import type { PlayerCommand } from '../player/player.ts'
 import { streams, type TournamentStream, tournamentStream } from '../streams.ts'
 import type { TournamentCommand } from './tournament.ts'
 
 /** The types of the events that `followUpsOf` and `followUpStateAfter` handle. */
-export const followUpEventTypes = [
+export const followedEventTypes = [
   ...eventTypesOf('tournament'),
   'PlayerDisabled',
   'PlayerDeleted',
@@ -18,7 +18,7 @@ export const followUpEventTypes = [
   'EntryClosed',
   'EntryOpened',
 ] as const satisfies readonly EventType[]
-export type FollowUpEventType = (typeof followUpEventTypes)[number]
+export type FollowedEventType = (typeof followedEventTypes)[number]
 
 interface FollowedTournament {
   readonly ladder: Ladder
@@ -27,7 +27,7 @@ interface FollowedTournament {
   readonly players: readonly PlayerId[]
   /** The players who have the star of the tournament. */
   readonly winners: readonly PlayerId[]
-  /** Null for a tournament that is not finished. A cancelled final makes a finished tournament run again. */
+  /** When it was finished or stopped; else null. A cancelled final makes a finished tournament run again. */
   readonly finishedAt: Instant | null
 }
 
@@ -42,7 +42,7 @@ export interface FollowUpState {
 export const initialFollowUpState: FollowUpState = { tournaments: {}, closedAt: null }
 
 /** A command about a tournament or its star, and the stream to which the events of the command are appended. */
-export type FollowUp = { readonly tournamentId: string } & (
+export type FollowUpCommand = { readonly tournamentId: string } & (
   | { readonly stream: TournamentStream; readonly command: TournamentCommand }
   | { readonly stream: (typeof streams)['players']; readonly command: PlayerCommand }
 )
@@ -53,8 +53,8 @@ export type FollowUp = { readonly tournamentId: string } & (
  * move when match entry opens again; the winners get the star (docs/architecture.md#process-manager).
  * @param state before the event
  */
-export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, data }: StampedEvent): FollowUp[] {
-  const to = (tournamentId: string, command: TournamentCommand): FollowUp => ({
+export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, data }: StampedEvent): FollowUpCommand[] {
+  const to = (tournamentId: string, command: TournamentCommand): FollowUpCommand => ({
     tournamentId,
     stream: tournamentStream(tournamentId),
     command,
@@ -138,8 +138,9 @@ export function followUpStateAfter(state: FollowUpState, { type, data, metadata 
       return changed(data, () => ({ finishedAt: metadata.at, winners: data.winners }))
     case 'TournamentResumed':
       return changed(data, () => ({ finishedAt: null, winners: [] }))
-    case 'TournamentDeleted':
-    case 'TournamentStopped': {
+    case 'TournamentStopped':
+      return changed(data, () => ({ finishedAt: metadata.at, winners: [] }))
+    case 'TournamentDeleted': {
       const { [data.tournamentId]: _, ...tournaments } = state.tournaments
       return { ...state, tournaments }
     }
@@ -157,7 +158,7 @@ export function followUpStateAfter(state: FollowUpState, { type, data, metadata 
   }
 }
 
-/** The tournaments of which a match can still be cancelled or corrected, or that are not finished. */
+/** The tournaments of which a match can still be cancelled or corrected, or that are neither finished nor stopped. */
 function changeableAt(now: Instant, { tournaments }: FollowUpState): FollowUpState['tournaments'] {
   const horizon = startOfLongestWindow(now)
   const kept = Object.entries(tournaments).filter(([, { finishedAt }]) => finishedAt === null || finishedAt >= horizon)

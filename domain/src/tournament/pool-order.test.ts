@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  afterCommands,
   camille,
   leaveCommand,
   performCommand,
   playerOfRank,
   startedTournament,
-  winFixture,
+  tournamentAfterCommands,
+  winFixtureCommandMaker,
 } from '../testing/tournaments.ts'
 import { orderOfPool } from './pool-order.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
@@ -17,7 +17,10 @@ describe('the order in a pool', () => {
     let { state } = startedTournament('round-robin', sides)
     for (const [index, [winner, loser, sets]] of results.entries()) {
       const found = fixturesOf(state).find((one) => one.sides.includes(winner) && one.sides.includes(loser))
-      state = afterCommands(state, winFixture(found?.id ?? '', found?.sides[0] === winner ? 0 : 1, index + 1, sets))
+      state = tournamentAfterCommands(
+        state,
+        winFixtureCommandMaker(found?.id ?? '', found?.sides[0] === winner ? 0 : 1, index + 1, sets),
+      )
     }
     return orderOfPool(fixturesOf(state), 0).map(({ side, by, points }) => [side, by, points])
   }

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { bracketFixtures, firstRoundPlacesOf, podiumOfBracket } from './bracket.ts'
 import { placeCountFor } from './bracket-sizes.ts'
 import { type DrawnPlaces, placeSeeds, placeUnseeded } from './draw.ts'
-import type { Place, SideNumber } from './fixtures.ts'
+import type { FixturePlace, SideNumber } from './fixtures.ts'
 import type { QualifiedSides, TournamentFormat } from './format.ts'
 import { orderOfPool } from './pool-order.ts'
 import { poolFixtures } from './round-robin.ts'
@@ -57,7 +57,10 @@ export const poolsFormat: TournamentFormat = {
         group.filter((side) => side !== null),
       ),
     )
-    const unknown = Array.from({ length: placeCountFor(2 * groups.length) }, (): Place => ({ kind: 'qualified' }))
+    const unknown = Array.from(
+      { length: placeCountFor(2 * groups.length) },
+      (): FixturePlace => ({ kind: 'qualified' }),
+    )
     return [...pools, ...bracketFixtures(qualified === null ? unknown : firstRoundPlacesOf(qualified), thirdPlace)]
   },
   qualified(now) {

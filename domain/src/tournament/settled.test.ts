@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { fact } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import {
-  afterCommands,
   camille,
   fixtureWithId,
   marius,
@@ -10,16 +9,21 @@ import {
   playerOfRank,
   playersAtPlace,
   startedTournament,
+  tournamentAfterCommands,
   tournamentIdField,
-  winFixture,
   winFixtureCommand,
+  winFixtureCommandMaker,
 } from '../testing/tournaments.ts'
 import { refuseMatchChangeThatUnsettles } from './settled.ts'
 import type { Tournament } from './tournament-state.ts'
 
 describe('a match that is cancelled, withdrawn or corrected', () => {
   const { state } = startedTournament('bracket', 4)
-  const semis = afterCommands(state, winFixture('round-1-1', 0, 1), winFixture('round-1-2', 0, 2))
+  const semis = tournamentAfterCommands(
+    state,
+    winFixtureCommandMaker('round-1-1', 0, 1),
+    winFixtureCommandMaker('round-1-2', 0, 2),
+  )
   const match = { ladder: 'simple', matchId: 1 } as const
   const reopen = { type: 'ReopenFixture', matchId: 1 } as const
   const corrected = { ...winFixtureCommand(state, 'round-1-1', 1, 1), type: 'CorrectFixture' } as const
@@ -39,7 +43,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
     ])
     expect(
       fixtureWithId(
-        afterCommands(semis, () => corrected),
+        tournamentAfterCommands(semis, () => corrected),
         'round-2-1',
       ).sides,
     ).toEqual([
@@ -60,11 +64,11 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
   })
 
   it('is refused when a later fixture of its sides is played, scored live or forfeited', () => {
-    const played = afterCommands(semis, winFixture('third', 0, 3))
+    const played = tournamentAfterCommands(semis, winFixtureCommandMaker('third', 0, 3))
     expect(undoing(played, null)).toBe('later-fixture-played')
     expect(undoing(played, corrected)).toBe('winner-settled')
     expect(undoing(semis, corrected, 'round-2-1')).toBe('later-fixture-live')
-    const forfeited = afterCommands(semis, (now) => ({
+    const forfeited = tournamentAfterCommands(semis, (now) => ({
       type: 'GiveForfeit',
       fixtureId: 'round-2-1',
       absent: playersAtPlace(now, 'round-2-1', 0),
@@ -75,7 +79,11 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
   })
 
   it('makes a finished tournament run again or changes its winner, if it was the final', () => {
-    const over = afterCommands(semis, winFixture('third', 0, 3), winFixture('round-2-1', 0, 4))
+    const over = tournamentAfterCommands(
+      semis,
+      winFixtureCommandMaker('third', 0, 3),
+      winFixtureCommandMaker('round-2-1', 0, 4),
+    )
     expect(over).toMatchObject({ phase: 'finished', winners: playersAtPlace(semis, 'round-2-1', 0) })
     expect(performCommand(over, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
       { type: 'FixtureReopened' },
@@ -86,7 +94,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
       { type: 'ResultCorrected' },
       { type: 'TournamentFinished', data: { winners: other.winners } },
     ])
-    const gone = afterCommands(over, () => ({
+    const gone = tournamentAfterCommands(over, () => ({
       type: 'LeaveTournament',
       playerId: other.losers[0] ?? camille,
       by: null,
@@ -105,7 +113,7 @@ describe('pools', () => {
   /** The tournament after all fixtures of both pools, each won by the better side. */
   const over = [...pool(1), ...pool(2)].reduce((now, id, index) => {
     const [one, two] = fixtureWithId(now, id).sides
-    return afterCommands(now, winFixture(id, Number(one) < Number(two) ? 0 : 1, index + 1))
+    return tournamentAfterCommands(now, winFixtureCommandMaker(id, Number(one) < Number(two) ? 0 : 1, index + 1))
   }, state)
 
   it('lead to a bracket of the two best of each once the last pool is over', () => {
@@ -124,9 +132,9 @@ describe('pools', () => {
   it('can change until the bracket has begun, and after that only if the same sides qualify', () => {
     const second = fixtureWithId(over, pool(1)[1] ?? '')
     const matchId = over.results[second.id]?.matchId ?? 0
-    const reopened = afterCommands(over, () => ({ type: 'ReopenFixture', matchId }))
+    const reopened = tournamentAfterCommands(over, () => ({ type: 'ReopenFixture', matchId }))
     expect(reopened.draw?.bracket).toBeNull()
-    const begun = afterCommands(over, winFixture('round-1-1', 0, 50))
+    const begun = tournamentAfterCommands(over, winFixtureCommandMaker('round-1-1', 0, 50))
     const code = (now: Parameters<typeof refuseMatchChangeThatUnsettles>[2]) =>
       refusalOf(() => refuseMatchChangeThatUnsettles(begun, { ladder: 'simple', matchId }, now, null)).code
     expect(code(null)).toBe('qualified-settled')

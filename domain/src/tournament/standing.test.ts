@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import {
-  afterCommands,
   firstOpenFixtureId,
   fixtureWithId,
   leaveCommand,
   playersAtPlace,
   startedTournament,
-  winFixture,
+  tournamentAfterCommands,
+  winFixtureCommandMaker,
 } from '../testing/tournaments.ts'
-import { type SideStanding, sideStandingOf } from './standing.ts'
+import { progressOfSide, type SideProgress } from './standing.ts'
 import { sideNumbersOf, type Tournament } from './tournament-state.ts'
 
 /** The side at a place of a fixture. */
 const sideAt = (state: Tournament, id: string, place: 0 | 1) =>
   sideNumbersOf(state.draw!, playersAtPlace(state, id, place))[0] ?? -1
 const standing = (state: Tournament, side: number) => {
-  const found = sideStandingOf(state, side)
+  const found = progressOfSide(state, side)
   if (found === null) throw new Error(`side ${side} has no fixture`)
   return found
 }
-const short = ({ is, fixture: { id }, rank, left, opponent, opponentFrom }: SideStanding) => ({
+const short = ({ is, fixture: { id }, rank, left, opponent, opponentFrom }: SideProgress) => ({
   is,
   id,
   rank,
@@ -31,7 +31,7 @@ const short = ({ is, fixture: { id }, rank, left, opponent, opponentFrom }: Side
 function played(state: Tournament, stage: string): Tournament {
   let now = state
   for (let matchId = 1; firstOpenFixtureId(now).startsWith(stage); matchId += 1)
-    now = afterCommands(now, winFixture(firstOpenFixtureId(now), 0, matchId))
+    now = tournamentAfterCommands(now, winFixtureCommandMaker(firstOpenFixtureId(now), 0, matchId))
   return now
 }
 
@@ -39,7 +39,7 @@ describe('in a bracket', () => {
   const { state } = startedTournament('bracket', 4)
   const [winner, loser] = [sideAt(state, 'round-1-1', 0), sideAt(state, 'round-1-1', 1)]
   const other = sideAt(state, 'round-1-2', 0)
-  const semi = afterCommands(state, winFixture('round-1-1', 0, 1))
+  const semi = tournamentAfterCommands(state, winFixtureCommandMaker('round-1-1', 0, 1))
 
   it('a side plays on against the winner or the loser of a fixture that is not decided', () => {
     const unknown = { rank: null, left: 0, opponent: null, from: 'round-1-2' }
@@ -49,15 +49,17 @@ describe('in a bracket', () => {
 
   it('a side plays on against a known opponent', () => {
     const final = { is: 'next', id: 'round-2-1', rank: null, left: 0, opponent: other, from: null }
-    expect(short(standing(afterCommands(semi, winFixture('round-1-2', 0, 2)), winner))).toEqual(final)
+    expect(short(standing(tournamentAfterCommands(semi, winFixtureCommandMaker('round-1-2', 0, 2)), winner))).toEqual(
+      final,
+    )
   })
 
   it('the final and the match for third place give four ranks', () => {
-    const over = afterCommands(
+    const over = tournamentAfterCommands(
       semi,
-      winFixture('round-1-2', 0, 2),
-      winFixture('third', 0, 3),
-      winFixture('round-2-1', 0, 4),
+      winFixtureCommandMaker('round-1-2', 0, 2),
+      winFixtureCommandMaker('third', 0, 3),
+      winFixtureCommandMaker('round-2-1', 0, 4),
     )
     const ranks = [winner, other, loser, sideAt(state, 'round-1-2', 1)].map((side) => standing(over, side))
     expect(ranks.map(({ is, rank }) => [is, rank])).toEqual([1, 2, 3, 4].map((rank) => ['placed', rank]))
@@ -66,7 +68,9 @@ describe('in a bracket', () => {
   it('a loser is out in that round when there is no match for third place', () => {
     const short4 = startedTournament('bracket', 4, 'simple', 'a', false).state
     const lost = sideAt(short4, 'round-1-1', 1)
-    expect(short(standing(afterCommands(short4, winFixture('round-1-1', 0, 1)), lost))).toMatchObject({
+    expect(
+      short(standing(tournamentAfterCommands(short4, winFixtureCommandMaker('round-1-1', 0, 1)), lost)),
+    ).toMatchObject({
       is: 'out',
       id: 'round-1-1',
     })
@@ -79,7 +83,7 @@ describe('in pools', () => {
   const side = typeof first === 'number' ? first : -1
 
   it('a side has a rank and fixtures left, and waits for the draw once its pool is over', () => {
-    const one = afterCommands(state, winFixture('pool-1-1-1', 0, 1))
+    const one = tournamentAfterCommands(state, winFixtureCommandMaker('pool-1-1-1', 0, 1))
     expect(short(standing(one, side))).toMatchObject({ is: 'pool', rank: 1, left: 2, id: 'pool-1-2-1' })
     const over = played(state, 'pool-1')
     const isIn = [0, 1, 2, 3, 4, 5, 6, 7].map((number) => standing(over, number).is)
@@ -98,7 +102,7 @@ describe('in pools', () => {
 
 it('at the end of a round robin each side that has not left has a rank', () => {
   const { state } = startedTournament('round-robin', 3)
-  const gone = afterCommands(state, winFixture('pool-1-1-1', 0, 1), () => leaveCommand(0))
+  const gone = tournamentAfterCommands(state, winFixtureCommandMaker('pool-1-1-1', 0, 1), () => leaveCommand(0))
   const over = played(gone, 'pool')
   const ranks = [1, 2].map((side) => standing(over, side))
   expect(ranks.map(({ is, rank }) => [is, rank]).toSorted()).toEqual([

@@ -3,7 +3,7 @@ import { orderOfPool } from './pool-order.ts'
 import { drawPlacesAfterPools, fixturesOf, sideNumbersOf, type Tournament } from './tournament-state.ts'
 
 /** Where a side stands in its tournament after a match (docs/specification.md#tournaments). */
-export interface SideStanding {
+export interface SideProgress {
   /**
    * `next`: plays on in the bracket or for third place. `pool`: its pool or round robin is not over. `qualified`: waits
    * for the draw of the bracket. `out`: has played its last fixture. `placed`: like `out`, and has a final `rank`.
@@ -28,7 +28,7 @@ export interface SideStanding {
  * Where a side stands; null for a side without a fixture. When the pools have just ended, the bracket is drawn here.
  * The process manager causes the same draw in the stream later.
  */
-export function sideStandingOf(tournament: Tournament, side: SideNumber): SideStanding | null {
+export function progressOfSide(tournament: Tournament, side: SideNumber): SideProgress | null {
   const state = withBracket(tournament)
   const { draw } = state
   const all = fixturesOf(state)

@@ -24,6 +24,7 @@ export type TournamentEvent = DomainEvent<TournamentEventType>
 /** A player in singles or a pair in doubles, with the score at the draw. */
 export type DrawnSide = EventData<'TournamentDrawn'>['sides'][number]
 
+/** The result of a draw: its code, the sides by rank, and their places. */
 export interface Draw {
   readonly code: string
   /** Sorted by rank. The index of a side is its `SideNumber`. */

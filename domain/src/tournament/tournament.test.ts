@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { fact } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
-  afterCommands,
   camille,
   contextAfterEntries,
+  createAndEnterCommands,
   decidedEvents,
   drawCommand,
   enterCommand,
-  entryCommands,
   firstOpenFixtureId,
   fixtureWithId,
   leaveCommand,
@@ -21,10 +20,11 @@ import {
   refusalOfTournamentCommand,
   startCommand,
   startedTournament,
+  tournamentAfterCommands,
   tournamentContext,
   tournamentIdField,
-  winFixture,
   winFixtureCommand,
+  winFixtureCommandMaker,
 } from '../testing/tournaments.ts'
 import type { FixtureNow } from './fixtures.ts'
 import { tournamentDecider } from './tournament.ts'
@@ -32,7 +32,7 @@ import { tournamentAfter } from './tournament-fold.ts'
 import { fixturesOf, playersOfFixture, type Tournament, type TournamentState } from './tournament-state.ts'
 
 describe('creating and changing a tournament', () => {
-  const [create] = entryCommands('bracket', 0)
+  const [create] = createAndEnterCommands('bracket', 0)
   const plan = { name: ' Coupe ', format: 'pools', thirdPlace: false, entriesUntil: '2026-11-20' } as const
 
   it('is possible for organisers, with a valid name and a date that is not past', () => {
@@ -66,7 +66,7 @@ describe('creating and changing a tournament', () => {
     const change = { type: 'ChangeTournament', ...plan, by: marius } as const
     const past = [
       ...openTournamentEvents('bracket', 6),
-      ...decidedEvents(...entryCommands('bracket', 6), drawCommand).slice(-1),
+      ...decidedEvents(...createAndEnterCommands('bracket', 6), drawCommand).slice(-1),
     ]
     const changed = given(tournamentDecider, ...past).when(change, tournamentContext)
     changed.then(fact('TournamentChanged', { ...tournamentIdField, ...plan, name: 'Coupe' }))
@@ -110,7 +110,7 @@ describe('creating and changing a tournament', () => {
 
 describe('the draw and the start', () => {
   it('need a number of sides that the format allows, and active players; each draw has the next number', () => {
-    const past = decidedEvents(...entryCommands('bracket', 5), drawCommand)
+    const past = decidedEvents(...createAndEnterCommands('bracket', 5), drawCommand)
     expect(
       given(tournamentDecider, ...past)
         .when({ ...drawCommand, code: 'b' }, tournamentContext)
@@ -131,7 +131,7 @@ describe('the draw and the start', () => {
   })
 
   it('follow one another, and the start sets the due dates', () => {
-    const past = decidedEvents(...entryCommands('bracket', 4), drawCommand)
+    const past = decidedEvents(...createAndEnterCommands('bracket', 4), drawCommand)
     const dues = [{ fixtureId: 'round-1-1', due: '2026-11-27' }]
     given(tournamentDecider, ...past)
       .when({ ...startCommand, dues }, tournamentContext)
@@ -155,11 +155,15 @@ describe('leaving a tournament, and stopping it', () => {
   it('a side that leaves loses its open fixtures and those that follow; played ones stay', () => {
     const { past, state } = startedTournament('bracket', 4)
     const [loser] = playersAtPlace(state, 'round-1-1', 1)
-    const won = afterCommands(state, winFixture('round-1-2', 0, 1))
+    const won = tournamentAfterCommands(state, winFixtureCommandMaker('round-1-2', 0, 1))
     given(tournamentDecider, ...past)
       .when({ type: 'LeaveTournament', playerId: loser ?? camille, by: null }, tournamentContext)
       .then(fact('TournamentLeft', { ...tournamentIdField, playerId: loser ?? camille }))
-    const left = afterCommands(won, () => ({ type: 'LeaveTournament', playerId: loser ?? camille, by: camille }))
+    const left = tournamentAfterCommands(won, () => ({
+      type: 'LeaveTournament',
+      playerId: loser ?? camille,
+      by: camille,
+    }))
     expect(fixtureWithId(left, 'round-1-1')).toMatchObject({
       state: 'decided',
       by: 'absence',
@@ -175,7 +179,7 @@ describe('leaving a tournament, and stopping it', () => {
 
   it('an organiser who plays removes nobody against whom a fixture of their own is open', () => {
     const own = decidedEvents(
-      ...entryCommands('bracket', 3),
+      ...createAndEnterCommands('bracket', 3),
       { type: 'EnterTournament', playerId: marius, by: marius },
       drawCommand,
       startCommand,
@@ -194,7 +198,7 @@ describe('leaving a tournament, and stopping it', () => {
 
   it('of two sides that have left, the first to leave loses their fixture', () => {
     const { state } = startedTournament('round-robin', 4)
-    const gone = afterCommands(
+    const gone = tournamentAfterCommands(
       state,
       () => leaveCommand(1),
       () => leaveCommand(0),
@@ -207,7 +211,7 @@ describe('leaving a tournament, and stopping it', () => {
     const { state } = startedTournament('bracket', 3, 'double')
     let now: Tournament = state
     for (const { players } of state.draw?.sides ?? [])
-      now = afterCommands(now, () => ({ type: 'LeaveTournament', playerId: players[1] ?? camille, by: null }))
+      now = tournamentAfterCommands(now, () => ({ type: 'LeaveTournament', playerId: players[1] ?? camille, by: null }))
     expect(now).toMatchObject({ phase: 'finished', winners: state.draw?.sides[2]?.players })
   })
 
@@ -222,21 +226,35 @@ describe('leaving a tournament, and stopping it', () => {
     for (const format of ['bracket', 'round-robin'] as const) {
       let { state } = startedTournament(format, 3, 'simple', 'a', false)
       for (let matchId = 1; state.phase === 'running'; matchId += 1)
-        state = afterCommands(state, winFixture(firstOpenFixtureId(state), 0, matchId))
+        state = tournamentAfterCommands(state, winFixtureCommandMaker(firstOpenFixtureId(state), 0, matchId))
       const [winner = camille] = state.winners ?? []
-      const left = afterCommands(state, () => ({ type: 'LeaveTournament', playerId: winner, by: null }))
+      const left = tournamentAfterCommands(state, () => ({ type: 'LeaveTournament', playerId: winner, by: null }))
       const first = Object.keys(left.results).find((id) => left.results[id]?.matchId === 1) ?? ''
       const correct = { ...winFixtureCommand(left, first, 0, 1, 1), type: 'CorrectFixture' } as const
       expect(performCommand(left, correct).events.map(({ type }) => type)).toEqual(['ResultCorrected'])
     }
   })
 
+  it('a winner who leaves after the end wins again when another match is played again', () => {
+    let { state } = startedTournament('bracket', 4)
+    for (let matchId = 1; state.phase === 'running'; matchId += 1)
+      state = tournamentAfterCommands(state, winFixtureCommandMaker(firstOpenFixtureId(state), 0, matchId))
+    const { winners, results } = state
+    const again = tournamentAfterCommands(
+      state,
+      () => ({ type: 'LeaveTournament', playerId: winners?.[0] ?? camille, by: null }),
+      () => ({ type: 'ReopenFixture', matchId: results['third']?.matchId ?? 0 }),
+      winFixtureCommandMaker('third', 1, 9),
+    )
+    expect(again).toMatchObject({ phase: 'finished', winners })
+  })
+
   it('a tournament that nobody can win any more is stopped', () => {
     const { state } = startedTournament('bracket', 3, 'simple', 'a', false)
-    const semis = afterCommands(state, winFixture(firstOpenFixtureId(state), 0, 1))
-    const over = afterCommands(semis, winFixture('round-2-1', 0, 2))
+    const semis = tournamentAfterCommands(state, winFixtureCommandMaker(firstOpenFixtureId(state), 0, 1))
+    const over = tournamentAfterCommands(semis, winFixtureCommandMaker('round-2-1', 0, 2))
     const [one, two] = [playersAtPlace(over, 'round-2-1', 0)[0], playersAtPlace(over, 'round-2-1', 1)[0]]
-    const gone = afterCommands(
+    const gone = tournamentAfterCommands(
       over,
       ...[one, two].map((id) => () => ({ type: 'LeaveTournament', playerId: id ?? camille, by: null }) as const),
     )

@@ -85,15 +85,18 @@ export const tournamentDecider: Decider<TournamentState, TournamentCommand, Tour
 function create(command: Create, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, ladder, by } = command
   refuseUnlessMayOrganise(context, by)
-  return [{ type: 'TournamentCreated', data: { tournamentId, ladder, organiser: by, ...planned(command, context) } }]
+  return [
+    { type: 'TournamentCreated', data: { tournamentId, ladder, organiser: by, ...checkedPlan(command, context) } },
+  ]
 }
 
 /**
- * The plan with its name trimmed.
- * @param keptDay the last day of entries before a change, which may be past if it stays; null for a new tournament
+ * Checks the name and the last day of entries of a plan, and trims the name.
+ * @param keptDay the present last day of entries of a tournament that is changed: it is accepted even if it is past;
+ * null for a new tournament
  * @throws Refusal tournament-name, date-past
  */
-function planned(
+function checkedPlan(
   { name, format, thirdPlace, entriesUntil }: Plan,
   { now, rules }: TournamentContext,
   keptDay: string | null = null,
@@ -136,7 +139,9 @@ function decideOne(
     case 'ChangeTournament':
       refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
-      return [{ type: 'TournamentChanged', data: { tournamentId, ...planned(command, context, state.entriesUntil) } }]
+      return [
+        { type: 'TournamentChanged', data: { tournamentId, ...checkedPlan(command, context, state.entriesUntil) } },
+      ]
     case 'DrawTournament':
       refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
@@ -228,8 +233,10 @@ function bracketAfterPools(state: Tournament): TournamentEvent | null {
 /** Whether nobody can win any more: the tournament is stopped, or its final is decided and has no winner. */
 function isWithoutWinner(state: TournamentState): boolean {
   if (state === null || state.phase === 'stopped') return true
-  return fixturesOf(state).findLast(({ stage }) => stage === 'bracket')?.winner === 'nobody'
+  return finalOf(state)?.winner === 'nobody'
 }
+
+const finalOf = (state: Tournament) => fixturesOf(state).findLast(({ stage }) => stage === 'bracket')
 
 /** The event that ends a tournament when all fixtures are decided, or resumes one when a fixture is open again. */
 function endOf(state: Tournament): TournamentEvent | null {
@@ -238,7 +245,10 @@ function endOf(state: Tournament): TournamentEvent | null {
   if (podium === null || !areAllFixturesDecided(state))
     return state.phase === 'finished' ? { type: 'TournamentResumed', data: { tournamentId } } : null
   const winning = playersOfSide(state, podium.first)
-  const absent = absentPlayersOf(state)
+  // A player who has won the final by a match or a forfeit stays the winner, even after leaving, when another fixture
+  // is decided again. A final that an absence has decided is not in `results`.
+  const final = finalOf(state)
+  const absent = final !== undefined && final.id in state.results ? [] : absentPlayersOf(state)
   if (winning.length === 0 || winning.some((player) => absent.includes(player)))
     return { type: 'TournamentStopped', data: { tournamentId } }
   if (winners !== null && isSameSide(winners, winning)) return null

@@ -1,6 +1,6 @@
 import { startApp } from '@topspin/test-kit/app-process'
 import { openIdentityProvider } from '@topspin/test-kit/identity-provider'
-import { button, heading, link, playAt } from './journey.ts'
+import { button, heading, link, runInTab } from './journey.ts'
 import type { PersonAtTab } from './seen.ts'
 import type { Tab } from './tab.ts'
 
@@ -18,7 +18,7 @@ export async function playCompanyJourney(open: () => Promise<Tab>): Promise<void
   const app = await startApp({ RATE_LIMITS: 'off', ...provider.settings, ...settings })
   provider.publicUrl = app.url
   try {
-    await playAt(open, async (tab, person) => {
+    await runInTab(open, async (tab, person) => {
       await tab.open(app.url)
       provider.person = null
       await person.clicks(signIn)

@@ -6,7 +6,7 @@ import { anyHourSettings } from '@topspin/test-kit/app-process'
 import { type StoppableApp, startStoppableApp } from '@topspin/test-kit/stoppable-app'
 import { expect, inject } from 'vitest'
 import { people } from '../testing/people.ts'
-import { copyRecordingPage, recordedErrorsExpression } from './recording-page.ts'
+import { copyErrorRecordingPage, recordedErrorsExpression } from './recording-page.ts'
 import { type PersonAtTab, personAt, type SeenElement } from './seen.ts'
 import type { Tab } from './tab.ts'
 
@@ -28,7 +28,7 @@ export async function playJourney(open: () => Promise<Tab>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-journey-'))
   const [data, page] = [join(folder, 'data'), join(folder, 'page')]
   cpSync(inject('demo').template, data, { recursive: true })
-  copyRecordingPage(page)
+  copyErrorRecordingPage(page)
   const app = await startStoppableApp({ ...anyHourSettings, DATA_DIR: data }, page)
   try {
     await playJourneyAt(app, open)
@@ -40,16 +40,16 @@ export async function playJourney(open: () => Promise<Tab>): Promise<void> {
 
 /**
  * Plays the journey on an installation that runs with the data of the demo. Errors of the page are checked only when
- * the installation serves a page made by `copyRecordingPage`.
+ * the installation serves a page made by `copyErrorRecordingPage`.
  */
 export const playJourneyAt = (app: StoppableApp, open: () => Promise<Tab>): Promise<void> =>
-  playAt(open, async (tab, person) => {
+  runInTab(open, async (tab, person) => {
     await play(tab, person, app)
     expect(await tab.evaluate(recordedErrorsExpression), 'errors of the page').toEqual([])
   })
 
 /** Opens a browser and does something in it. The error of a step says what the page shows. */
-export async function playAt(
+export async function runInTab(
   open: () => Promise<Tab>,
   steps: (tab: Tab, person: PersonAtTab) => Promise<void>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
 import { testClockAheadMs } from '@topspin/platform/testing/test-clock'
-import { builtPage } from '../testing/demo-installation.ts'
+import { builtPageFolder } from '../testing/demo-installation.ts'
 
 // Keeps the errors of the page in the session storage, which outlives reloads. This plain JavaScript is added to the
 // first script of the page, because WebDriver cannot run a script before the scripts of the page.
@@ -31,8 +31,8 @@ export const recordedErrorsExpression = `JSON.parse(sessionStorage.getItem('erro
  * page.
  * @param folder is created
  */
-export function copyRecordingPage(folder: string): void {
-  cpSync(builtPage, folder, { recursive: true })
+export function copyErrorRecordingPage(folder: string): void {
+  cpSync(builtPageFolder, folder, { recursive: true })
   const page = join(folder, 'page')
   const [, script] =
     /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(join(page, 'index.html'), 'utf8')) ?? []

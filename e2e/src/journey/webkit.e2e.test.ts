@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest'
-import { noWebKit } from '../testing/other-browsers.ts'
+import { webKitSkipReason } from '../testing/other-browsers.ts'
 import { playCompanyJourney } from './company-journey.ts'
 import { playJourney } from './journey.ts'
 import { openWebKit } from './webdriver-tab.ts'
 
-describe.skipIf(noWebKit !== null)(`WebKit${noWebKit === null ? '' : ` (${noWebKit})`}`, () => {
+describe.skipIf(webKitSkipReason !== null)(`WebKit${webKitSkipReason === null ? '' : ` (${webKitSkipReason})`}`, () => {
   // The driver of WebKit takes 1.4 times as long as the others: 93 s where Chromium takes 65 s, with both cores busy.
   const timeout = 240_000
   it('plays the journey', { timeout }, () => playJourney(openWebKit))

@@ -16,8 +16,8 @@ const withoutColours = {
 
 /**
  * The axe violations of the page, or of the open dialog: one line for each element, empty when there is none.
- * @param rules a thorough run checks all rules with `all`, and only `colourRules` with `colours`; any other run checks
- *   all rules except `colourRules` with `all`, and nothing with `colours`
+ * @param rules `all` checks all rules; in a run that is not thorough, all except `colourRules`. `colours` checks only
+ * `colourRules`; in a run that is not thorough, nothing
  */
 export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (rules === 'colours' && !isThorough) return []

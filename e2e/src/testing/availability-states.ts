@@ -10,7 +10,9 @@ const { player } = people
 
 const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 
-/** Returns a function that answers the call for the free players: these pseudos, each free until a different time. */
+/**
+ * Returns a function that answers the call for the free players with these pseudos, each free until a different time.
+ */
 const free =
   (...pseudos: readonly string[]) =>
   (page: Page): Promise<void> => {

@@ -19,7 +19,7 @@ export interface VisitOptions extends VisitorOptions {
 }
 
 /** Browser contexts of one Chromium. Visits at the same time have different contexts. */
-export interface Browsers {
+export interface BrowserContexts {
   /** Opens a path with the viewport of a phone by default, and waits until the page is hydrated. */
   visit(path: string, options?: VisitOptions): Promise<Page>
 }
@@ -45,7 +45,7 @@ const sharedOf = new WeakMap<Browser, Shared>()
  * content security policy fails the test.
  * @param address returns the address of the application; called at each visit
  */
-export function openBrowsers(address: () => string): Browsers {
+export function openBrowserContexts(address: () => string): BrowserContexts {
   const open: OpenContext[] = []
   let shared: Shared
   const errors: string[] = []

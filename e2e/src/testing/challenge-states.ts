@@ -44,7 +44,7 @@ const has =
   }
 
 /** Functions that answer the call for the challenges of the reader. */
-export const challengeAnswers = {
+export const answersToChallengesCall = {
   none: has(() => []),
   received: has(() => [one('Inès', 'open', 60, false)]),
   long: has(() => [one(widestPseudo, 'open', 60, false)]),
@@ -67,7 +67,7 @@ export const challengeAnswers = {
     () => [one('Inès', 'planned', 5.5, true)],
     () => [{ pseudos: [me, 'Inès'], at: inMinutes(5.5) }],
   ),
-  longPlanned: has(
+  longNamesPlannedMatches: has(
     () => [],
     () => [planned(long, widestPseudo)],
   ),
@@ -79,7 +79,7 @@ export const challengeStates: readonly ScreenState[] = [
     'challenge, sheet',
     me,
     '/player/Inès',
-    challengeAnswers.none,
+    answersToChallengesCall.none,
     firstWithText(/^Entre .* Sans réponse/),
     pressButton(/^Défier/),
   ),
@@ -87,7 +87,7 @@ export const challengeStates: readonly ScreenState[] = [
     'challenge, now',
     me,
     '/rank/Inès',
-    challengeAnswers.none,
+    answersToChallengesCall.none,
     firstWithText(/a 15 minutes pour répondre/),
     async (page) => {
       await pressButton(/^Défier/)(page)
@@ -98,25 +98,44 @@ export const challengeStates: readonly ScreenState[] = [
     'challenge, another hour, taken',
     me,
     '/',
-    challengeAnswers.taken,
+    answersToChallengesCall.taken,
     firstWithText(/joue contre Hugo/),
     async (page) => {
       await pressButton(/^Autre heure/)(page)
       await pressButton(/^Autre$/)(page)
     },
   ),
-  screenInState('challenge, received', me, '/', challengeAnswers.received, firstWithText(/^Inès vous défie, /)),
-  screenInState('challenge, received, long pseudo', me, '/', challengeAnswers.long, firstWithText(/vous défie, /)),
-  screenInState('challenge, planned', me, '/', challengeAnswers.planned, firstWithText('Match prévu')),
-  screenInState('challenge, soon', me, '/', challengeAnswers.soon, firstWithText('Dans 5 minutes, contre Inès')),
-  screenInState('challenge, several', me, '/', challengeAnswers.several, firstWithText('Karim'), pressButton(/^Voir/)),
+  screenInState('challenge, received', me, '/', answersToChallengesCall.received, firstWithText(/^Inès vous défie, /)),
+  screenInState(
+    'challenge, received, long pseudo',
+    me,
+    '/',
+    answersToChallengesCall.long,
+    firstWithText(/vous défie, /),
+  ),
+  screenInState('challenge, planned', me, '/', answersToChallengesCall.planned, firstWithText('Match prévu')),
+  screenInState('challenge, soon', me, '/', answersToChallengesCall.soon, firstWithText('Dans 5 minutes, contre Inès')),
+  screenInState(
+    'challenge, several',
+    me,
+    '/',
+    answersToChallengesCall.several,
+    firstWithText('Karim'),
+    pressButton(/^Voir/),
+  ),
   screenInState(
     'challenge, cancelling',
     me,
     '/',
-    challengeAnswers.planned,
+    answersToChallengesCall.planned,
     firstWithText('Annuler le match'),
     pressButton(/^Annuler…/),
   ),
-  screenInState('challenge, strip, long pseudos', me, '/rank', challengeAnswers.longPlanned, firstWithText('Ensuite')),
+  screenInState(
+    'challenge, strip, long pseudos',
+    me,
+    '/rank',
+    answersToChallengesCall.longNamesPlannedMatches,
+    firstWithText('Ensuite'),
+  ),
 ]

@@ -69,7 +69,7 @@ export const chats = {
 } as const satisfies Record<string, Chat>
 
 /** The address of the screen of a chat. */
-export const chatAddress = ({ id }: Chat): string => `${path}/${id}`
+export const chatScreenPath = ({ id }: Chat): string => `${path}/${id}`
 
 const withChats = (page: Page) => answer(page, 'chats', Object.values(chats))
 
@@ -77,6 +77,6 @@ const withChats = (page: Page) => answer(page, 'chats', Object.values(chats))
 export const chatStates: readonly ScreenState[] = [
   screenInState('chats', admin, path, withChats, firstWithText('#ping-pong')),
   screenInState('chats, loading', admin, path, (page) => holdAnswers(page, '/api/admin/chats'), firstSkeleton),
-  screenInState('chat, failing', admin, chatAddress(chats.failing), withChats, firstWithText(/ne sont pas arrivés/)),
-  screenInState('chat, resting', admin, chatAddress(chats.resting), withChats, firstWithText(/s’est mis en pause/)),
+  screenInState('chat, failing', admin, chatScreenPath(chats.failing), withChats, firstWithText(/ne sont pas arrivés/)),
+  screenInState('chat, resting', admin, chatScreenPath(chats.resting), withChats, firstWithText(/s’est mis en pause/)),
 ]

@@ -16,7 +16,7 @@ export function findChromium(): string | null {
 }
 
 /** Why browser tests are skipped, for their titles; null when they run. */
-export const noChromium = findChromium() === null ? 'no Chromium on PATH and no CHROMIUM_PATH' : null
+export const chromiumSkipReason = findChromium() === null ? 'no Chromium on PATH and no CHROMIUM_PATH' : null
 
 /** The flags of Chromium. Background requests to the internet are off, because offline they wait for their timeouts. */
 export const chromiumFlags = [

@@ -40,7 +40,7 @@ function matchOf({ id, minutes, winner, loser, sets = 1 }: Played): LastMatch & 
 }
 
 /** Matches, named by their state or by what a player may do about them. Not all of them are contested. */
-export const contestedMatches = {
+export const matchesByContestState = {
   withdrawable: matchOf({ id: 1243, minutes: 0.3, winner: lea, loser: 'Manon', sets: 0 }),
   contested: matchOf({ id: 1242, minutes: 12, winner: lea, loser: 'Baptiste' }),
   contestable: matchOf({ id: 1240, minutes: 300, winner: lea, loser: 'Chloé' }),
@@ -63,7 +63,7 @@ function contestOf(match: LastMatch & { readonly recorder: string }, over: Parti
   }
 }
 
-const { explanation: _, ...asRecorded } = contestedMatches.old
+const { explanation: _, ...asRecorded } = matchesByContestState.old
 const corrected = {
   ...matchOf({ id: 1200, minutes: 3000, winner: 'Karim', loser: 'Théo' }),
   corrections: [{ by: referee, at: ago(2), was: asRecorded, recalculated: 9 }],
@@ -71,12 +71,12 @@ const corrected = {
 
 const decided = { by: referee, at: ago(4), was: null }
 const contests = {
-  waiting: contestOf(contestedMatches.contested),
-  upheld: contestOf(contestedMatches.upheld, {
+  waiting: contestOf(matchesByContestState.contested),
+  upheld: contestOf(matchesByContestState.upheld, {
     reason: 'Le dernier set n’était pas fini.',
     decision: { outcome: 'upheld', ...decided },
   }),
-  cancelled: contestOf(contestedMatches.cancelled, { decision: { outcome: 'cancelled', ...decided } }),
+  cancelled: contestOf(matchesByContestState.cancelled, { decision: { outcome: 'cancelled', ...decided } }),
 }
 
 const caseOf = (contest: Contest, dependents: number): WaitingContest => ({
@@ -91,7 +91,7 @@ const caseOf = (contest: Contest, dependents: number): WaitingContest => ({
 
 /** Answers with matches and contests in several states. */
 export function answerOwnContests(page: Page): Promise<unknown> {
-  const { withdrawable, contested, upheld, contestable } = contestedMatches
+  const { withdrawable, contested, upheld, contestable } = matchesByContestState
   return Promise.all([
     answer(page, 'lastMatches', [withdrawable, contested, upheld, contestable, corrected]),
     answer(page, 'ownContests', {
@@ -104,8 +104,8 @@ export function answerOwnContests(page: Page): Promise<unknown> {
 }
 
 /** Answers with two contests that wait for a decision, and one that was decided. */
-export function answerContestQueue(page: Page): Promise<unknown> {
-  const first = contestOf(contestedMatches.old, {
+export function serveContestQueue(page: Page): Promise<unknown> {
+  const first = contestOf(matchesByContestState.old, {
     contestedAt: ago(300),
     reason: 'J’ai gagné 2 à 1, Théo a saisi à l’envers.',
   })
@@ -145,14 +145,14 @@ export const contestStates: readonly ScreenState[] = [
     'contests, queue',
     referee,
     '/account/admin/contests',
-    answerContestQueue,
+    serveContestQueue,
     firstWithText(/J’ai gagné 2 à 1, Théo/),
   ),
   screenInState(
     'contests, decided',
     referee,
     '/account/admin/contests?tab=decided',
-    answerContestQueue,
+    serveContestQueue,
     firstWithText(/^Vous avez maintenu/),
   ),
   screenInState(

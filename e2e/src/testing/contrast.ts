@@ -94,7 +94,7 @@ export async function lowContrasts(page: Page): Promise<LowContrast[]> {
       const size = Number.parseFloat(fontSize)
       check(`"${text}"`, element, size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5)
     }
-    // A QR code, in a figure, has its own background.
+    // An `svg` in a figure is a QR code, which has its own background.
     for (const icon of document.querySelectorAll('svg'))
       if (!exempt(icon) && icon.closest('figure') === null) check(`icon ${icon.getAttribute('class')}`, icon, 3)
     return found
@@ -102,7 +102,7 @@ export async function lowContrasts(page: Page): Promise<LowContrast[]> {
 }
 
 /** Focusable elements without a focus ring, or whose ring has a contrast below 3 (WCAG 2.4.7, 1.4.11). */
-export async function lowContrastRings(page: Page): Promise<LowContrast[]> {
+export async function lowContrastFocusRings(page: Page): Promise<LowContrast[]> {
   await addPalette(page)
   return page.evaluate(() => {
     const { worst, exempt } = window.palette!
@@ -111,7 +111,7 @@ export async function lowContrastRings(page: Page): Promise<LowContrast[]> {
     for (const element of root.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')) {
       if (
         !element.checkVisibility({ visibilityProperty: true }) ||
-        // Not reached by the keyboard: a focus guard, or the hidden checkbox of a switch.
+        // The keyboard does not reach disabled elements, focus guards and the hidden checkboxes of switches.
         element.matches(':disabled, [data-base-ui-focus-guard], [tabindex="-1"], [aria-hidden=true]')
       )
         continue

@@ -1,6 +1,6 @@
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { Page } from 'playwright-core'
-import { answerContestQueue, contestedMatches } from './contest-states.ts'
+import { matchesByContestState, serveContestQueue } from './contest-states.ts'
 import { widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
 import { firstWithText, pressButton, type ScreenState, screenInState } from './screen-in-state.ts'
@@ -8,7 +8,7 @@ import { answer, problem, refuse } from './server-stand-in.ts'
 
 const { referee } = people
 
-const match = contestedMatches.old
+const match = matchesByContestState.old
 
 /** The address of the correction of a contested match. */
 export const correctionPath = `/match/correct/simple/${match.id}`
@@ -60,9 +60,9 @@ const preview: CorrectionPreview = {
 }
 
 /** Answers with a contested match on which nine later matches depend, and refuses its correction as stale. */
-export async function answerCorrectableMatch(page: Page): Promise<void> {
+export async function serveCorrectableMatch(page: Page): Promise<void> {
   const current = { matchId: 1291, isSimple: true, sequence: 1291 }
-  await answerContestQueue(page)
+  await serveContestQueue(page)
   await answer(page, 'simpleRecap', { ...match, isRollbackable: false, isCorrectable: true, mayDecide: true })
   await answer(page, 'previewCorrection', preview)
   await refuse(page, '/api/match/correction', problem(409, 'correction-stale', '', { current }))
@@ -82,14 +82,14 @@ export const correctionStates: readonly ScreenState[] = [
     'correction, choice',
     referee,
     correctionPath,
-    answerCorrectableMatch,
+    serveCorrectableMatch,
     firstWithText(/J’ai gagné 2 à 1, Théo/),
   ),
   screenInState(
     'correction, preview',
     referee,
     correctionPath,
-    answerCorrectableMatch,
+    serveCorrectableMatch,
     firstWithText('4 matchs changent de points'),
     openCorrectionPreview,
   ),
@@ -97,7 +97,7 @@ export const correctionStates: readonly ScreenState[] = [
     'correction, stale',
     referee,
     correctionPath,
-    answerCorrectableMatch,
+    serveCorrectableMatch,
     firstWithText('L’aperçu n’est plus à jour'),
     async (page) => {
       await openCorrectionPreview(page)
@@ -108,7 +108,7 @@ export const correctionStates: readonly ScreenState[] = [
     'correction, never happened',
     referee,
     correctionPath,
-    answerCorrectableMatch,
+    serveCorrectableMatch,
     firstWithText(/^Annuler le Simple/),
     async (page) => {
       await openCorrectionPreview(page)

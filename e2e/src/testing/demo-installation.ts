@@ -9,7 +9,7 @@ import { anyHourSettings, startApp } from '@topspin/test-kit/app-process'
 import { startStoppableApp } from '@topspin/test-kit/stoppable-app'
 
 /** The folder with the build of the frontend: `page` for browsers, `ssr` for the server. */
-export const builtPage = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
+export const builtPageFolder = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
 
 /** A running application with the demo data: a year of matches. */
 interface DemoInstallation {
@@ -25,7 +25,7 @@ export async function installDemo(): Promise<DemoInstallation> {
   const template = mkdtempSync(join(tmpdir(), 'topspin-demo-'))
   await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHourSettings }), new Date(testNow()))
   // Builds the read models by one run of the application, so that an application on a copy need not build them.
-  await (await startStoppableApp({ ...anyHourSettings, DATA_DIR: template }, builtPage)).stop()
+  await (await startStoppableApp({ ...anyHourSettings, DATA_DIR: template }, builtPageFolder)).stop()
   const app = await startApp(anyHourSettings, template)
   return {
     url: app.url,

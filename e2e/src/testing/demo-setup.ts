@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { noChromium } from './chromium.ts'
+import { chromiumSkipReason } from './chromium.ts'
 import { installDemo } from './demo-installation.ts'
-import { noFirefox, noWebKit } from './other-browsers.ts'
+import { firefoxSkipReason, webKitSkipReason } from './other-browsers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Creates the demo data and starts the shared demo application before the first browser test of a run. */
 export default async function setup(project: TestProject) {
-  if ([noChromium, noFirefox, noWebKit].every((reason) => reason !== null)) return
+  if ([chromiumSkipReason, firefoxSkipReason, webKitSkipReason].every((reason) => reason !== null)) return
   const { url, template, dispose } = await installDemo()
   project.provide('demo', { url, template })
   return dispose

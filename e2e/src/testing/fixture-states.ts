@@ -7,7 +7,7 @@ import { answer } from './server-stand-in.ts'
 
 const { player } = people
 
-/** The open quarter-final of the player and Karim. */
+/** The open quarter-final of `people.player` and Karim. */
 export const cupFixture: OpenFixture = {
   tournamentId: 'cup',
   name: 'Coupe d’automne',
@@ -17,7 +17,7 @@ export const cupFixture: OpenFixture = {
   sides: [['Karim'], [player]],
   due: '2026-11-21',
 }
-/** The open pool fixture of the player and Karim in another tournament. */
+/** The open pool fixture of `people.player` and Karim in another tournament. */
 export const winterPoolFixture: OpenFixture = {
   ...cupFixture,
   ...{ tournamentId: 'winter', name: 'Tournoi de Noël', fixtureId: 'pool-3-1-1' },

@@ -5,7 +5,7 @@ export const dictionaryTexts = (dictionary: Dictionary): [key: string, text: str
   textsOf(dictionary).map(([key, text]) => [key, text.replaceAll(/\{\{.+?\}\}|\$t\(.+?\)/g, 'x')])
 
 /** The texts that contain a key of the dictionary or an unfilled placeholder. */
-export function rawKeys(words: readonly string[], dictionary: Dictionary): string[] {
+export function textsWithRawKeys(words: readonly string[], dictionary: Dictionary): string[] {
   // Keys without suffixes of plurals and variants: when a text is missing, the page shows its key without a suffix.
   const keys = new Set(textsOf(dictionary).map(([key]) => key.replace(/_.*/, '')))
   return words.filter((text) => /[{}]/.test(text) || text.split(/[\s,;:()«»]+/).some((word) => keys.has(word)))
@@ -15,4 +15,4 @@ export function rawKeys(words: readonly string[], dictionary: Dictionary): strin
 const unspaced = /[^\u202F\s][!?;:](?=\s|$)|(?<!\d)[ \u00A0][!?;:]/
 
 /** The texts that have a `!`, `?`, `:` or `;` without a narrow no-break space before it. */
-export const badlySpaced = (words: readonly string[]): string[] => words.filter((text) => unspaced.test(text))
+export const badlySpacedTexts = (words: readonly string[]): string[] => words.filter((text) => unspaced.test(text))

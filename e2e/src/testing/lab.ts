@@ -8,7 +8,7 @@ import { rankingOf } from './rankings.ts'
 import { answer } from './server-stand-in.ts'
 
 /** The budget in milliseconds (docs/user-interface.md#budget); the layout shift has no unit. */
-export const budget = {
+export const performanceBudget = {
   firstPaint: 800,
   largestPaint: 1800,
   works: 2200,
@@ -33,7 +33,7 @@ declare global {
   interface Window {
     largestPaint: number
     works: number
-    taps: Tap[]
+    taps: MeasuredTap[]
   }
 }
 
@@ -108,7 +108,7 @@ export const measureContention = (page: Page): Promise<number> =>
  * Visits the home page on the emulated phone.
  * @param context its cache makes the visit cold or warm
  */
-export async function visitSlowly(context: BrowserContext): Promise<VisitFigures> {
+export async function visitHomeOnSlowPhone(context: BrowserContext): Promise<VisitFigures> {
   const page = await context.newPage()
   await slowDown(page)
   await page.goto('/', { timeout: 60_000 })
@@ -126,7 +126,7 @@ export async function visitSlowly(context: BrowserContext): Promise<VisitFigures
 }
 
 /** A tap, and the time until its result is painted (milliseconds). */
-export interface Tap {
+export interface MeasuredTap {
   readonly name: string
   readonly ms: number
 }
@@ -134,13 +134,14 @@ export interface Tap {
 /** The median; of an even number of values the higher middle one, of none 0. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-export const slowestTap = (taps: readonly Tap[]): Tap => taps.reduce((worst, tap) => (tap.ms > worst.ms ? tap : worst))
+export const slowestTap = (taps: readonly MeasuredTap[]): MeasuredTap =>
+  taps.reduce((worst, tap) => (tap.ms > worst.ms ? tap : worst))
 
 /** How often each tap is made. The median counts, because other work of the machine may delay a single tap. */
 const rounds = 3
 
 /** Taps on a ranking of 500 players: rows, the other ladder, dialogs, other screens. @returns a median for each tap */
-export async function measureTaps(context: BrowserContext): Promise<readonly Tap[]> {
+export async function measureTaps(context: BrowserContext): Promise<readonly MeasuredTap[]> {
   for (const ladder of ['simpleRanking', 'doubleRanking'] as const) await answer(context, ladder, rankingOf(500))
   const page = await context.newPage()
   await page.goto('/rank')
@@ -222,7 +223,8 @@ const bracketOf64: TournamentDetail = {
 export async function measureBracket(context: BrowserContext): Promise<number> {
   const { today, summary } = bracketOf64
   await answer(context, 'tournament', bracketOf64)
-  // The pattern of `tournament` also matches the path of `openTournaments`. The route that is set last is used.
+  // The answer to `openTournaments` is set after that to `tournament`, whose pattern matches both paths: the route that
+  // is set last is used.
   await answer(context, 'openTournaments', openFixturesReply())
   await answer(context, 'tournaments', { today, tournaments: [summary] })
   const page = await context.newPage()
@@ -231,7 +233,8 @@ export async function measureBracket(context: BrowserContext): Promise<number> {
   await link.waitFor()
   await page.waitForLoadState('networkidle')
   const devtools = await page.context().newCDPSession(page)
-  // Does not use Chromium's CPU throttling: it adds idle loops, whose length depends on what else the machine does.
+  // Chromium's CPU throttling is not used, because it adds idle loops, whose length depends on what else the machine
+  // does.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busyMs = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')

@@ -1,7 +1,14 @@
 import { isThorough } from '@topspin/domain/testing/thoroughness'
 import type { Page } from 'playwright-core'
 import { phoneViewport } from './chromium.ts'
-import { crampedTexts, cutLetters, findOverprints, setTextSize, sidewaysScrolls, useTallFont } from './measures.ts'
+import {
+  crampedTexts,
+  findOverlappingTexts,
+  setTallFont,
+  setTextSize,
+  sidewaysScrolls,
+  textsWithCutLetters,
+} from './measures.ts'
 import { plainScreens, type Screen } from './screens.ts'
 
 interface Size {
@@ -26,7 +33,7 @@ const zoomed: Size = { width: 640, height: 400, text: 100 }
 const narrowDesktop = { width: 1024, height: 800, text: 100 }
 
 /** The measurements of a screen at one size of the window and of the text, by the functions of measures.ts. */
-export interface Layout {
+export interface LayoutMeasurement {
   readonly size: string
   /** Elements that scroll horizontally. */
   readonly sideways: readonly string[]
@@ -46,9 +53,9 @@ export interface Layout {
  * differs from screen to screen. Both runs also show `plainScreens` in a tall font. At the end the window has the size
  * of a phone.
  */
-export async function layoutsOf(page: Page, screen: Screen): Promise<readonly Layout[]> {
+export async function measureLayouts(page: Page, screen: Screen): Promise<readonly LayoutMeasurement[]> {
   const plain = plainScreens.indexOf(screen)
-  const found: Layout[] = []
+  const found: LayoutMeasurement[] = []
   const addSideways = async (size: Size) =>
     found.push({ ...nothing, size: await resize(page, size), sideways: await sidewaysScrolls(page) })
   if (isThorough) await addSideways(zoomed)
@@ -57,9 +64,13 @@ export async function layoutsOf(page: Page, screen: Screen): Promise<readonly La
     for (const size of isThorough ? sizes.filter(({ text }) => text === 100) : [usual]) await addSideways(size)
   } else {
     for (const size of sizesOf(screen, plain)) found.push(await measure(page, size))
-    await useTallFont(page)
+    await setTallFont(page)
     for (const size of [{ ...usual, width: 1280 }, usual])
-      found.push({ ...nothing, size: `${await resize(page, size)}, with a tall font`, cut: await cutLetters(page) })
+      found.push({
+        ...nothing,
+        size: `${await resize(page, size)}, with a tall font`,
+        cut: await textsWithCutLetters(page),
+      })
   }
   await resize(page, usual)
   return found
@@ -74,7 +85,7 @@ function sizesOf({ path }: Screen, index: number): readonly Size[] {
   return path.startsWith('/history') ? [...own, narrowDesktop] : own
 }
 
-async function measure(page: Page, size: Size): Promise<Layout> {
+async function measure(page: Page, size: Size): Promise<LayoutMeasurement> {
   const rows = page.locator('main tbody tr:not([hidden])')
   // A window narrower than that of a desktop shows a row in two lines, and large text is higher.
   const hasRowsOfOneLine = size.width >= 1024 && size.text === 100
@@ -82,8 +93,8 @@ async function measure(page: Page, size: Size): Promise<Layout> {
     size: await resize(page, size),
     sideways: await sidewaysScrolls(page),
     cramped: await crampedTexts(page),
-    overprinted: await findOverprints(page),
-    cut: await cutLetters(page),
+    overprinted: await findOverlappingTexts(page),
+    cut: await textsWithCutLetters(page),
     rows: hasRowsOfOneLine
       ? await rows.evaluateAll((some) => some.map((row) => row.getBoundingClientRect().height))
       : [],

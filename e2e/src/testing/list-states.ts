@@ -2,10 +2,10 @@ import type { Account } from '@topspin/domain/contract/account'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { BrowserContext, Page } from 'playwright-core'
 import { widestPseudo } from './live-states.ts'
-import { tab } from './pages.ts'
+import { bottomBarTab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
-import { firstSkeleton, firstWithText, onAllCalls, type ScreenState, screenInState } from './screen-in-state.ts'
+import { firstSkeleton, firstWithText, interceptCalls, type ScreenState, screenInState } from './screen-in-state.ts'
 import { answer, holdAnswers, refuse } from './server-stand-in.ts'
 
 const { admin, player } = people
@@ -71,12 +71,12 @@ export const listStates: readonly ScreenState[] = [
     empty('news', 'lastMatches', 'simpleRanking'),
     firstWithText('Aucune actualité'),
   ),
-  screenInState('home, loading', player, '/', onAllCalls(holdAnswers, news, matches, ranking), firstSkeleton),
+  screenInState('home, loading', player, '/', interceptCalls(holdAnswers, news, matches, ranking), firstSkeleton),
   screenInState(
     'home, failed',
     player,
     '/',
-    onAllCalls(refuse, news, matches, ranking),
+    interceptCalls(refuse, news, matches, ranking),
     firstWithText('Le chargement a échoué.'),
   ),
   screenInState(
@@ -86,12 +86,12 @@ export const listStates: readonly ScreenState[] = [
     empty('simpleRanking'),
     firstWithText('Personne n’est encore classé'),
   ),
-  screenInState('ranking, loading', player, '/rank', onAllCalls(holdAnswers, ranking), firstSkeleton),
+  screenInState('ranking, loading', player, '/rank', interceptCalls(holdAnswers, ranking), firstSkeleton),
   screenInState(
     'ranking, failed',
     player,
     '/rank',
-    onAllCalls(refuse, ranking),
+    interceptCalls(refuse, ranking),
     firstWithText('Le chargement a échoué.'),
   ),
   screenInState(
@@ -115,22 +115,22 @@ export const listStates: readonly ScreenState[] = [
     async () => undefined,
     firstWithText('Le chargement a échoué.'),
     async (page) => {
-      await tab(page, 'Classement').click()
+      await bottomBarTab(page, 'Classement').click()
       await page.getByRole('row', { name: /Lucas/ }).waitFor()
       await refuse(page, ranking)
-      await tab(page, 'Classement').click()
+      await bottomBarTab(page, 'Classement').click()
     },
   ),
   screenInState('history, empty', player, '/history', noPast, firstWithText('Aucun match pour l’instant')),
-  screenInState('history, loading', player, '/history', onAllCalls(holdAnswers, history), firstSkeleton),
+  screenInState('history, loading', player, '/history', interceptCalls(holdAnswers, history), firstSkeleton),
   screenInState(
     'history, failed',
     player,
     '/history',
-    onAllCalls(refuse, history),
+    interceptCalls(refuse, history),
     firstWithText('Le chargement a échoué.'),
   ),
-  screenInState('account, loading', player, '/account', onAllCalls(holdAnswers, '/api/player/L*'), firstSkeleton),
+  screenInState('account, loading', player, '/account', interceptCalls(holdAnswers, '/api/player/L*'), firstSkeleton),
   screenInState(
     'account, notifications blocked',
     player,
@@ -222,7 +222,7 @@ export const listStates: readonly ScreenState[] = [
     'statistics, failed',
     player,
     '/rank/Hugo',
-    onAllCalls(refuse, '/api/stats/getPlayerAllStat/*'),
+    interceptCalls(refuse, '/api/stats/getPlayerAllStat/*'),
     firstWithText('Réessayer'),
   ),
 ]

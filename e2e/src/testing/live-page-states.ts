@@ -5,25 +5,25 @@ import { freePlayerAnswers } from './availability-states.ts'
 import {
   answerLiveMatch,
   answerLivePage,
-  answerLongNamesPlay,
+  answerLongNamesMatch,
   liveMatches,
   storeUnsentPoints,
   widestPseudo,
 } from './live-states.ts'
-import { tab } from './pages.ts'
+import { bottomBarTab } from './pages.ts'
 import { people } from './people.ts'
-import { answerPlannedOfOthers, answerPlannedSoon } from './planned-states.ts'
+import { answerMatchesPlannedSoon, answerOthersPlannedMatches } from './planned-states.ts'
 import {
+  chooseLargeTargets,
   type ScoringState,
   scoreboardSizes,
   scoringStates,
   statesWithLargeTargets,
-  withLargeTargets,
 } from './scoring-states.ts'
 import { clickTab, firstWithText, pressButton, type ScreenState, screenInState } from './screen-in-state.ts'
 import type { Screen } from './screens.ts'
-import { answer, serveBarePage } from './server-stand-in.ts'
-import { answerFeed } from './stand-in-feed.ts'
+import { answer, servePageWithoutData } from './server-stand-in.ts'
+import { answerSocket } from './stand-in-feed.ts'
 
 const { referee, player } = people
 
@@ -31,7 +31,7 @@ const live = (match: Parameters<typeof answerLiveMatch>[1]) => (page: Page) => a
 
 const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
 
-/** Screens that show the live match, in states that the demo data do not have; the scoreboard is in `scoreboards`. */
+/** Screens that show the live match, in states that the demo data do not have; the scoreboard is in `scoreboardStates`. */
 export const liveStates: readonly ScreenState[] = [
   screenInState(
     'live, to start',
@@ -78,35 +78,35 @@ export const liveStates: readonly ScreenState[] = [
     'live page, match point, long names',
     player,
     '/live',
-    answerLongNamesPlay,
-    firstWithText(/^balle de match$/),
+    answerLongNamesMatch,
+    firstWithText(/^balle de match$/i),
   ),
   screenInState(
     'live page, planned matches',
     player,
     '/live',
-    nobodyPlaysUntil(answerPlannedSoon),
+    nobodyPlaysUntil(answerMatchesPlannedSoon),
     firstWithText('Jouer maintenant'),
   ),
   screenInState(
     'live page, planned by others',
     player,
     '/live',
-    nobodyPlaysUntil(answerPlannedOfOthers),
+    nobodyPlaysUntil(answerOthersPlannedMatches),
     firstWithText(/^dans \d+ min$/),
   ),
   screenInState(
     'live page, queue',
     player,
     '/live',
-    (page) => Promise.all([answerLongNamesPlay(page), answerPlannedSoon(page)]),
+    (page) => Promise.all([answerLongNamesMatch(page), answerMatchesPlannedSoon(page)]),
     firstWithText('3 matchs prévus'),
   ),
   screenInState(
     'singles, planned match',
     player,
     '/live',
-    nobodyPlaysUntil(answerPlannedSoon),
+    nobodyPlaysUntil(answerMatchesPlannedSoon),
     firstWithText(/^votre match prévu/),
     toMatch,
   ),
@@ -114,7 +114,7 @@ export const liveStates: readonly ScreenState[] = [
     'live, planned matches',
     referee,
     '/live',
-    nobodyPlaysUntil(answerPlannedSoon),
+    nobodyPlaysUntil(answerMatchesPlannedSoon),
     firstWithText('Prévus à la table'),
     async (page) => {
       await toMatch(page)
@@ -218,7 +218,7 @@ function nobodyPlaysUntil(plannedMatches: ScreenState['answers']) {
 /** Waits until the live page shows the planned matches, then opens the entry form. */
 async function toMatch(page: Page): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'Léa – Inès' }).waitFor()
-  await tab(page, 'Match').click()
+  await bottomBarTab(page, 'Match').click()
 }
 
 async function nobodyPlays(page: Page): Promise<void> {
@@ -232,7 +232,7 @@ function scoring({ name, matches, act, text: words }: ScoringState, large: boole
   const scored = sent(title, referee, '/match', matches, firstWithText(words), board, act)
   if (!large) return { ...scored, sizes: scoreboardSizes }
   const answers = async (page: Page) => {
-    await withLargeTargets(page)
+    await chooseLargeTargets(page)
     await scored.answers(page)
   }
   return { ...scored, answers, sizes: scoreboardSizes }
@@ -255,7 +255,7 @@ function sent(
   const answers = async (page: Page) => {
     await answer(page, 'liveFind', match)
     if (path === '/live' && match !== null) await answerLivePage(page, match)
-    send = await answerFeed(page, match)
+    send = await answerSocket(page, match)
   }
   return screenInState(name, as, path, answers, ready, async (page) => {
     await first(page).waitFor()
@@ -266,7 +266,7 @@ function sent(
 
 /** Marks all singles matches of the home page as scored live. */
 async function scoredLive(page: Page): Promise<void> {
-  await serveBarePage(page)
+  await servePageWithoutData(page)
   await page.route('**/api/stats/getAllLastMatchs', async (route) => {
     const response = await route.fetch()
     const list: LastMatch[] = await response.json()
@@ -275,7 +275,7 @@ async function scoredLive(page: Page): Promise<void> {
 }
 
 /** The scoreboard in each of its states, then in some with large targets. */
-export const scoreboards: readonly ScreenState[] = [
+export const scoreboardStates: readonly ScreenState[] = [
   ...scoringStates.map((one) => scoring(one, false)),
   ...scoringStates.filter(({ name }) => statesWithLargeTargets.has(name)).map((one) => scoring(one, true)),
 ]

@@ -18,7 +18,7 @@ export const shownPoints = async (target: Locator): Promise<number> =>
  * (docs/screens.md#live), so repeating a tap never scores twice.
  * @param tap taps the half; a click when left out
  */
-export async function score(
+export async function scoreByTap(
   page: Page,
   pseudo: string,
   tap: (target: Locator) => Promise<void> = (target) => target.click(),
@@ -42,7 +42,7 @@ export const leftHalfText = (page: Page): Promise<string> =>
   page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').first().innerText()
 
 /** Lets the server count the next point, but drops the server's answer: the page does not learn that it was counted. */
-export const loseAnswer = (page: Page): Promise<unknown> =>
+export const dropPointAnswer = (page: Page): Promise<unknown> =>
   page.route(
     '**/api/live/updateLive',
     async (route) => {
@@ -70,7 +70,7 @@ export async function tapAtOnce(page: Page, name: string): Promise<void> {
 }
 
 /** The text of the strip, which shows the live match or what comes next on most screens, in one line. */
-export const stripText = async (page: Page): Promise<string> =>
+export const textOfStrip = async (page: Page): Promise<string> =>
   (await page.locator('.shell-strip').innerText()).replaceAll(/\s+/g, ' ').trim()
 
 /** Starts to record the texts of polite ARIA live regions. */

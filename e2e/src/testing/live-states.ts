@@ -2,7 +2,7 @@ import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { people } from './people.ts'
-import { answer, ladderReply, silenceFeed } from './server-stand-in.ts'
+import { answer, ladderReply, silenceSocket } from './server-stand-in.ts'
 
 /** The widest possible pseudo. */
 export const widestPseudo = 'WWWWWWWWWWWWWWWWWWWW'
@@ -50,7 +50,7 @@ export const liveMatches = {
   matchPoint: liveMatch([...pointsOfTwoSets, [10, 7]]),
   won: liveMatch([...pointsOfTwoSets, [11, 7]], { playerOneService: false, winner: 'Inès' }),
   widest: liveMatch([...pointsOfTwoSets, [10, 12]], { playerOne: widestPseudo, playerTwo: widestPseudo.toLowerCase() }),
-  /** The widest pseudos, with a score that `pointsOf` accepts. */
+  /** The widest pseudos, with a score that `samplePointsOf` accepts. */
   widestPoints: liveMatch([...pointsOfTwoSets, [9, 7]], {
     playerOne: widestPseudo,
     playerTwo: widestPseudo.toLowerCase(),
@@ -97,7 +97,7 @@ export async function storeUnsentPoints(page: Page): Promise<void> {
 
 /** Answers with this live match, and keeps the WebSocket silent. */
 export async function answerLiveMatch(where: Page | BrowserContext, match: LiveMatch | null): Promise<void> {
-  await silenceFeed(where)
+  await silenceSocket(where)
   await answer(where, 'liveFind', match)
 }
 
@@ -105,7 +105,7 @@ export async function answerLiveMatch(where: Page | BrowserContext, match: LiveM
 const points = ['abaabbabaaabbabbaaa', 'bbabaabbbabaabbabb', 'bbabaabaaaabbabaaa'].join('')
 
 /** Makes up the points that lead to the score of a live match. The score must occur in the course of `points`. */
-export function pointsOf(match: LiveMatch): LivePoints {
+export function samplePointsOf(match: LiveMatch): LivePoints {
   const { id, version, recorder, playerOne, playerTwo } = match
   const one = [match.playerOneSetOne, match.playerOneSetTwo, match.playerOneSetThree]
   const two = [match.playerTwoSetOne, match.playerTwoSetTwo, match.playerTwoSetThree]
@@ -132,14 +132,14 @@ export async function answerLivePage(page: Page, match: LiveMatch): Promise<void
   const recorded = { id: 922, isSimple: true, matchDate: testInstant(), ...sides, ...impacts, recorder }
   const scores = { [playerOne]: 711, Karim: 700, [playerTwo]: 632.5, Fatou: 521.5, [people.player]: 516.5 }
   await Promise.all([
-    answer(page, 'livePoints', pointsOf(match)),
+    answer(page, 'livePoints', samplePointsOf(match)),
     answer(page, 'lastLives', [{ match: recorded, points: 54 }]),
     answer(page, 'simpleRanking', ladderReply(scores)),
   ])
 }
 
 /** Answers with a live match between players with long names, at match point, and with its points. */
-export async function answerLongNamesPlay(page: Page): Promise<void> {
+export async function answerLongNamesMatch(page: Page): Promise<void> {
   await answerLiveMatch(page, liveMatches.longAtMatchPoint)
-  await answer(page, 'livePoints', pointsOf(liveMatches.longAtMatchPoint))
+  await answer(page, 'livePoints', samplePointsOf(liveMatches.longAtMatchPoint))
 }

@@ -5,7 +5,7 @@ import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { expect } from 'vitest'
 
 /** The points of the last live match in the log, without those that were undone. Fails when the log breaks a rule. */
-export async function loggedPoints(app: AppProcess): Promise<readonly Side[]> {
+export async function pointsInLog(app: AppProcess): Promise<readonly Side[]> {
   const log = await app.log()
   try {
     const events = await wholeLog(log)

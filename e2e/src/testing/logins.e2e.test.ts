@@ -1,14 +1,14 @@
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './browsers.ts'
-import { noChromium } from './chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from './browsers.ts'
 import { sharedDemo } from './demo-app.ts'
+import { describeInChromium } from './describe-in-chromium.ts'
 import { people } from './people.ts'
 
 /** Test files share logins, because the server ends the oldest session of a player who logs in too often. */
-describe.skipIf(noChromium !== null)(`logins${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('logins', () => {
   const address = () => sharedDemo().url
-  const filesOfWorker = [openBrowsers(address), openBrowsers(address)]
+  const filesOfWorker = [openBrowserContexts(address), openBrowserContexts(address)]
 
   it('are shared by the test files of a worker', async () => {
     const tokens: (string | undefined)[] = []

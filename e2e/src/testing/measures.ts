@@ -53,7 +53,7 @@ export const textsOnPage = (page: Page): Promise<string[]> =>
   })
 
 /** Running animations, and elements with a transition or an animation of any duration. */
-export const findMovement = (page: Page): Promise<string[]> =>
+export const findAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const running = document.getAnimations().map((animation) => `${animation.constructor.name} runs`)
     const timed = [...document.querySelectorAll('*')].flatMap((element) => {
@@ -108,7 +108,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
  * Until the next navigation, shows every text in a font with a line height of 1.36, like Noto Sans and nearly like
  * Segoe UI, whatever fonts this machine has.
  */
-export const useTallFont = (page: Page): Promise<void> =>
+export const setTallFont = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const sources = ['Noto Sans Regular', 'DejaVu Sans', 'Liberation Sans', 'Arial'].map((name) => `local('${name}')`)
     const metrics = { ascentOverride: '107%', descentOverride: '29%', lineGapOverride: '0%' }
@@ -119,7 +119,7 @@ export const useTallFont = (page: Page): Promise<void> =>
   })
 
 /** Texts whose letters reach above or below the box that cuts off what is outside of it; empty when there is none. */
-export const cutLetters = (page: Page): Promise<string[]> =>
+export const textsWithCutLetters = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -148,7 +148,7 @@ export const cutLetters = (page: Page): Promise<string[]> =>
  * Pairs of texts of different elements that lie over each other; empty when there is none. Texts of a fixed or
  * sticky bar make no pair with other texts.
  */
-export const findOverprints = (page: Page): Promise<string[]> =>
+export const findOverlappingTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Line {
       readonly element: Element

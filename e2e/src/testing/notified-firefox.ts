@@ -12,7 +12,7 @@ export interface ShownNotification {
 }
 
 /** Firefox with a push service of the test, and with the permission for notifications. */
-export interface NotifiedFirefox {
+export interface FirefoxWithPush {
   readonly page: Page
   /** The notifications on the screen. */
   shown(): Promise<readonly ShownNotification[]>
@@ -24,7 +24,7 @@ export interface NotifiedFirefox {
 const Trees = z.object({ result: z.object({ contexts: z.array(z.object({ context: z.string(), url: z.string() })) }) })
 
 /** Starts Firefox. @param pushSocket address of the push service */
-export async function openNotifiedFirefox(pushSocket: string): Promise<NotifiedFirefox> {
+export async function openFirefoxWithPush(pushSocket: string): Promise<FirefoxWithPush> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: firefoxPath ?? '',
@@ -35,7 +35,7 @@ export async function openNotifiedFirefox(pushSocket: string): Promise<NotifiedF
       'dom.push.connection.enabled': true,
       'dom.push.testing.allowInsecureServerURL': true,
       'permissions.default.desktop-notification': 1,
-      // The desktop's own notifications need a desktop.
+      // Firefox shows notifications in windows of its own, because those of the desktop need a desktop.
       'alerts.useSystemBackend': false,
     },
   })

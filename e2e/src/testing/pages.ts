@@ -37,7 +37,7 @@ export async function register(page: Page, { pseudo, email, password }: Person):
 }
 
 /** Presses a button twice. The first time the call at `path` fails, and the page says that there is no network. */
-export async function pressAfterOutage(page: Page, name: string, path: string): Promise<void> {
+export async function pressDuringAndAfterOutage(page: Page, name: string, path: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
   await button.click()
@@ -63,10 +63,10 @@ export async function logIn(page: Page, { pseudo, password }: Pick<Person, 'pseu
 }
 
 /** The five targets of the bottom bar, in order. */
-export const tabNames = ['Accueil', 'Classement', 'Match', 'Historique', 'Compte'] as const
+export const bottomBarTabNames = ['Accueil', 'Classement', 'Match', 'Historique', 'Compte'] as const
 
 /** A target of the bottom bar. */
-export const tab = (page: Page, name: (typeof tabNames)[number]): Locator =>
+export const bottomBarTab = (page: Page, name: (typeof bottomBarTabNames)[number]): Locator =>
   // To an admin, the accessible name of the tab "Compte" goes on with the number of things to decide.
   page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}(?: ?,|$)`) })
 

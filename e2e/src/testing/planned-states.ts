@@ -11,7 +11,7 @@ const at = (minutes: number) => testInstant(minutes * 60_000)
 const matchOf = ([one, two, minutes]: Planned): PlannedMatch => ({ pseudos: [one, two], at: at(minutes) })
 
 /** Returns a function that answers with planned matches, each given by its players and the minutes until it begins. */
-export const answerPlanned =
+export const answerPlannedMatches =
   (...matches: readonly Planned[]) =>
   (page: Page): Promise<void> => {
     const reply: Challenges = {
@@ -22,14 +22,17 @@ export const answerPlanned =
   }
 
 /** Answers with planned matches of the next half hour, the first between Léa and Inès. */
-export const answerPlannedSoon = answerPlanned(
+export const answerMatchesPlannedSoon = answerPlannedMatches(
   ['Léa', 'Inès', 5],
   ['Hugo', 'Karim', 20],
   ['Jean-Christophe Bern', 'Marie-Ange Delacroix', 29],
 )
 
 /** Answers with planned matches without Léa, the first between players with long names. */
-export const answerPlannedOfOthers = answerPlanned(['Jean-Christophe Bern', widestPseudo, 5], ['Hugo', 'Karim', 90])
+export const answerOthersPlannedMatches = answerPlannedMatches(
+  ['Jean-Christophe Bern', widestPseudo, 5],
+  ['Hugo', 'Karim', 90],
+)
 
 /** A planned match of players with the widest pseudos, for a television. */
-export const longPlanned: PlannedMatch[] = [matchOf([widestPseudo, widestPseudo.toLowerCase(), 5])]
+export const longNamesPlannedMatches: PlannedMatch[] = [matchOf([widestPseudo, widestPseudo.toLowerCase(), 5])]

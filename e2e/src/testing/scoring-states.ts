@@ -106,7 +106,7 @@ export const statesWithLargeTargets: ReadonlySet<string> = new Set([
 ])
 
 /** Chooses large targets in the settings of the scoreboard. */
-export const withLargeTargets = (where: Page | BrowserContext): Promise<unknown> =>
+export const chooseLargeTargets = (where: Page | BrowserContext): Promise<unknown> =>
   where.addInitScript((text) => {
     // The script also runs in `about:blank`, which has no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('scoringSettings', text)

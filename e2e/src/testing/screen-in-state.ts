@@ -27,7 +27,7 @@ export const screenInState = (
 ): ScreenState => ({ name, as, path, answers, ready, ...(act === undefined ? {} : { act }) })
 
 /** Returns a function that lets `intercept` handle each of these calls, given by their paths. */
-export const onAllCalls =
+export const interceptCalls =
   (intercept: (page: Page, call: string) => Promise<unknown>, ...calls: string[]) =>
   (page: Page) =>
     Promise.all(calls.map((call) => intercept(page, call)))

@@ -41,7 +41,7 @@ async function fillSingles(page: Page): Promise<void> {
 }
 
 /** Opens the screen with the points of the last match that was scored live. */
-export async function openPastLive(page: Page): Promise<void> {
+export async function openPastLiveMatch(page: Page): Promise<void> {
   const [last]: LastLiveMatch[] = await (await page.request.get(calls.lastLives.path)).json()
   if (last === undefined) throw new Error('no match was scored live')
   await page.goto(pastLivePath(last.match.id))
@@ -168,7 +168,7 @@ const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('button', { name: 'Annuler le point' }),
   },
   { name: 'live page', as: player, path: '/live', ready: heading(/^Set 3/) },
-  { name: 'live page, past match', as: player, path: '/live', act: openPastLive, ready: heading(/^Set 3/) },
+  { name: 'live page, past match', as: player, path: '/live', act: openPastLiveMatch, ready: heading(/^Set 3/) },
   {
     name: 'live page, unknown match',
     as: player,

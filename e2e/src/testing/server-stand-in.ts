@@ -16,7 +16,7 @@ const broken = problem(500, 'internal', 'Une erreur est survenue.')
  * Serves the page without the screen and the data that the server renders into it. So the page requests its data by
  * calls, which the test can answer.
  */
-export const serveBarePage = (where: Where): Promise<unknown> =>
+export const servePageWithoutData = (where: Where): Promise<unknown> =>
   where.route(
     ({ pathname }) => Object.hasOwn(firstScreenQueries, pathname),
     (route) => route.continue({ url: new URL('/index.html', route.request().url()).href }),
@@ -33,7 +33,7 @@ export const ladderReply = (scores: Readonly<Record<string, number>>): RankingEn
     .map(([pseudo, score], index) => ({ pseudo, score, rank: index + 1, tournamentWins: 0 }))
 
 async function fulfil(where: Where, path: string, json: unknown, status: number): Promise<void> {
-  await serveBarePage(where)
+  await servePageWithoutData(where)
   await where.route(`**${path}`, (route) => route.fulfill({ status, json }))
 }
 
@@ -41,7 +41,7 @@ async function fulfil(where: Where, path: string, json: unknown, status: number)
  * Never answers the WebSocket. A page whose WebSocket connects reads again what may have changed before; the test could
  * not know when.
  */
-export const silenceFeed = (where: Where): Promise<void> => where.routeWebSocket(/websocket/, () => undefined)
+export const silenceSocket = (where: Where): Promise<void> => where.routeWebSocket(/websocket/, () => undefined)
 
 /** Answers a call with a refusal; by default with the internal error. */
 export const refuse = (where: Where, path: string, { status, json } = broken): Promise<unknown> =>
@@ -62,7 +62,7 @@ export async function holdAnswers(where: Where, path: string): Promise<HeldCall>
   const reply = new Promise<Parameters<HeldCall['release']>[0]>((done) => {
     resolve = done
   })
-  await serveBarePage(where)
+  await servePageWithoutData(where)
   await where.route(`**${path}`, async (route) => {
     calls.push(route)
     await route.fulfill(await reply)

@@ -1,7 +1,7 @@
 import type { ScoreSheet } from '@topspin/domain/live/table-tennis'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { stripText } from './live-pages.ts'
+import { textOfStrip } from './live-pages.ts'
 
 /** The pages that show a live match to others than its recorder. */
 export interface Spectators {
@@ -16,7 +16,7 @@ export interface Spectators {
 const eventually = { interval: 50 }
 
 /** Waits until all spectators show the score of a match being played. */
-export async function expectAllShow(
+export async function expectSpectatorsShowScore(
   { home, live, television }: Spectators,
   [ofOne, ofTwo]: readonly [string, string],
   sheet: ScoreSheet,
@@ -27,14 +27,14 @@ export async function expectAllShow(
   const onStrip = `${ofOne} ${one} – ${two} ${ended.length === 0 ? 'Set 1' : ended.join(' · ')} ${ofTwo}`
   const onTelevision = [`${ofOne} ${one} `, `${ofTwo} ${two} `, `Set ${all.length}`, ...ended].join('.*')
   await Promise.all([
-    expect.poll(() => stripText(home), eventually).toContain(onStrip),
-    expect.poll(() => setScoresOn(live), eventually).toEqual(all),
+    expect.poll(() => textOfStrip(home), eventually).toContain(onStrip),
+    expect.poll(() => readSetScores(live), eventually).toEqual(all),
     expect.poll(() => televisionText(television), eventually).toMatch(new RegExp(onTelevision)),
   ])
 }
 
 /** The points of each set, as `11–8`, on a page that shows a match point by point. */
-export async function setScoresOn(page: Page): Promise<readonly string[]> {
+export async function readSetScores(page: Page): Promise<readonly string[]> {
   const heads = await page.locator('main h2').allInnerTexts()
   return heads
     .map((head) => head.replaceAll(/\s+/g, ' '))

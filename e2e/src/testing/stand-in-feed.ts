@@ -16,7 +16,7 @@ type Send = (match: LiveMatch | null) => void
  * state after a won match says that the match was recorded.
  * @returns a function that sends a later state
  */
-export async function answerFeed(where: Page | BrowserContext, first: LiveMatch | null): Promise<Send> {
+export async function answerSocket(where: Page | BrowserContext, first: LiveMatch | null): Promise<Send> {
   const states = [first]
   let deliver: (version: number) => void = () => undefined
   await where.routeWebSocket(/websocket/, (socket) => {

@@ -7,7 +7,7 @@ import { correctionStates } from './correction-states.ts'
 import { entryStates } from './entry-states.ts'
 import { fixtureFormStates } from './fixture-states.ts'
 import { listStates } from './list-states.ts'
-import { liveStates, scoreboards } from './live-page-states.ts'
+import { liveStates, scoreboardStates } from './live-page-states.ts'
 import type { ScreenState } from './screen-in-state.ts'
 import { openScreen } from './screens.ts'
 import { televisionStates } from './television-states.ts'
@@ -20,7 +20,7 @@ export const screenStates: readonly ScreenState[] = [
   ...fixtureFormStates,
   ...challengeStates,
   ...liveStates,
-  ...scoreboards,
+  ...scoreboardStates,
   ...contestStates,
   ...correctionStates,
   ...availabilityStates,

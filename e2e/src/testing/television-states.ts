@@ -6,14 +6,14 @@ import { drawOf } from '@topspin/domain/testing/draws'
 import { fullHighlights, fullWeek } from '@topspin/domain/testing/sample-week'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
-import { liveMatches, pointsOf, widestPseudo } from './live-states.ts'
+import { liveMatches, samplePointsOf, widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
-import { longPlanned } from './planned-states.ts'
+import { longNamesPlannedMatches } from './planned-states.ts'
 import { firstWithText, type ScreenState, screenInState } from './screen-in-state.ts'
 import type { Screen } from './screens.ts'
 import { answer, refuse } from './server-stand-in.ts'
-import { answerFeed } from './stand-in-feed.ts'
-import { longHighlights, longWeek, onMonday } from './week-states.ts'
+import { answerSocket } from './stand-in-feed.ts'
+import { answerWeekOnMonday, longNamesHighlights, longNamesWeek } from './week-states.ts'
 
 const { admin } = people
 
@@ -103,8 +103,8 @@ export async function answerApprovedTelevision(
 ): Promise<void> {
   await answer(where, 'screenPairing', { state: 'approved', name: 'Écran du coin ping' })
   await answer(where, 'screenContents', { ...televisionContents, ...shown })
-  await answer(where, 'livePoints', match === null ? null : pointsOf(match))
-  await answerFeed(where, match)
+  await answer(where, 'livePoints', match === null ? null : samplePointsOf(match))
+  await answerSocket(where, match)
 }
 
 /** A ladder with this number of players; the second player has the widest pseudo. */
@@ -169,7 +169,7 @@ const television =
   }
 
 const televisionOnMonday = (week: Week, highlights: WeekHighlights) => async (page: Page) => {
-  await onMonday(week)(page)
+  await answerWeekOnMonday(week)(page)
   await answer(page, 'weekHighlights', highlights)
   await answerApprovedTelevision(page)
 }
@@ -213,7 +213,7 @@ const screenState = (name: string, answers: ScreenState['answers'], ready: Scree
 /** The page of a television, and the screen that approves televisions, in states that the demo data do not have. */
 export const televisionStates: readonly ScreenState[] = [
   screenState('ranking', television({}), firstWithText('Classement')),
-  screenState('planned match, long names', television({ planned: longPlanned }), firstWithText(/^Ensuite/)),
+  screenState('planned match, long names', television({ planned: longNamesPlannedMatches }), firstWithText(/^Ensuite/)),
   screenState('ranking of one', television({ ladders: [ladderOf(1)] }), firstWithText('Classement')),
   screenState(
     'tournament, tree',
@@ -251,7 +251,11 @@ export const televisionStates: readonly ScreenState[] = [
     firstWithText(/étoile$/),
   ),
   screenState('week', televisionOnMonday(fullWeek, fullHighlights), firstWithText('La semaine 47')),
-  screenState('week, long names', televisionOnMonday(longWeek, longHighlights), firstWithText('La semaine 47')),
+  screenState(
+    'week, long names',
+    televisionOnMonday(longNamesWeek, longNamesHighlights),
+    firstWithText('La semaine 47'),
+  ),
   screenState('results', television({ ladders: [] }), firstWithText('Derniers matchs')),
   screenState('news', television({ ladders: [], results: [] }), firstWithText('Quoi de neuf')),
   screenState('badges alone', television({ ladders: [], results: [], news: [] }), firstWithText('Quoi de neuf')),

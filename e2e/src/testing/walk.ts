@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { axeViolations } from './accessibility.ts'
-import type { Browsers } from './browsers.ts'
-import { type LowContrast, lowContrastRings, lowContrasts } from './contrast.ts'
+import type { BrowserContexts } from './browsers.ts'
+import { type LowContrast, lowContrastFocusRings, lowContrasts } from './contrast.ts'
 import { readLayoutShifts, watchShifts } from './layout-shift.ts'
-import { type Layout, layoutsOf } from './layouts.ts'
-import { clickTargets, countLandmarks, findMovement, textsOnPage } from './measures.ts'
+import { type LayoutMeasurement, measureLayouts } from './layouts.ts'
+import { clickTargets, countLandmarks, findAnimations, textsOnPage } from './measures.ts'
 import { pathOf } from './pages.ts'
 import { allScreens, dialogScreens, openScreen, type Screen, screensByPlayer } from './screens.ts'
 import { delayAnswers } from './server-stand-in.ts'
@@ -25,12 +25,12 @@ export interface ScreenFindings {
   readonly layoutShift: number
   /** Animations and transitions that ignore reduced motion. */
   readonly movement: readonly string[]
-  readonly layouts: readonly Layout[]
+  readonly layouts: readonly LayoutMeasurement[]
   readonly violations: readonly string[]
   readonly lowContrasts: readonly (LowContrast & { readonly theme: Theme })[]
   /** Empty for screens that are not in `screensForFocusRings`. */
-  readonly lowContrastRings: readonly (LowContrast & { readonly theme: Theme })[]
-  /** The path after Back has closed the dialog; null when not in `closedByBack`. */
+  readonly lowContrastFocusRings: readonly (LowContrast & { readonly theme: Theme })[]
+  /** The path after Back has closed the dialog; null when the screen is not in `closedByBack`. */
   readonly pathAfterBack: string | null
 }
 
@@ -48,7 +48,7 @@ export const screensForFocusRings: readonly string[] = [
 const screensOfPage = 16
 
 /** Opens every screen and dialog once and measures it for all checks. */
-export async function measureAllScreens(browsers: Browsers): Promise<ScreenFindings[]> {
+export async function measureAllScreens(browsers: BrowserContexts): Promise<ScreenFindings[]> {
   const parts = screensByPlayer(allScreens).flatMap(([as, screens]) =>
     Array.from({ length: Math.ceil(screens.length / screensOfPage) }, (_, part) => {
       const start = part * screensOfPage
@@ -59,7 +59,11 @@ export async function measureAllScreens(browsers: Browsers): Promise<ScreenFindi
   return (await Promise.all(parts.map(({ as, screens }) => walkAs(browsers, as, screens)))).flat()
 }
 
-async function walkAs(browsers: Browsers, as: string | null, screens: readonly Screen[]): Promise<ScreenFindings[]> {
+async function walkAs(
+  browsers: BrowserContexts,
+  as: string | null,
+  screens: readonly Screen[],
+): Promise<ScreenFindings[]> {
   const page = await browsers.visit('/welcome', {
     as,
     // Without transitions, so that the colours change at once when the theme changes.
@@ -84,11 +88,11 @@ async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
     landmarks: await countLandmarks(page),
     words: await textsOnPage(page),
     title: await page.title(),
-    movement: await findMovement(page),
+    movement: await findAnimations(page),
   }
   const violated: string[] = []
   const contrasts: ScreenFindings['lowContrasts'][number][] = []
-  const rings: ScreenFindings['lowContrastRings'][number][] = []
+  const rings: ScreenFindings['lowContrastFocusRings'][number][] = []
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
     violated.push(
@@ -96,16 +100,16 @@ async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
     )
     contrasts.push(...(await lowContrasts(page)).map((one) => ({ ...one, theme })))
     if (screensForFocusRings.includes(screen.name))
-      rings.push(...(await lowContrastRings(page)).map((one) => ({ ...one, theme })))
+      rings.push(...(await lowContrastFocusRings(page)).map((one) => ({ ...one, theme })))
   }
   return {
     screen,
     path: pathOf(page),
     ...measures,
-    layouts: await layoutsOf(page, screen),
+    layouts: await measureLayouts(page, screen),
     violations: violated,
     lowContrasts: contrasts,
-    lowContrastRings: rings,
+    lowContrastFocusRings: rings,
     pathAfterBack: closedByBack.includes(screen) ? await back(page) : null,
   }
 }

@@ -13,7 +13,7 @@ const long = 'Jean-Christophe Bern'
 const climber = (pseudo: string) => ({ pseudo, ladder: 'double' as const, wins: 1, matches: 1, before: null, after: 3 })
 
 /** Highlights with long names, and with several players who share a highlight. */
-export const longHighlights: WeekHighlights = {
+export const longNamesHighlights: WeekHighlights = {
   climb: { points: 6, players: [widestPseudo, long, 'Marie-Ange Delacroix', 'Inès', 'Hugo', 'Zoé'].map(climber) },
   streak: {
     length: 12,
@@ -33,7 +33,7 @@ const longMatch = weekMatch(
   28,
 )
 /** A week whose upset has players with long names, on both sides. */
-export const longWeek: Week = {
+export const longNamesWeek: Week = {
   ...fullWeek,
   exploit: { match: longMatch, gap: 412.5, ranks: null },
   days: [5, 3, 4, 6, 6, 1, 2],
@@ -78,7 +78,7 @@ async function refuseHighlights(page: Page): Promise<void> {
 }
 
 /** Returns a function that answers with a week and sets the clock to the Monday after it, when home shows the week. */
-export const onMonday =
+export const answerWeekOnMonday =
   (week: Week) =>
   async (page: Page): Promise<void> => {
     await page.clock.install({ time: new Date('2026-11-23T09:00:00.000Z') })
@@ -88,7 +88,13 @@ export const onMonday =
 /** The screen of a week, and home on a Monday, in states that the demo data do not have. */
 export const weekStates: readonly ScreenState[] = [
   screenInState('week, full', me, path, answerWeek(fullWeek), firstWithText('Plus belle montée')),
-  screenInState('week, long names', me, path, answerWeek(longWeek, longHighlights), firstWithText('Temps forts')),
+  screenInState(
+    'week, long names',
+    me,
+    path,
+    answerWeek(longNamesWeek, longNamesHighlights),
+    firstWithText('Temps forts'),
+  ),
   screenInState('week, not played', me, path, answerWeek({ ...fullWeek, own: absent }), firstWithText(/^Pas de match/)),
   screenInState(
     'week, first of the reader',
@@ -114,6 +120,12 @@ export const weekStates: readonly ScreenState[] = [
     firstWithText('La semaine 47 se joue encore'),
   ),
   screenInState('week, highlights failed', me, path, refuseHighlights, firstWithText('Pas arrivés jusqu’ici')),
-  screenInState('home on Monday', me, '/', onMonday(fullWeek), firstWithText('La semaine 47')),
-  screenInState('home on Monday, long names', me, '/', onMonday(longWeek), firstWithText('La semaine 47')),
+  screenInState('home on Monday', me, '/', answerWeekOnMonday(fullWeek), firstWithText('La semaine 47')),
+  screenInState(
+    'home on Monday, long names',
+    me,
+    '/',
+    answerWeekOnMonday(longNamesWeek),
+    firstWithText('La semaine 47'),
+  ),
 ]

@@ -1,23 +1,23 @@
 import { demoPassword } from '@topspin/demo/data'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused } from '../testing/keys.ts'
 import { people } from '../testing/people.ts'
 
 /** The screen of the accounts, on a phone and on a desktop. */
-describe.skipIf(noChromium !== null)(`accounts${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('accounts', () => {
   let app: AppProcess
   beforeAll(async () => {
     app = await startDemo({})
   })
   afterAll(() => app.dispose())
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   const row = (page: Page, pseudo: string) => page.getByRole('row', { name: new RegExp(`^${pseudo}`) })
   const names = (page: Page) => page.getByRole('rowheader').locator('strong').allTextContents()

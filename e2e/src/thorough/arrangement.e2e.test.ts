@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { freePlayerAnswers } from '../testing/availability-states.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { answerLiveMatch, liveMatch, pointsOf, pointsOfTwoSets, widestPseudo } from '../testing/live-states.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { answerLiveMatch, liveMatch, pointsOfTwoSets, samplePointsOf, widestPseudo } from '../testing/live-states.ts'
 import { pickPlayer } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { rankingOf } from '../testing/rankings.ts'
@@ -28,8 +29,8 @@ const never = () => {
 }
 
 /** How the parts of some screens are arranged; every-screen.e2e.test.ts only finds what is broken. */
-describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('arrangement', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
 
   it('shows the sets and the button to record on a phone in landscape, beside a column of icons', async () => {
     const viewport = { width: 844, height: 390 }
@@ -71,7 +72,7 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
         viewport: { width, height: 800 },
         before: async (page) => {
           await answerLiveMatch(page, match)
-          await answer(page, 'livePoints', pointsOf(match))
+          await answer(page, 'livePoints', samplePointsOf(match))
         },
       })
       await page.goto('/live')

@@ -1,12 +1,12 @@
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
@@ -14,9 +14,9 @@ const desk = { width: 1440, height: 900 }
 const others = ['Amina', 'Hugo', 'Inès'] as const
 
 /** Who is free to play (docs/screens.md#who-plays). */
-describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('who plays', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()

@@ -1,19 +1,19 @@
 import { demoPassword } from '@topspin/demo/data'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused, pressByKeyboard, tabTo, typeByKeyboard } from '../testing/keys.ts'
-import { score, scoreboardHalf } from '../testing/live-pages.ts'
-import { pathOf, tab } from '../testing/pages.ts'
+import { scoreByTap, scoreboardHalf } from '../testing/live-pages.ts'
+import { bottomBarTab, pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
 /** All input in this file comes from the keyboard. */
-describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('by keyboard', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await typeByKeyboard(page, page.getByLabel('Mot de passe'), demoPassword)
     await page.keyboard.press('Enter')
 
-    await pressByKeyboard(page, tab(page, 'Match'))
+    await pressByKeyboard(page, bottomBarTab(page, 'Match'))
     await choosePlayer(page, 'Adversaire', 'Karim')
     await chooseSets(page)
     await pressByKeyboard(page, button(page, 'Enregistrer 2–0'))
@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await pressByKeyboard(page, button(page, 'Enregistrer 2–0'))
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
 
-    await pressByKeyboard(page, tab(page, 'Classement'))
+    await pressByKeyboard(page, bottomBarTab(page, 'Classement'))
     await tabTo(page, page.getByRole('tab', { selected: true }))
     await page.keyboard.press('End')
     await page.getByRole('tab', { name: 'Double', selected: true }).waitFor()
@@ -67,12 +67,12 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await pressByKeyboard(page, page.getByRole('link', { name: 'Jouer avec Lucas' }))
     await expect.poll(() => pathOf(page)).toBe('/match/Lucas')
 
-    await pressByKeyboard(page, tab(page, 'Historique'))
+    await pressByKeyboard(page, bottomBarTab(page, 'Historique'))
     await page
       .getByRole('row', { name: /victoire.*Karim/ })
       .first()
       .waitFor()
-    await pressByKeyboard(page, tab(page, 'Compte'))
+    await pressByKeyboard(page, bottomBarTab(page, 'Compte'))
     await typeByKeyboard(page, page.getByLabel('Mini bio'), ' Au clavier.')
     await pressByKeyboard(page, button(page, 'Enregistrer la bio'))
     await page.getByText('Mise à jour réussie').waitFor()
@@ -115,7 +115,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     expect(await news.count()).toBe(0)
 
-    await pressByKeyboard(page, tab(page, 'Compte'))
+    await pressByKeyboard(page, bottomBarTab(page, 'Compte'))
     await tabTo(page, page.getByRole('tab', { selected: true }))
     await page.keyboard.press('ArrowRight')
     // Enter on the focused button of the dialog changes nothing.
@@ -162,16 +162,16 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
 
   it('lets a referee score a match, cancel it, start another and stop it by keyboard alone', async () => {
     const page = await browsers.visit('/', { as: people.referee })
-    await pressByKeyboard(page, tab(page, 'Match'))
+    await pressByKeyboard(page, bottomBarTab(page, 'Match'))
     // The demo's live match is at 9-7 in the third set.
     const byKey = (target: Locator) => pressByKeyboard(page, target)
-    await score(page, 'Inès', byKey)
+    await scoreByTap(page, 'Inès', byKey)
     await pressByKeyboard(page, button(page, 'Annuler le point'))
-    await score(page, 'Inès', byKey)
-    await score(page, 'Inès', byKey)
+    await scoreByTap(page, 'Inès', byKey)
+    await scoreByTap(page, 'Inès', byKey)
     await pressByKeyboard(page, button(page, 'Enregistrer'))
     await page.getByRole('heading', { level: 1, name: 'Match enregistré' }).waitFor()
-    await pressByKeyboard(page, tab(page, 'Accueil'))
+    await pressByKeyboard(page, bottomBarTab(page, 'Accueil'))
     await page.getByRole('article').filter({ hasText: '2–' }).first().filter({ hasText: 'Inès' }).waitFor()
 
     const recaps: number[] = []
@@ -187,7 +187,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await expect.poll(() => isFocused(button(page, /^Détail du match/).first())).toBe(false)
     expect(recaps, 'a cancelled match is not read again').toEqual([200])
 
-    await pressByKeyboard(page, tab(page, 'Match'))
+    await pressByKeyboard(page, bottomBarTab(page, 'Match'))
     await tabTo(page, page.getByRole('tab', { selected: true }))
     await page.keyboard.press('End')
     await choosePlayer(page, 'Premier joueur', 'Zoé')

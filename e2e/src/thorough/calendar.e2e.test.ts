@@ -1,11 +1,12 @@
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium } from '../testing/chromium.ts'
-import { person, register, tab } from '../testing/pages.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '../testing/chromium.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { bottomBarTab, person, register } from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
-describe.skipIf(noChromium !== null)(`the calendar${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('the calendar', () => {
   let app: AppProcess
   let browser: Browser
   beforeAll(async () => {
@@ -24,7 +25,7 @@ describe.skipIf(noChromium !== null)(`the calendar${noChromium === null ? '' : `
     const status = async (address: string) => (await fetch(address)).status
     await page.goto('/')
     await register(page, { ...person('Ada'), email: 'ada@example.org' })
-    await tab(page, 'Compte').click()
+    await bottomBarTab(page, 'Compte').click()
     await page.getByRole('link', { name: /^Agenda/ }).click()
     await press('Créer mon adresse d’agenda')
     const first = await page.locator('code').innerText()

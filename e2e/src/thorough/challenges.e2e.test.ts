@@ -2,14 +2,20 @@ import { calls, type Reply } from '@topspin/domain/contract/calls'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers, type VisitOptions } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts, type VisitOptions } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
-import { crampedTexts, cutLetters, findOverprints, setTextSize, sidewaysScrolls } from '../testing/measures.ts'
+import {
+  crampedTexts,
+  findOverlappingTexts,
+  setTextSize,
+  sidewaysScrolls,
+  textsWithCutLetters,
+} from '../testing/measures.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer, problem, refuse } from '../testing/server-stand-in.ts'
@@ -18,13 +24,13 @@ import { screenStates, showState } from '../testing/states.ts'
 /** Stores that the player has answered the offer of notifications, which would take the place of the strip. */
 const noOffer = (page: Page) =>
   page.addInitScript("if (location.protocol === 'http:') localStorage.setItem('notificationOffer', 'answered')")
-/** The states without a dialog. */
+/** The screen states of challenges that show no dialog. */
 const shownStates = screenStates.filter(({ name }) => /^challenge, (received|planned|soon|several|strip)/.test(name))
 
 /** Players challenge one another and plan matches (docs/screens.md#challenges). */
-describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('challenges', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -135,6 +141,38 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await amina.waitForURL('**/player/Zo%C3%A9')
   })
 
+  it('accepts and declines only the time that the player reads', async () => {
+    const [karim, hugo] = await Promise.all([
+      browsers.visit('/rank', { as: 'Karim' }),
+      browsers.visit('/rank', { as: 'Hugo' }),
+    ])
+    await send(karim, 'Hugo', 40)
+    await expect.poll(async () => (await read(hugo)).own.length).toBe(1)
+    const id = (await read(hugo)).own[0]?.id ?? ''
+    const move = (minutes: number) =>
+      request(karim, 'POST', calls.proposeAnotherTime.path.replace(':id', id), { at: testInstant(minutes * 60_000) })
+    const stateOf = async () => (await read(hugo)).own[0]?.state
+    await hugo.goto('/')
+    await button(hugo, 'Accepter').waitFor()
+    await move(70)
+    await button(hugo, 'Accepter').click()
+    await hugo.getByText('L’heure de ce défi a changé. Relisez-la avant de répondre.').waitFor()
+    await button(hugo, 'Compris').click()
+    // The card shows the new time, although the player has not tapped Voir.
+    const former = async () => (await hugo.getByText(/^au lieu de \d\d:\d\d, en simple/).textContent())?.slice(0, 16)
+    const first = await former()
+    expect(await stateOf()).toBe('open')
+
+    await button(hugo, 'Décliner').click()
+    await move(100)
+    await button(hugo, 'Reprendre').press('Escape')
+    await hugo.getByText('L’heure de ce défi a changé. Relisez-la avant de répondre.').waitFor()
+    expect(await stateOf()).toBe('open')
+    await expect.poll(former).not.toBe(first)
+    await button(hugo, 'Accepter').click()
+    await hugo.getByText('Match prévu').waitFor()
+  })
+
   it('moves nothing on home when a challenge arrives or is gone', async () => {
     const [sarah, theo] = await Promise.all([
       browsers.visit('/', watched('Sarah')),
@@ -214,8 +252,8 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
       const found = [
         await sidewaysScrolls(page),
         await crampedTexts(page),
-        await findOverprints(page),
-        await cutLetters(page),
+        await findOverlappingTexts(page),
+        await textsWithCutLetters(page),
       ]
       expect(found.flat(), `${width} px at ${text} %`).toEqual([])
     }

@@ -1,22 +1,27 @@
-import type { Chat, ChatTest } from '@topspin/domain/contract/chat'
+import type { Chat, ChatTestOutcome } from '@topspin/domain/contract/chat'
 import type { Page, ViewportSize } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { chats } from '../testing/chat-states.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
 const path = '/account/admin/messageries'
 const desktop = { width: 1440, height: 900 }
-const arrived: ChatTest = { failure: null, sealed: 'sealed address', secret: null }
-const failed = (status: number): ChatTest => ({ ...arrived, failure: { reason: 'status', status }, sealed: null })
+const arrived: ChatTestOutcome = { failure: null, sealed: 'sealed address', secret: null }
+const failed = (status: number): ChatTestOutcome => ({
+  ...arrived,
+  failure: { reason: 'status', status },
+  sealed: null,
+})
 
 /** Chats to which Topspin writes (docs/screens.md#chats). */
-describe.skipIf(noChromium !== null)(`chats${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('chats', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
 
   /** Opens an address while a stand-in for the server has these chats. `sent` has the bodies of commands. */
   async function open(address: string, list: Chat[], viewport: ViewportSize = phoneViewport, ownContext = false) {

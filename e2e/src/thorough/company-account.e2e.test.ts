@@ -1,15 +1,16 @@
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import { type IdentityProvider, openIdentityProvider } from '@topspin/test-kit/identity-provider'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium } from '../testing/chromium.ts'
-import { badlySpaced } from '../testing/french.ts'
-import { logIn, person, pressAfterOutage, register, tab } from '../testing/pages.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '../testing/chromium.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { badlySpacedTexts } from '../testing/french.ts'
+import { bottomBarTab, logIn, person, pressDuringAndAfterOutage, register } from '../testing/pages.ts'
 import { answer, problem, refuse } from '../testing/server-stand-in.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** Sign-in with the company account, at a real OpenID provider that takes every visitor for `provider.person`. */
-describe.skipIf(noChromium !== null)(`the company account${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('the company account', () => {
   const ada = { ...person('Ada'), email: 'ada@example.org' }
   const lea = {
     sub: 'lea-1',
@@ -58,20 +59,20 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     await field(page, 'Pseudo').fill('ADA')
     await page.getByText('Ce pseudo est déjà pris. Ceux-ci sont libres').waitFor()
     expect(await button.boundingBox()).toEqual(before)
-    expect(badlySpaced([await page.locator('main').innerText()])).toEqual([])
+    expect(badlySpacedTexts([await page.locator('main').innerText()])).toEqual([])
     await press(page, 'Ada M.')
     await page.getByText('Ce pseudo est libre.').waitFor()
     expect(await button.boundingBox()).toEqual(before)
     await button.click()
     await page.waitForURL(`${app.url}/history`)
-    await tab(page, 'Historique').waitFor()
+    await bottomBarTab(page, 'Historique').waitFor()
     // The session lasts through a reload. In another browser, the same button opens another session.
     await page.reload()
-    await tab(page, 'Historique').waitFor()
+    await bottomBarTab(page, 'Historique').waitFor()
     const other = await visit('/rank')
     await signIn(other)
     await other.waitForURL(`${app.url}/rank`)
-    await tab(other, 'Classement').waitFor()
+    await bottomBarTab(other, 'Classement').waitFor()
   })
 
   it('says on the landing what went wrong, and is tried again there', async () => {
@@ -129,7 +130,7 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     await register(await visit('/'), ben)
     const admin = await visit('/')
     await logIn(admin, ada)
-    await tab(admin, 'Accueil').waitFor()
+    await bottomBarTab(admin, 'Accueil').waitFor()
     await admin.goto('/account/admin')
     await press(admin, 'Activer Ben')
     provider.person = { ...lea, sub: 'real-ben', email: ben.email, given_name: 'Benoît' }
@@ -142,7 +143,7 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     await press(page, 'Ce n’est pas moi')
     await page.getByRole('heading', { name: 'Bonjour Benoît, choisissez votre pseudo' }).waitFor()
     await press(page, 'Commencer')
-    await tab(page, 'Accueil').waitFor()
+    await bottomBarTab(page, 'Accueil').waitFor()
     const other = await visit('/')
     await logIn(other, ben)
     await other.getByText('Votre compte n’a plus d’adresse').waitFor()
@@ -170,7 +171,7 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     const settings = { firstAccount: false, accountDeletion: false, passwords: false, company: 'Acme', disabled: null }
     await answer(page, 'hello', { authenticated: false, ...settings })
     await page.goto(`/welcome/password#${'a'.repeat(43)}`)
-    await pressAfterOutage(page, 'Entrer', '/api/auth/enter')
+    await pressDuringAndAfterOutage(page, 'Entrer', '/api/auth/enter')
     await page.getByText(/^Ce lien ne sert plus/).waitFor()
   })
 
@@ -186,7 +187,17 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     await retry.waitFor()
     await page.unroute('**/api/player/Ada')
     await retry.click()
-    await tab(page, 'Accueil').waitFor()
+    await bottomBarTab(page, 'Accueil').waitFor()
+  })
+
+  it('shows the player of the session, not another one whom the browser has stored', async () => {
+    provider.person = lea
+    const page = await visit('/welcome')
+    await logIn(page, ada)
+    await page.context().clearCookies()
+    await page.goto('/api/auth/company?to=%2Faccount')
+    await page.getByText('Sans mot de passe, Acme est votre seule entrée').waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Ada M.')
   })
 
   it('shows the choice when the account was disabled at an unknown instant', async () => {

@@ -1,21 +1,21 @@
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused } from '../testing/keys.ts'
-import { chooseSets, pathOf, tab } from '../testing/pages.ts'
+import { bottomBarTab, chooseSets, pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
 /** Withdrawing and contesting a match (docs/screens.md#contests). */
-describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('contests', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
   const { player: lea, referee } = people
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
       browsers.visit('/account?tab=club', { as: referee, viewport: { width: 1280, height: 800 } }),
     ])
     const match = { playerAPseudo: lea, playerASet: 2, playerBPseudo: 'Karim', playerBSet: 1 }
-    const { id } = await request<MatchRecorded>(winner, 'POST', '/api/match/play', match)
+    const { id } = await request<RecordedMatch>(winner, 'POST', '/api/match/play', match)
 
     const card = first(loser)
     await card.getByText('Karim').waitFor()
@@ -83,11 +83,11 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await press(loser, 'Envoyer aux arbitres')
     await card.getByText('Contesté', { exact: true }).waitFor()
     expect(await card.getByRole('button', { name: 'Contester' }).count()).toBe(0)
-    // The next row has the focus (docs/user-interface.md#accessibility).
+    // The button "Contester" is gone, so the focus has moved to a row (docs/user-interface.md#accessibility).
     await expect.poll(() => loser.evaluate(() => document.activeElement?.closest('article') != null)).toBe(true)
     await first(winner).getByText('Un arbitre va trancher.').waitFor()
     // An opened history row has the button to contest.
-    await tab(winner, 'Historique').click()
+    await bottomBarTab(winner, 'Historique').click()
     const contest = winner.getByRole('button', { name: 'Contester' })
     const open = winner.getByRole('button', { name: new RegExp(`Liens du match ${id}$`) })
     await open.waitFor()
@@ -99,7 +99,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
       .getByText(new RegExp(`^Simple #${id}`))
       .waitFor()
     await winner.keyboard.press('Escape')
-    await tab(winner, 'Accueil').click()
+    await bottomBarTab(winner, 'Accueil').click()
 
     await decider.getByRole('link', { name: 'Contestations' }).click()
     await decider.getByText(`Simple #${id}`).first().waitFor()
@@ -128,7 +128,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
       browsers.visit('/account/admin/contests', { as: people.admin }),
     ])
     const match = { playerAPseudo: referee, playerASet: 2, playerBPseudo: 'Hugo', playerBSet: 1 }
-    const { id } = await request<MatchRecorded>(player, 'POST', '/api/match/play', match)
+    const { id } = await request<RecordedMatch>(player, 'POST', '/api/match/play', match)
     const reason = 'Le dernier set n’était pas fini.'
     const hugo = await browsers.visit('/', { as: 'Hugo' })
     await request(hugo, 'POST', '/api/match/contest', { matchId: id, isSimple: true, subject: 'result', reason })

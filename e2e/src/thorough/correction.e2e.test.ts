@@ -1,13 +1,13 @@
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused } from '../testing/keys.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
@@ -15,9 +15,9 @@ import { people } from '../testing/people.ts'
 const desk = { width: 1280, height: 800 }
 
 /** A referee corrects matches on which later matches depend (docs/screens.md#correcting-a-match). */
-describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('correcting a match', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -25,7 +25,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
   afterAll(() => app?.dispose())
 
   const record = (page: Page, winner: string, loser: string) =>
-    request<MatchRecorded>(page, 'POST', '/api/match/play', {
+    request<RecordedMatch>(page, 'POST', '/api/match/play', {
       playerAPseudo: winner,
       playerASet: 2,
       playerBPseudo: loser,
@@ -140,7 +140,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     await button(page, `Corriger le Simple #${id}`).click()
     await button(page, 'Refaire l’aperçu').click()
     await page.getByText(/^Déjà corrigé par Marius à \d\d:\d\d$/).waitFor()
-    await page.getByText('Zoé 2–1 Léa. Il n’y a plus rien à faire ici.').waitFor()
+    await page.getByText('Zoé 2–1 Léa\u202f: il n’y a plus rien à faire ici.').waitFor()
     await button(page, 'Voir le match').waitFor()
 
     await button(page, /^Zoé.*Changer de joueur$/).click()

@@ -1,19 +1,19 @@
 import { demoPassword } from '@topspin/demo/data'
 import type { AppProcess } from '@topspin/test-kit/app-process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { people } from '../testing/people.ts'
 
-describe.skipIf(noChromium !== null)(`deleting an account${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('deleting an account', () => {
   let app: AppProcess
   beforeAll(async () => {
     app = await startDemo({ ACCOUNT_DELETION: 'on' })
   })
   afterAll(() => app.dispose())
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   it('is linked from the screen of own data, whose archive is prepared after the password and downloaded', async () => {
     const page = await browsers.visit('/account', { as: people.player })

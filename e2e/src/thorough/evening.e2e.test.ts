@@ -1,17 +1,17 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { tabTo } from '../testing/keys.ts'
 import { people } from '../testing/people.ts'
 import { daysAgo } from '../testing/screens.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
 /** The ladder of a day (docs/screens.md#the-ladder-of-a-day). */
-describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('evening', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player } = people
   const dayIn = (page: Page) => new URL(page.url()).searchParams.get('on')
   const slider = (page: Page) => page.getByRole('slider', { name: 'Jour du classement' })

@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
-import { tab } from '../testing/pages.ts'
+import { bottomBarTab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { openScreen, plainScreens, screensByPlayer } from '../testing/screens.ts'
 import { delayAnswers } from '../testing/server-stand-in.ts'
 
 /** The first paint and the layout: bars, skeletons, theme, motion. */
-describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('first paint', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { referee, player } = people
 
   it('keeps the bottom bar clear of env(safe-area-inset-bottom), and the last row clear of the bar', async () => {
@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
     await bare.getByRole('navigation').getByRole('link', { name: 'Classement' }).waitFor()
     expect(await bare.locator('.skeleton').count()).toBeGreaterThan(2)
 
-    // every-screen.e2e.test.ts measures the same on a phone.
+    // Measures the layout shift on a desktop; every-screen.e2e.test.ts measures that on a phone.
     for (const [as, screens] of screensByPlayer(plainScreens.filter((screen) => screen.as !== referee))) {
       const page = await browsers.visit('/welcome', {
         as,
@@ -66,7 +66,7 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
       const bare = await browsers.visit('/', { javaScriptEnabled: false, colorScheme })
       expect(await background(bare), `${colorScheme}, first paint`).toBe(colour)
       const page = await browsers.visit('/', { as: player, colorScheme })
-      await tab(page, 'Compte').waitFor()
+      await bottomBarTab(page, 'Compte').waitFor()
       expect(await background(page), colorScheme).toBe(colour)
     }
     const page = await browsers.visit('/', { as: player, colorScheme: 'light' })

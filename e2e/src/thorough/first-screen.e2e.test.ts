@@ -5,16 +5,20 @@ import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers, type VisitOptions } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { openBrowserContexts, type VisitOptions } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { sharedDemo, startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { scoreboardHalf } from '../testing/live-pages.ts'
-import { pathOf, serverScreenSelector, tab, untilHydrated } from '../testing/pages.ts'
+import { bottomBarTab, pathOf, serverScreenSelector, untilHydrated } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
-/** Gives empty answers to the calls that a page makes after hydration, because the server renders these parts empty. */
+/**
+ * Gives empty answers to the calls that a page makes after hydration, because the server renders the parts that show
+ * these answers empty.
+ */
 async function withoutLateReads(page: Page): Promise<void> {
   const now = testInstant()
   const contests: OwnContests = { now, withdrawable: [], contestableSince: now, contests: [] }
@@ -23,8 +27,8 @@ async function withoutLateReads(page: Page): Promise<void> {
 }
 
 /** The screen that the server renders into the page, and the page hydrates. */
-describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('first screen', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { admin, player, referee } = people
 
   it('equals what the client renders, and brings its data, which the client does not request again', async () => {
@@ -136,7 +140,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     const { page, deliver } = await withLateCode(player, (route) => route.abort(), { breaks: true })
     await page.goto('/', { waitUntil: 'commit' })
     await early(page)
-    await tab(page, 'Classement').click()
+    await bottomBarTab(page, 'Classement').click()
     expect(pathOf(page)).toBe('/')
     deliver()
     await page.waitForURL('**/rank')

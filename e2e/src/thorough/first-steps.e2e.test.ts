@@ -1,13 +1,14 @@
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium } from '../testing/chromium.ts'
-import { logIn, person, register, tab } from '../testing/pages.ts'
-import { silenceFeed } from '../testing/server-stand-in.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '../testing/chromium.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { bottomBarTab, logIn, person, register } from '../testing/pages.ts'
+import { silenceSocket } from '../testing/server-stand-in.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** An empty installation: the admin invites, a colleague registers and waits, the admin activates. */
-describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('first steps', () => {
   const [ada, maelle] = [person('Ada'), person('Maëlle')]
   let app: AppProcess
   let browser: Browser
@@ -30,7 +31,7 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
   it('lead from the invitation to the activation, and the waiting page changes by itself', async () => {
     const admin = await visitor()
     await register(admin, ada)
-    await tab(admin, 'Accueil').waitFor()
+    await bottomBarTab(admin, 'Accueil').waitFor()
     const steps = admin.getByRole('region', { name: 'Premiers pas' })
     await steps.getByText(`${new URL(app.url).host}/welcome`).waitFor()
     await steps.getByRole('img', { name: 'QR code du lien d’invitation' }).waitFor()
@@ -66,7 +67,7 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     expect(await colleague.getByLabel('Pseudo').inputValue()).toBe('Maëlle')
     await colleague.getByLabel('Mot de passe').fill(maelle.password)
     await colleague.getByRole('button', { name: 'Commencer' }).click()
-    await tab(colleague, 'Accueil').waitFor()
+    await bottomBarTab(colleague, 'Accueil').waitFor()
     expect(await colleague.getByRole('region', { name: 'Premiers pas' }).count()).toBe(0)
   })
 
@@ -76,7 +77,7 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     const colleague = await visitor()
     const connected = colleague.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await logIn(colleague, maelle)
-    await tab(colleague, 'Accueil').waitFor()
+    await bottomBarTab(colleague, 'Accueil').waitFor()
     // The server closes an open socket when the session ends, so the page learns it at once. A later socket is refused.
     await connected
     await admin.evaluate(async () => {
@@ -147,7 +148,7 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
 
   it('a page ends its session after a login of another player in another tab, also without a WebSocket', async () => {
     const page = await (await createVisitors(browser).open(app.url)).newPage()
-    await silenceFeed(page)
+    await silenceSocket(page)
     await page.goto('/')
     await logIn(page, person('Otto'))
     const other = await page.context().newPage()
@@ -156,6 +157,6 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     await logIn(other, ada)
     await page.getByRole('button', { name: 'Se connecter' }).waitFor()
     await page.reload()
-    await tab(page, 'Accueil').waitFor()
+    await bottomBarTab(page, 'Accueil').waitFor()
   })
 })

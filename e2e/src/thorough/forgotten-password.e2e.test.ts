@@ -1,13 +1,14 @@
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import { linkIn, type MailServer, openMailServer } from '@topspin/test-kit/mail-server'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium } from '../testing/chromium.ts'
-import { person, pressAfterOutage, register, tab } from '../testing/pages.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '../testing/chromium.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { bottomBarTab, person, pressDuringAndAfterOutage, register } from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** A player who has forgotten the password asks for a link, follows it in the mail, and logs in with another one. */
-describe.skipIf(noChromium !== null)(`a forgotten password${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('a forgotten password', () => {
   const ada = person('Ada')
   const password = 'trois balles de match'
   let server: MailServer
@@ -36,14 +37,14 @@ describe.skipIf(noChromium !== null)(`a forgotten password${noChromium === null 
   it('is replaced by the link of a mail, which works once', async () => {
     const loggedIn = await visit('/')
     await register(loggedIn, ada)
-    await tab(loggedIn, 'Accueil').waitFor()
+    await bottomBarTab(loggedIn, 'Accueil').waitFor()
     await expect.poll(() => server.mails.length).toBe(1)
     const proof = linkIn(server.mails[0]!)
     expect(proof.startsWith(`${app.url}/welcome/email#`)).toBe(true)
     await loggedIn.goto('/account')
     await loggedIn.getByText('Adresse à confirmer').waitFor()
     const other = await visit(proof)
-    await pressAfterOutage(other, 'Confirmer mon adresse', '/api/auth/email')
+    await pressDuringAndAfterOutage(other, 'Confirmer mon adresse', '/api/auth/email')
     await other.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
     await loggedIn.getByText('Adresse à confirmer').waitFor({ state: 'detached' })
     server.mails.length = 0
@@ -83,7 +84,7 @@ describe.skipIf(noChromium !== null)(`a forgotten password${noChromium === null 
     expect(await typed.evaluate((input) => input === document.activeElement)).toBe(true)
     await typed.fill(password)
     await press(choosing, 'Commencer')
-    await tab(choosing, 'Accueil').waitFor()
+    await bottomBarTab(choosing, 'Accueil').waitFor()
 
     // The session that was open before has ended.
     await loggedIn.reload()

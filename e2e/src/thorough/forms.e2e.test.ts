@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused } from '../testing/keys.ts'
 import { chooseSets } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { holdAnswers, problem, refuse } from '../testing/server-stand-in.ts'
 
 /** Forms: one request per submit, inputs kept after an error, field errors. No form changes stored data. */
-describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('forms', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { admin, player } = people
 
   interface Form {

@@ -1,17 +1,17 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { News } from '@topspin/domain/contract/news'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
-import { tab } from '../testing/pages.ts'
+import { bottomBarTab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
 /** For each screen, its path and the selector of the part that shows data of the server. */
@@ -25,9 +25,9 @@ const screens = {
 type Screen = keyof typeof screens
 
 /** One browser sends commands, the other has a page open on each screen (docs/user-interface.md#fresh-data). */
-describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('fresh data', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
   let admin: Page
   let referee: Page
   const readers = new Map<Screen, Page>()
@@ -72,7 +72,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
   }
 
   const play = (playerAPseudo: string, playerBPseudo: string) =>
-    request<MatchRecorded>(referee, 'POST', '/api/match/play', {
+    request<RecordedMatch>(referee, 'POST', '/api/match/play', {
       playerAPseudo,
       playerASet: 2,
       playerBPseudo,
@@ -116,7 +116,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     const accounts = await request<Account[]>(admin, 'GET', '/api/player/getAccounts')
     const hugo = accounts.find(({ pseudo }) => pseudo === 'Hugo')?.id
     const player = accounts.find(({ pseudo }) => pseudo === people.player)?.id
-    let recorded: MatchRecorded | undefined
+    let recorded: RecordedMatch | undefined
     const record = async () => {
       recorded = await play(people.admin, 'Hugo')
     }
@@ -155,7 +155,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     await devtools.send('Network.enable')
     const readAgain = async () => {
       const before = statuses.length
-      await tab(rank, 'Classement').click()
+      await bottomBarTab(rank, 'Classement').click()
       await expect.poll(() => statuses.length).toBeGreaterThan(before)
       await rank.waitForLoadState('networkidle')
       return statuses.slice(before)

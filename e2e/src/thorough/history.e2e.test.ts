@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { people } from '../testing/people.ts'
 
 const desk = { width: 1440, height: 900 }
 
 /** The history (docs/screens.md#history). */
-describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('history', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player } = people
   const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
   it('keeps the filters in the address, and totals all matches that pass the filters', async () => {
     const page = await browsers.visit('/history', { as: player, viewport: phoneViewport })
-    // The second column, hidden on a phone, comes first in the document and has such a text, too.
+    // The first such text in the document is in the second column, which is hidden on a phone.
     const total = page.getByText(/^\d+ matchs?$/).last()
     await total.waitFor()
     const all = Number.parseInt(await total.innerText(), 10)

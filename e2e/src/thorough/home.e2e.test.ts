@@ -3,11 +3,12 @@ import type { LastMatch } from '@topspin/domain/contract/match'
 import type { Overview } from '@topspin/domain/contract/profile'
 import { instant } from '@topspin/domain/ids'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { budget } from '../testing/lab.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { performanceBudget } from '../testing/lab.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { pathOf, untilHydrated } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
@@ -38,8 +39,8 @@ const item = (id: string, content: string) => ({
 const desk = { width: 1440, height: 900 }
 
 /** The home page (docs/screens.md#home). */
-describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('home', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player } = people
 
   it('shows the card of the reader above 600 px on a phone, in the first rendering and without a shift', async () => {
@@ -53,7 +54,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     const box = await card.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(600)
     await page.waitForLoadState('networkidle')
-    expect((await readLayoutShifts(page)).sum).toBe(budget.layoutShift)
+    expect((await readLayoutShifts(page)).sum).toBe(performanceBudget.layoutShift)
     const plain = await browsers.visit('/', { as: player, javaScriptEnabled: false })
     expect(await plain.getByRole('region', { name: 'Vous' }).count()).toBe(1)
   })

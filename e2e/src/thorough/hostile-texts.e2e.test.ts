@@ -2,17 +2,18 @@ import { demoPassword } from '@topspin/demo/data'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { sidewaysScrolls } from '../testing/measures.ts'
-import { chooseSets, pickPlayer, tab } from '../testing/pages.ts'
+import { bottomBarTab, chooseSets, pickPlayer } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
 const script = '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">'
-/** A pseudo with as many combining marks as the rules allow. */
+/** A pseudo with as many combining marks on each letter as the rules allow. */
 const marks = 'Z\u0336\u0489'.repeat(6)
 /** Pseudos that the rules allow: the widest, one written from right to left, one with the most marks. */
 const pseudos = { wide: 'WWWWWWWWWWWWWWWWWWWW', arabic: 'عبدالرحمن المنصوري', marked: marks }
@@ -20,9 +21,9 @@ const overridden = '\u202E turned \u{1F3D3}\u{1F469}\u200D\u{1F469}\u200D\u{1F46
 const stacked = `a${'\u0301'.repeat(159)}`
 
 /** User input is shown as text: it runs no script and breaks no layout. */
-describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('hostile texts', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -102,7 +103,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
   it('keeps every screen with these pseudos within the window', async () => {
     const page = await browsers.visit('/', { as: pseudos.wide })
     for (const name of ['Accueil', 'Classement', 'Historique', 'Compte'] as const) {
-      await tab(page, name).click()
+      await bottomBarTab(page, name).click()
       await page.getByText(pseudos.wide).first().waitFor()
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       await fits(page)

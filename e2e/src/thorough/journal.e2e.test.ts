@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { demoPassword } from '@topspin/demo/data'
 import type { Account } from '@topspin/domain/contract/account'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { people } from '../testing/people.ts'
 
 const desk = { width: 1440, height: 900 }
 
 /** The journal (docs/screens.md#journal). */
-describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('journal', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { admin, player } = people
   const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
 

@@ -1,18 +1,18 @@
 import type { PastMatchItem } from '@topspin/domain/contract/past'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused, tabTo } from '../testing/keys.ts'
 import { answerLiveMatch } from '../testing/live-states.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { answer, serveBarePage } from '../testing/server-stand-in.ts'
+import { answer, servePageWithoutData } from '../testing/server-stand-in.ts'
 
 /** Keyboard focus: its position, its visibility, and the keys of each control. */
-describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('focus and keys', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { admin, referee, player } = people
 
   it('never hides the focus under the bars', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
 
   it('keeps the focus on the button for older matches while they load', async () => {
     const page = await browsers.visit('/welcome', { as: player })
-    await serveBarePage(page)
+    await servePageWithoutData(page)
     await page.route(/\/past(\?|$)/, (route) => {
       const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 1001)
       const entries = Array.from({ length: 50 }, (_, index) => match(before - 1 - index))

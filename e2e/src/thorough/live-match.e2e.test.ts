@@ -2,24 +2,25 @@ import { type Side, scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browsers, openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BrowserContexts, openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import {
+  dropPointAnswer,
   leftHalfText,
-  loseAnswer,
-  score,
+  scoreByTap,
   scoreboardHalf,
   scoreboardPoints,
-  stripText,
   tapAtOnce,
+  textOfStrip,
 } from '../testing/live-pages.ts'
-import { loggedPoints } from '../testing/logged-points.ts'
-import { pickPlayer, rankingLines, tab } from '../testing/pages.ts'
+import { pointsInLog } from '../testing/logged-points.ts'
+import { bottomBarTab, pickPlayer, rankingLines } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { approveTelevision, expectAllShow, setScoresOn, televisionText } from '../testing/spectators.ts'
+import { approveTelevision, expectSpectatorsShowScore, readSetScores, televisionText } from '../testing/spectators.ts'
 
 const [one, two] = ['Léa', 'Karim']
 const lying = { width: 844, height: 390 }
@@ -28,9 +29,9 @@ const lying = { width: 844, height: 390 }
  * Two referees score a match on two phones, through a killed server, a lost network, a take-over and turned phones.
  * Every page shows the score, and the log has each point once.
  */
-describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('a live match', () => {
   let app: AppProcess
-  const browsers: Browsers = openBrowsers(() => app.url)
+  const browsers: BrowserContexts = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -61,10 +62,10 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     ])
     /** The points that were tapped and not undone. */
     const points: Side[] = []
-    const follow = () => expectAllShow({ home, live, television }, [one, two], scoreSheetOf('one', points))
-    const follows = (text: string) => expect.poll(() => stripText(home)).toContain(text)
+    const follow = () => expectSpectatorsShowScore({ home, live, television }, [one, two], scoreSheetOf('one', points))
+    const follows = (text: string) => expect.poll(() => textOfStrip(home)).toContain(text)
     const point = async (page: Page, pseudo: string) => {
-      await score(page, pseudo)
+      await scoreByTap(page, pseudo)
       points.push(pseudo === one ? 'one' : 'two')
     }
     const undo = async (page: Page) => {
@@ -92,7 +93,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     }
 
     await approveTelevision(camille, television)
-    await tab(camille, 'Match').click()
+    await bottomBarTab(camille, 'Match').click()
     await camille.getByRole('tab', { name: 'Direct' }).click()
     await button(marius, 'Arrêter…').click()
     await dialog(marius).waitFor()
@@ -129,7 +130,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     // Set 2: the answer to a point is lost, then the server is killed.
     await rally(marius, 4)
     await follow()
-    await loseAnswer(marius)
+    await dropPointAnswer(marius)
     await point(marius, one)
     await follow()
     await isUnmoved()
@@ -166,7 +167,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
     // Meanwhile the other referee takes over the live match.
     await button(camille, 'Reprendre…').click()
-    await dialog(camille).getByText(`Marius saisit ${one} contre ${two}.`).waitFor()
+    await dialog(camille).getByText(`Marius saisit ${one} contre ${two}\u202f:`).waitFor()
     expect(await lineOf(dialog(camille))).toMatch(/Set 3 5–5 Dernier point/)
     await button(dialog(camille), 'Reprendre').click()
     await scoreboardHalf(camille, two).waitFor()
@@ -242,7 +243,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     // Every page shows the same final score.
     await follows(`TERMINÉ ${one} 2–1`)
     await expect.poll(() => televisionText(television)).toMatch(/Victoire de Léa, 2–1.*11–13.*11–9.*12–10/)
-    await expect.poll(() => setScoresOn(live)).toEqual(['11–13', '11–9', '12–10'])
+    await expect.poll(() => readSetScores(live)).toEqual(['11–13', '11–9', '12–10'])
     await live
       .getByText(/^Simple #\d+$/i)
       .first()
@@ -255,10 +256,10 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await isSaved(home, before)
     expect(await home.evaluate(() => 'stayed' in window), 'never reloaded').toBe(true)
     await isInHistory(live)
-    await expect.poll(() => setScoresOn(live)).toEqual(['11–13', '11–9', '12–10'])
+    await expect.poll(() => readSetScores(live)).toEqual(['11–13', '11–9', '12–10'])
 
     await app.kill()
-    expect(await loggedPoints(app)).toEqual(points)
+    expect(await pointsInLog(app)).toEqual(points)
   })
 })
 
@@ -274,7 +275,7 @@ const lineOf = async (at: Locator): Promise<string> => (await at.innerText()).re
 
 /** The scores of both players in the ranking. Half points add up exactly in floating point. */
 async function scoresOf(page: Page): Promise<Record<string, number>> {
-  await tab(page, 'Classement').click()
+  await bottomBarTab(page, 'Classement').click()
   // The ranking renders its first rows before the others.
   for (const pseudo of [one, two]) await page.getByRole('main').getByRole('link', { name: pseudo }).first().waitFor()
   const lines = await rankingLines(page)
@@ -287,7 +288,7 @@ async function scoresOf(page: Page): Promise<Record<string, number>> {
 
 /** Expects the match with its reaction in the last matches and its points in the ranking, without a reload. */
 async function isSaved(page: Page, before: Readonly<Record<string, number>>): Promise<void> {
-  await tab(page, 'Accueil').click()
+  await bottomBarTab(page, 'Accueil').click()
   const newest = page.getByRole('region', { name: 'Derniers matchs' }).getByRole('article').first()
   await expect.poll(() => newest.innerText()).toMatch(new RegExp(`${one}[^]*2–1[^]*${two}`))
   await newest.getByRole('img', { name: '1 réaction, Bravo' }).waitFor()
@@ -301,7 +302,7 @@ async function isSaved(page: Page, before: Readonly<Record<string, number>>): Pr
 
 /** Expects the match in the history of a player, and opens its points from there. */
 async function isInHistory(page: Page): Promise<void> {
-  await tab(page, 'Historique').click()
+  await bottomBarTab(page, 'Historique').click()
   const newest = page.getByRole('row', { name: new RegExp(`victoire.*${two}`) }).first()
   await newest.waitFor()
   expect((await newest.innerText()).replaceAll(/\s+/g, ' ')).toContain('2–1')

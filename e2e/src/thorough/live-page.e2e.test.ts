@@ -1,11 +1,12 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
-import { score, scoreboardHalf } from '../testing/live-pages.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { scoreByTap, scoreboardHalf } from '../testing/live-pages.ts'
 import { answerLiveMatch } from '../testing/live-states.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
@@ -13,9 +14,9 @@ import { people } from '../testing/people.ts'
 const desk = { width: 1440, height: 900 }
 
 /** The live page (docs/screens.md#the-live-page): a referee scores the demo's match from 9-7 in set 3. */
-describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('live page', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
   const { player, referee } = people
   beforeAll(async () => {
     app = await startDemo()
@@ -37,7 +38,7 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
       expect.stringMatching(/^Set 2\s+7–11$/),
       expect.stringMatching(/^Set 1\s+11–8$/),
     ])
-    await score(scorer, 'Hugo')
+    await scoreByTap(scorer, 'Hugo')
     await expect.poll(() => readingOf(page, 3)).toMatch(/^9–8, point d’Hugo, .* 17e point$/)
 
     await slider(page, 3).focus()

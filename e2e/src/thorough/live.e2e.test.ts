@@ -1,9 +1,10 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import {
   recordAnnouncements,
@@ -11,17 +12,17 @@ import {
   recordedTimestamps,
   recordStripChanges,
   recordTaps,
-  score,
+  scoreByTap,
   scoreboardHalf,
   shownPoints,
-  stripText,
+  textOfStrip,
 } from '../testing/live-pages.ts'
 import { people } from '../testing/people.ts'
 
 /** Two phones: the referee scores the demo's match from 9-7 in the third set, a player reads the ranking. */
-describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('live', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
   let scorer: Page
   let watcher: Page
 
@@ -38,18 +39,18 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     ])
     await scoreboardHalf(scorer, 'Hugo').waitFor()
     await watcher.getByRole('row', { name: /Julien/ }).waitFor()
-    await score(scorer, 'Hugo')
+    await scoreByTap(scorer, 'Hugo')
     await shown(String(await shownPoints(scoreboardHalf(scorer, 'Hugo'))))
     for (let points = await shownPoints(scoreboardHalf(scorer, 'Hugo')); points > 7; points -= 1) await undo()
     await shown('7')
   })
 
   const undo = () => scorer.getByRole('button', { name: 'Annuler le point' }).click()
-  const shown = (points: string) => expect.poll(() => stripText(watcher)).toMatch(new RegExp(`Inès 9 – ${points} `))
+  const shown = (points: string) => expect.poll(() => textOfStrip(watcher)).toMatch(new RegExp(`Inès 9 – ${points} `))
 
   it('announces a change of the score once, politely, as a sentence', async () => {
     await recordAnnouncements(watcher)
-    await score(scorer, 'Inès')
+    await scoreByTap(scorer, 'Inès')
     // The announcement of the previous score may come first.
     const ofPoint = async () => (await recordedAnnouncements(watcher)).filter((text) => text.startsWith('Inès 10'))
     await expect.poll(ofPoint).toEqual([expect.stringMatching(/^Inès 10, Hugo 7, service (Inès|Hugo)$/)])
@@ -78,25 +79,25 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   it('shows "Pas de réseau" within 10 s of a lost network, keeps the last score, and catches up without a reload', async () => {
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     await watcher.context().setOffline(true)
-    await expect.poll(() => stripText(watcher)).toContain('PAS DE RÉSEAU')
+    await expect.poll(() => textOfStrip(watcher)).toContain('PAS DE RÉSEAU')
     await shown('7')
-    await score(scorer, 'Hugo')
+    await scoreByTap(scorer, 'Hugo')
     await watcher.context().setOffline(false)
     await shown('8')
-    await expect.poll(() => stripText(watcher)).not.toContain('PAS DE RÉSEAU')
+    await expect.poll(() => textOfStrip(watcher)).not.toContain('PAS DE RÉSEAU')
     expect(await watcher.evaluate(() => 'stayed' in window)).toBe(true)
   })
 
   it('shows "Pas de réseau" while the server is down, and counts the points tapped meanwhile', async () => {
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     await app.kill()
-    await expect.poll(() => stripText(watcher)).toContain('PAS DE RÉSEAU')
+    await expect.poll(() => textOfStrip(watcher)).toContain('PAS DE RÉSEAU')
     await shown('7')
-    await score(scorer, 'Hugo')
+    await scoreByTap(scorer, 'Hugo')
     await scorer.getByText('1 point gardé ici').waitFor()
     await app.start()
-    await expect.poll(() => stripText(watcher)).toMatch(/9 – 8 /)
-    await expect.poll(() => stripText(watcher)).not.toContain('PAS DE RÉSEAU')
+    await expect.poll(() => textOfStrip(watcher)).toMatch(/9 – 8 /)
+    await expect.poll(() => textOfStrip(watcher)).not.toContain('PAS DE RÉSEAU')
     expect(await watcher.evaluate(() => 'stayed' in window)).toBe(true)
   })
 
@@ -112,7 +113,7 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   })
 
   it('undoes a point with one tap', async () => {
-    await score(scorer, 'Hugo')
+    await scoreByTap(scorer, 'Hugo')
     await shown('8')
     const button = scorer.getByRole('button', { name: 'Annuler le point' })
     const box = await button.boundingBox()

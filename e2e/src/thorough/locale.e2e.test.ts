@@ -1,17 +1,17 @@
 import type { Dictionary } from '@topspin/domain/contract/dictionary'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { badlySpaced, dictionaryTexts, rawKeys } from '../testing/french.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { badlySpacedTexts, dictionaryTexts, textsWithRawKeys } from '../testing/french.ts'
 import { textsOnPage } from '../testing/measures.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
 /** Texts, dates and numbers in the French locale. */
-describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('locale', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player, pki } = people
   const dictionary = async (language: string): Promise<Dictionary> =>
     (await fetch(`${sharedDemo().url}/assets/i18n/${language}.json`)).json()
@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
     ]) {
       await page.goto(path)
       await settled(page)
-      expect(rawKeys(await textsOnPage(page), french), path).toEqual([])
+      expect(textsWithRawKeys(await textsOnPage(page), french), path).toEqual([])
     }
     expect(dictionaryTexts(await dictionary('pki')).map(([key]) => key)).toEqual(
       dictionaryTexts(french).map(([key]) => key),
@@ -85,7 +85,9 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
 
   it('has a narrow no-break space before `! ? : ;` in both dictionaries', async () => {
     for (const language of ['fr', 'pki'])
-      expect(badlySpaced(dictionaryTexts(await dictionary(language)).map(([, words]) => words)), language).toEqual([])
+      expect(badlySpacedTexts(dictionaryTexts(await dictionary(language)).map(([, words]) => words)), language).toEqual(
+        [],
+      )
   })
 })
 

@@ -1,12 +1,22 @@
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium } from '../testing/chromium.ts'
-import { chooseSets, logIn, type Person, person, pickPlayer, rankingLines, register, tab } from '../testing/pages.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '../testing/chromium.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import {
+  bottomBarTab,
+  chooseSets,
+  logIn,
+  type Person,
+  person,
+  pickPlayer,
+  rankingLines,
+  register,
+} from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** The main use: register, record matches, read the rankings, also after a killed process. */
-describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('the main job', () => {
   const [alice, bob, chloe, denis] = [person('Alice'), person('Bob'), person('Chloé'), person('Denis')]
   let app: AppProcess
   let browser: Browser
@@ -48,7 +58,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
 
   it('makes the first account the admin, and leaves the others pending', async () => {
     await register(admin, alice)
-    await tab(admin, 'Accueil').waitFor()
+    await bottomBarTab(admin, 'Accueil').waitFor()
     for (const newcomer of [bob, chloe, denis]) await signUp(newcomer)
   })
 
@@ -65,24 +75,24 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
   it('lets the admin activate accounts', async () => {
     await admin.goto('/account/admin')
     for (const newcomer of [bob, chloe, denis]) await activate(newcomer)
-    await tab(admin, 'Classement').click()
+    await bottomBarTab(admin, 'Classement').click()
     await expect.poll(() => rankingLines(admin)).toEqual(['– Alice 500', '– Bob 500', '– Chloé 500', '– Denis 500'])
   })
 
   it('records a singles match and changes the ranking according to the table of points', async () => {
-    await tab(admin, 'Match').click()
+    await bottomBarTab(admin, 'Match').click()
     await pickPlayer(admin, 'Adversaire', bob.pseudo)
     await chooseSets(admin, 2, 1)
     await admin.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await admin.getByRole('heading', { name: 'Match enregistré' }).waitFor()
-    await tab(admin, 'Classement').click()
+    await bottomBarTab(admin, 'Classement').click()
     await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 506', '2 Chloé 500', '2 Denis 500', '4 Bob 495'])
   })
 
   it('records a doubles match of another player and changes the other ranking', async () => {
     const page = await visitor()
     await logIn(page, bob)
-    await tab(page, 'Match').click()
+    await bottomBarTab(page, 'Match').click()
     await page.getByRole('tab', { name: 'Double' }).click()
     await pickPlayer(page, 'Partenaire', chloe.pseudo)
     await pickPlayer(page, 'Adversaire 1', alice.pseudo)
@@ -90,7 +100,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await chooseSets(page, 0, 2)
     await page.getByRole('button', { name: 'Enregistrer 0–2' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
-    await tab(page, 'Classement').click()
+    await bottomBarTab(page, 'Classement').click()
     await page.getByRole('tab', { name: 'Double' }).click()
     await expect.poll(() => rankingLines(page)).toEqual(['1 Alice 506', '1 Denis 506', '3 Bob 495', '3 Chloé 495'])
     await page.context().close()
@@ -103,9 +113,9 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 506', '2 Chloé 500', '2 Denis 500', '4 Bob 495'])
     await admin.getByRole('tab', { name: 'Double' }).click()
     await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 506', '1 Denis 506', '3 Bob 495', '3 Chloé 495'])
-    await tab(admin, 'Accueil').click()
+    await bottomBarTab(admin, 'Accueil').click()
     await admin.getByText('2–1').first().waitFor()
-    await tab(admin, 'Historique').click()
+    await bottomBarTab(admin, 'Historique').click()
     await admin
       .getByRole('row', { name: /victoire.*Bob/ })
       .first()

@@ -1,16 +1,24 @@
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { chooseSets, demoLogIn, pathOf, pickPlayer, tab, tabNames, untilHydrated } from '../testing/pages.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import {
+  bottomBarTab,
+  bottomBarTabNames,
+  chooseSets,
+  demoLogIn,
+  pathOf,
+  pickPlayer,
+  untilHydrated,
+} from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
 /** Navigation: bottom bar, browser history, required login, and the focus after a change of screen. */
-describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('navigation', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { admin, referee, player } = people
 
   it('has five targets in the bottom bar, six beside a wide window, each at least 44x44 with an icon and a text', async () => {
@@ -22,10 +30,10 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
       await page.setViewportSize({ width, height: 844 })
       const targets = page.getByRole('navigation').getByRole('link')
       await expect.poll(() => targets.allInnerTexts()).toHaveLength(count)
-      for (const name of tabNames) {
-        const box = await tab(page, name).boundingBox()
+      for (const name of bottomBarTabNames) {
+        const box = await bottomBarTab(page, name).boundingBox()
         expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${name} at ${width}`).toBeGreaterThanOrEqual(44)
-        expect(await tab(page, name).locator('svg').count(), name).toBe(1)
+        expect(await bottomBarTab(page, name).locator('svg').count(), name).toBe(1)
       }
     }
   })
@@ -37,7 +45,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
       [referee, 'lucide-whistle'],
     ] as const) {
       const page = await browsers.visit('/', { as })
-      await tab(page, 'Match').locator(`svg.${icon}`).waitFor()
+      await bottomBarTab(page, 'Match').locator(`svg.${icon}`).waitFor()
     }
     const page = await browsers.visit('/rank', {
       as: player,
@@ -54,13 +62,13 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
 
   it('marks the active tab with aria-current="page"', async () => {
     const page = await browsers.visit('/', { as: player })
-    for (const name of tabNames) {
-      await tab(page, name).click()
-      await expect.poll(() => tab(page, name).getAttribute('aria-current'), { message: name }).toBe('page')
+    for (const name of bottomBarTabNames) {
+      await bottomBarTab(page, name).click()
+      await expect.poll(() => bottomBarTab(page, name).getAttribute('aria-current'), { message: name }).toBe('page')
       expect(await page.getByRole('navigation').locator('[aria-current]').count(), name).toBe(1)
     }
     await page.goto('/account/password')
-    await expect.poll(() => tab(page, 'Compte').getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => bottomBarTab(page, 'Compte').getAttribute('aria-current')).toBe('page')
   })
 
   it('scrolls to the top when the active tab is tapped again', async () => {
@@ -68,7 +76,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await page.getByRole('row').nth(20).scrollIntoViewIfNeeded()
     const top = () => page.evaluate(() => window.scrollY)
     await expect.poll(top).toBeGreaterThan(200)
-    await tab(page, 'Classement').click()
+    await bottomBarTab(page, 'Classement').click()
     await expect.poll(top).toBe(0)
     expect(pathOf(page)).toBe('/rank')
   })
@@ -110,8 +118,8 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
       ['Match', 'Double', '/match?tab=double'],
       ['Compte', 'Administration', '/account?tab=club'],
     ] as const) {
-      await tab(page, 'Accueil').click()
-      await tab(page, target).click()
+      await bottomBarTab(page, 'Accueil').click()
+      await bottomBarTab(page, target).click()
       await page.getByRole('tab', { name }).click()
       await expect.poll(addressOf).toBe(address)
       await page.reload()
@@ -220,7 +228,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await chooseSets(page, 2, 1)
     await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
-    await tab(page, 'Match').click()
+    await bottomBarTab(page, 'Match').click()
     await page.getByRole('button', { name: /^Karim.*, Joueur un$/ }).waitFor()
     await page.getByRole('button', { name: /^Choisir.*, Partenaire$/ }).waitFor()
     await page.getByRole('tab', { name: 'Double', selected: true }).waitFor()
@@ -235,7 +243,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await chooseSets(page, 2, 1)
     await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
-    await tab(page, 'Match').click()
+    await bottomBarTab(page, 'Match').click()
     await page.getByRole('button', { name: /^Choisir.*, Adversaire$/ }).waitFor()
     expect(pathOf(page)).toBe('/match')
   })
@@ -267,8 +275,8 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
       const { activeElement, title } = document
       return activeElement?.tagName === 'H1' && title.includes(activeElement.textContent)
     }
-    for (const name of [...tabNames.slice(1), 'Accueil'] as const) {
-      await tab(page, name).click()
+    for (const name of [...bottomBarTabNames.slice(1), 'Accueil'] as const) {
+      await bottomBarTab(page, name).click()
       await expect.poll(() => focused(page), { message: name }).toBe(name === 'Accueil' ? 'H1 Topspin' : `H1 ${name}`)
       await expect.poll(() => page.evaluate(isTitleOfFocus), { message: name }).toBe(true)
     }
@@ -291,7 +299,7 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 40)}`)
 
 /** The reply of the test to the recording of a match. No server records the match. */
-const recorded: MatchRecorded = {
+const recorded: RecordedMatch = {
   id: 42,
   isSimple: true,
   matchDate: '2026-11-20T11:41:00.000Z',

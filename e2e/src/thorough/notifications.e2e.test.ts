@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { answerLiveMatch } from '../testing/live-states.ts'
 import { people } from '../testing/people.ts'
 import { refuse } from '../testing/server-stand-in.ts'
 
 /** The notifications of the account (docs/screens.md#notifications). */
-describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('notifications', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { admin, player } = people
 
   it('are chosen by kind, also on a device that cannot receive them', async () => {

@@ -1,17 +1,17 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo, startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { leaveBoard, scoreboardHalf } from '../testing/live-pages.ts'
-import { chooseSets, tab } from '../testing/pages.ts'
+import { bottomBarTab, chooseSets } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
 /** The service worker: offline use, installation, updates. */
-describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('offline and installed', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
   const { player, referee } = people
 
   beforeAll(async () => {
@@ -25,7 +25,8 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     const content = {
       Accueil: page.getByText('Nouvelle table'),
       Classement: page.getByRole('row', { name: /Lucas/ }),
-      // Not a row of the history, because rows of the rankings, too, name victories and defeats.
+      // The number of matches identifies the history. A row does not, because rows of the rankings, too, name victories
+      // and defeats.
       Historique: page
         .getByText(/^\d+ matchs$/)
         .filter({ visible: true })
@@ -33,15 +34,15 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     }
     const names = Object.keys(content) as readonly (keyof typeof content)[] // the keys of the object above, and no others
     for (const name of names) {
-      await tab(page, name).click()
+      await bottomBarTab(page, name).click()
       await content[name].waitFor()
     }
     // Both kinds of offline: the browser reports no network, and no server answers.
     await app.kill()
-    await tab(page, 'Accueil').click()
+    await bottomBarTab(page, 'Accueil').click()
     await content.Accueil.waitFor()
     // A tap on the tab of the shown screen makes the screen read its lists again.
-    await tab(page, 'Accueil').click()
+    await bottomBarTab(page, 'Accueil').click()
     await page.getByRole('status').getByText('Pas de réseau').waitFor()
     expect(await page.getByRole('button', { name: 'Réessayer' }).count(), 'one notice for all lists').toBe(1)
     await page.context().setOffline(true)
@@ -51,7 +52,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0)
     expect(await page.getByText(/rien n’a été enregistré/).count(), 'nothing was to be recorded').toBe(0)
     for (const name of names) {
-      await tab(page, name).click()
+      await bottomBarTab(page, name).click()
       await content[name].waitFor()
       await page.getByText(/^Données du/).waitFor()
     }
@@ -67,7 +68,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     await app.start()
     await page.context().setOffline(false)
     await expect.poll(() => page.getByText(/^Hors ligne/).count()).toBe(0)
-    await tab(page, 'Historique').click()
+    await bottomBarTab(page, 'Historique').click()
     await expect.poll(() => page.getByText(/^Données du/).count()).toBe(0)
   })
 
@@ -105,12 +106,12 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     expect(await page.getByText('Nouvelle version').count(), 'not while a match is scored').toBe(0)
 
     await leaveBoard(page)
-    await tab(page, 'Accueil').click()
+    await bottomBarTab(page, 'Accueil').click()
     await page.getByRole('status').getByText('Nouvelle version').waitFor()
     expect(await page.evaluate(() => 'stayed' in window), 'nothing was reloaded').toBe(true)
     await page.getByRole('button', { name: 'Recharger' }).click()
     await page.waitForFunction(() => !('stayed' in window))
-    await tab(page, 'Accueil').waitFor()
+    await bottomBarTab(page, 'Accueil').waitFor()
     await expect.poll(() => page.evaluate(waitingWorker)).toBeNull()
     expect(await page.getByText('Nouvelle version').count()).toBe(0)
   })

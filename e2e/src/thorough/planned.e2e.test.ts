@@ -3,24 +3,31 @@ import { televisionPath } from '@topspin/domain/contract/television'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { answerLiveMatch } from '../testing/live-states.ts'
-import { crampedTexts, cutLetters, findOverprints, setTextSize, sidewaysScrolls } from '../testing/measures.ts'
-import { pathOf, tab } from '../testing/pages.ts'
+import {
+  crampedTexts,
+  findOverlappingTexts,
+  setTextSize,
+  sidewaysScrolls,
+  textsWithCutLetters,
+} from '../testing/measures.ts'
+import { bottomBarTab, pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { answerPlannedSoon } from '../testing/planned-states.ts'
+import { answerMatchesPlannedSoon } from '../testing/planned-states.ts'
 import { holdAnswers } from '../testing/server-stand-in.ts'
 import { screenStates, showState } from '../testing/states.ts'
 
 /** Planned matches (docs/screens.md#planned-matches). */
-describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('planned matches', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
   const { player, referee } = people
   beforeAll(async () => {
     app = await startDemo()
@@ -61,7 +68,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
 
     await marius.goto('/live')
     await queue(marius).getByText('1 match prévu').waitFor()
-    await tab(marius, 'Match').click()
+    await bottomBarTab(marius, 'Match').click()
     await marius.getByRole('tab', { name: 'Direct' }).click()
     await marius.getByRole('heading', { level: 2, name: 'Prévus à la table' }).waitFor()
     expect(await axeViolations(marius)).toEqual([])
@@ -77,11 +84,11 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
       as: player,
       before: async (page) => {
         await answerLiveMatch(page, null)
-        await answerPlannedSoon(page)
+        await answerMatchesPlannedSoon(page)
       },
     })
     await queue(page).getByText('3 matchs prévus').waitFor()
-    await tab(page, 'Match').click()
+    await bottomBarTab(page, 'Match').click()
     const opponent = page.getByRole('button', { name: /, Adversaire$/ })
     await page
       .getByText(/^Contre Inès, \d\d:\d\d$/)
@@ -121,12 +128,12 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
       json: { now: testInstant(), own: [], days: [], planned: [{ pseudos: [player, 'Inès'], at }] },
     })
     await read
-    // Two frames later the answer would be on the screen.
+    // Within two frames, a form that shows a late answer would show the planned match.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(await page.getByText(/^votre match prévu/).count()).toBe(0)
-    await tab(page, 'Classement').click()
+    await bottomBarTab(page, 'Classement').click()
     await page.getByRole('row', { name: /Lucas/ }).waitFor()
-    await tab(page, 'Match').click()
+    await bottomBarTab(page, 'Match').click()
     await page.getByText(/^votre match prévu/).waitFor()
   })
 
@@ -147,7 +154,9 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
       for (const percent of [100, 200]) {
         await page.setViewportSize({ width, height: 844 })
         await setTextSize(page, percent)
-        const found = [sidewaysScrolls, crampedTexts, findOverprints, cutLetters].map((find) => find(page))
+        const found = [sidewaysScrolls, crampedTexts, findOverlappingTexts, textsWithCutLetters].map((find) =>
+          find(page),
+        )
         expect((await Promise.all(found)).flat(), `${width} px at ${percent} %`).toEqual([])
       }
   })

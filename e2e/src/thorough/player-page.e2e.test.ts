@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused, tabTo } from '../testing/keys.ts'
-import { budget } from '../testing/lab.ts'
+import { performanceBudget } from '../testing/lab.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { answerPlayerWithoutMatch } from '../testing/list-states.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
 /** The page of a player (docs/screens.md#player-page). */
-describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('player page', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player } = people
   const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
@@ -199,6 +199,6 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     })
     await page.getByRole('table', { name: 'Matchs en simple' }).getByRole('row').nth(3).waitFor()
     const { sum, moved } = await readLayoutShifts(page)
-    expect(sum, moved.join('\n')).toBe(budget.layoutShift)
+    expect(sum, moved.join('\n')).toBe(performanceBudget.layoutShift)
   })
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { rankingOf } from '../testing/rankings.ts'
@@ -11,8 +11,8 @@ import { answer } from '../testing/server-stand-in.ts'
 const desk = { width: 1440, height: 900 }
 
 /** The screen of the ranking (docs/screens.md#ranking). */
-describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('ranking', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player } = people
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Chercher un joueur' })
   const mine = (page: Page) => page.getByRole('row', { name: player })

@@ -1,19 +1,20 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phoneViewport } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { people } from '../testing/people.ts'
 
 /** Reactions to a match (docs/screens.md#reactions). */
-describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('reactions', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
   const { player: lea, referee } = people
   let id: number
 
@@ -21,7 +22,7 @@ describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` ($
     app = await startDemo()
     const page = await browsers.visit('/', { as: lea })
     const match = { playerAPseudo: lea, playerASet: 2, playerBPseudo: 'Karim', playerBSet: 1 }
-    id = (await request<MatchRecorded>(page, 'POST', '/api/match/play', match)).id
+    id = (await request<RecordedMatch>(page, 'POST', '/api/match/play', match)).id
   })
   afterAll(() => app?.dispose())
 
@@ -108,7 +109,7 @@ describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` ($
       })
     await given(other, /^2\s*En feu/).click()
     await given(page, /^1\s*En feu/).waitFor()
-    const { id: recorded } = await request<MatchRecorded>(marius, 'POST', '/api/live/save')
+    const { id: recorded } = await request<RecordedMatch>(marius, 'POST', '/api/live/save')
     await page.getByRole('link', { name: 'Revoir le match' }).waitFor()
     // Polled, because the buttons of the recorded match are other elements, in the same place.
     await expect.poll(() => given(page, /^1\s*En feu/).boundingBox()).toEqual(place)

@@ -2,18 +2,23 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { isThorough } from '@topspin/domain/testing/thoroughness'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers, type VisitOptions } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts, type VisitOptions } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { scoreboardHalf, scoreboardPoints, shownPoints } from '../testing/live-pages.ts'
 import { answerLiveMatch, liveMatches } from '../testing/live-states.ts'
 import { chooseSets } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { scoreboardSizes, scoringStates, statesWithLargeTargets, withLargeTargets } from '../testing/scoring-states.ts'
+import {
+  chooseLargeTargets,
+  scoreboardSizes,
+  scoringStates,
+  statesWithLargeTargets,
+} from '../testing/scoring-states.ts'
 import { answer } from '../testing/server-stand-in.ts'
-import { answerFeed } from '../testing/stand-in-feed.ts'
+import { answerSocket } from '../testing/stand-in-feed.ts'
 
 const upright = [
   { width: 360, height: 600 },
@@ -38,8 +43,8 @@ const measured = isThorough
   : { phone: scoreboardSizes['390x667'], 'lying phone': scoreboardSizes['667x375'] }
 
 /** The scoreboard upright and in landscape, and the form of a match below the strip (docs/screens.md#live). */
-describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('scoring', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player, referee } = people
 
   /** The scoreboard of a match whose points do not reach the server. */
@@ -84,14 +89,14 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     'shows every state in full, upright and in landscape, without an axe violation (large targets: %s)',
     async (large) => {
       const states = scoringStates.filter(({ name }) => !large || statesWithLargeTargets.has(name))
-      let send: Awaited<ReturnType<typeof answerFeed>> = () => undefined
+      let send: Awaited<ReturnType<typeof answerSocket>> = () => undefined
       const page = await browsers.visit('/match', {
         as: referee,
         reducedMotion: 'reduce',
         before: async (page) => {
-          if (large) await withLargeTargets(page)
+          if (large) await chooseLargeTargets(page)
           await answer(page, 'liveFind', liveMatches.inPlay)
-          send = await answerFeed(page, liveMatches.inPlay)
+          send = await answerSocket(page, liveMatches.inPlay)
         },
       })
       await scoreboardHalf(page, 'Inès').waitFor()
@@ -206,7 +211,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     await expect.poll(() => page.evaluate(() => window.spoken)).toEqual(['1 à 1, service Hugo'])
     expect((await undo(page).boundingBox())?.height).toBeGreaterThanOrEqual(84)
     expect(await page.getByRole('button', { name: 'Arrêter…' }).count()).toBe(0)
-    // Before the phone is turned, because right after a turn taps are dropped.
+    // The dialog is opened before the phone is turned, because taps right after a turn are dropped.
     await page.getByRole('button', { name: 'Réglages de la saisie' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Arrêter…' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer' }).click()

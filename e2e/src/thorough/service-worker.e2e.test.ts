@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo, startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { people } from '../testing/people.ts'
 
-describe.skipIf(noChromium !== null)(`the service worker${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('the service worker', () => {
   let app: AppProcess
   let broken: Server | null = null
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -26,7 +26,9 @@ describe.skipIf(noChromium !== null)(`the service worker${noChromium === null ? 
   })
   afterAll(() => app?.dispose())
 
-  /** Replaces the application by a server that answers every request with 502, or never when `answers` is false. */
+  /**
+   * Replaces the application by a server that answers every request with 502, or no request when `answers` is false.
+   */
   async function replaceApp(answers: boolean): Promise<void> {
     await app.kill()
     broken = createServer((_request, response) => {

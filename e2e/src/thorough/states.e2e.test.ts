@@ -1,17 +1,17 @@
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { projectionAheadOfClock } from '../testing/list-states.ts'
-import { demoLogIn, pathOf, tab } from '../testing/pages.ts'
+import { bottomBarTab, demoLogIn, pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { answer, refuse, silenceFeed } from '../testing/server-stand-in.ts'
+import { answer, refuse, silenceSocket } from '../testing/server-stand-in.ts'
 
 /** Empty states, error states, toasts and dialogs. */
-describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('states', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { admin, player } = people
 
   it('has an empty state with the next action for every list', async () => {
@@ -72,7 +72,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
 
   it.each(reads)('offers "Réessayer" when %s fails', async (call, as, path, content) => {
     const before = async (page: Page) => {
-      await silenceFeed(page)
+      await silenceSocket(page)
       await refuse(page, call)
     }
     const page = await browsers.visit(path, { as, before })
@@ -89,7 +89,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   it('says in the match form that the players, or the ranking for the points at stake, cannot be loaded', async () => {
     const calls = ['/api/player/getAllActivePseudo', '/api/player/getAll']
     const before = async (page: Page) => {
-      await silenceFeed(page)
+      await silenceSocket(page)
       for (const call of calls) await refuse(page, call)
     }
     const page = await browsers.visit('/match/Karim', { as: player, before })
@@ -98,7 +98,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     // Waits, because the screen repeats a request that failed before the screen was mounted.
     await page.waitForLoadState('networkidle')
     for (const call of calls) await page.unroute(`**${call}`)
-    await failures.nth(1).getByRole('button', { name: 'Réessayer' }).click()
+    await failures.first().getByRole('button', { name: 'Réessayer' }).click()
     await page.getByText('Si vous gagnez').waitFor()
     await failures.getByRole('button', { name: 'Réessayer' }).click()
     await expect.poll(() => failures.count()).toBe(0)
@@ -121,11 +121,11 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   })
 
   it('keeps stale data visible after an error', async () => {
-    const page = await browsers.visit('/rank', { as: player, before: silenceFeed })
+    const page = await browsers.visit('/rank', { as: player, before: silenceSocket })
     const lucas = page.getByRole('row', { name: /Lucas/ })
     await lucas.waitFor()
     await refuse(page, '/api/player/getAll')
-    await tab(page, 'Classement').click()
+    await bottomBarTab(page, 'Classement').click()
     const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await failure.getByRole('button', { name: 'Réessayer' }).waitFor()
     expect(await lucas.isVisible()).toBe(true)
@@ -241,7 +241,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await page.getByText(/peut vous prévenir/).waitFor()
     await demoLogIn(page, player)
     for (const name of ['Classement', 'Match', 'Historique', 'Compte'] as const) {
-      await tab(page, name).click()
+      await bottomBarTab(page, name).click()
       await page.getByRole('heading', { level: 1, name }).waitFor()
     }
     expect(await prompts()).toBe(0)
@@ -251,7 +251,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await page.getByText(/Notifications bloquées par le navigateur/).waitFor()
     expect(await setting.isChecked()).toBe(false)
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await tab(page, 'Classement').click()
+    await bottomBarTab(page, 'Classement').click()
     await page.getByRole('row', { name: /Lucas/ }).waitFor()
     await page.reload()
     await page.getByRole('row', { name: /Lucas/ }).waitFor()

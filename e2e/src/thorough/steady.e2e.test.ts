@@ -1,20 +1,20 @@
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers, type VisitOptions } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts, type VisitOptions } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused } from '../testing/keys.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { people } from '../testing/people.ts'
 import { holdAnswers, ladderReply } from '../testing/server-stand-in.ts'
 
 /** New data move nothing, and after an action the focus is not lost. */
-describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('a steady screen', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
   const { admin, player } = people
 
   beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { liveMatches } from '../testing/live-states.ts'
 import { people } from '../testing/people.ts'
 import { answer, refuse } from '../testing/server-stand-in.ts'
 import { answerApprovedTelevision, televisionContents } from '../testing/television-states.ts'
-import { longHighlights, longWeek, onMonday } from '../testing/week-states.ts'
+import { answerWeekOnMonday, longNamesHighlights, longNamesWeek } from '../testing/week-states.ts'
 
 const fullHd = { width: 1920, height: 1080 }
 const fourK = { width: 3840, height: 2160 }
@@ -32,13 +32,13 @@ const badTexts = (page: Page) =>
   })
 
 /** The television (docs/screens.md#television). */
-describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('television', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
 
   it('begins its round with last week, on Monday until 20:00', async () => {
     const tv = await browsers.visit('/welcome', { viewport: fullHd, ownContext: true })
-    await onMonday(longWeek)(tv)
-    await answer(tv, 'weekHighlights', longHighlights)
+    await answerWeekOnMonday(longNamesWeek)(tv)
+    await answer(tv, 'weekHighlights', longNamesHighlights)
     await answerApprovedTelevision(tv)
     await tv.goto('/tv')
     await tv.getByRole('heading', { name: 'La semaine 47' }).waitFor()

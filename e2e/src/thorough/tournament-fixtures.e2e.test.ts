@@ -2,20 +2,20 @@ import { calls } from '@topspin/domain/contract/calls'
 import type { TournamentDetail, Tournaments } from '@topspin/domain/contract/tournament'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
 /** The fixtures of a tournament that runs (docs/screens.md#tournaments). */
-describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('fixtures', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -245,7 +245,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     })
     await chooseInMenu(referee, 'Faire quitter un joueur…')
     await referee.getByRole('option', { name: other }).waitFor()
-    // Organisers do not remove their own opponent.
+    // Organisers cannot make their own opponent leave.
     expect(own).not.toBe('')
     expect(await referee.getByRole('option', { name: own }).count()).toBe(0)
     await referee.getByRole('option', { name: other }).click()
@@ -266,7 +266,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await request(referee, 'POST', `${path}/stop`, { reason: '' })
     await referee.getByText(/^Tournoi arrêté le /).waitFor()
     const detail = await request<TournamentDetail>(referee, 'GET', path)
-    // In Paris it is the next day, and the next month.
+    // In Paris `since` is already in the next day and the next month.
     const summary = { ...detail.summary, since: '2026-02-28T23:30:00.000Z' }
     const { today } = await request<Tournaments>(referee, 'GET', calls.tournaments.path)
     const page = await browsers.visit('/rank', { as: people.player })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { answerRecordedVictory, recordByForm } from '../testing/entry-states.ts'
 import {
   answerFixtures,
@@ -19,8 +19,8 @@ import { people } from '../testing/people.ts'
 import { answer, holdAnswers } from '../testing/server-stand-in.ts'
 
 /** Matches for fixtures (docs/screens.md#tournaments). The test answers in place of the server. */
-describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('matches of tournaments', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player, referee } = people
   const counts = (page: Page) => page.getByRole('switch', { name: 'Coupe d’automne, quart de finale' })
   const fixture = { tournamentId: 'cup', fixtureId: 'round-1-1' }

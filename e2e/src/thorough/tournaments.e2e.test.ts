@@ -1,19 +1,20 @@
 import { calls } from '@topspin/domain/contract/calls'
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
 /** Tournaments until their start (docs/screens.md#tournaments). */
-describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('tournaments', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -28,6 +29,16 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     const plan = { name, ladder, format: 'bracket', thirdPlace: true, entriesUntil: '2099-12-31' }
     const { id } = await request<{ id: string }>(referee, 'POST', calls.createTournament.path, plan)
     return `/tournaments/${id}`
+  }
+
+  const idIn = (address: string) => address.split('/').at(-1) ?? ''
+  const post = (page: Page, path: string, address: string, body?: object) =>
+    request(page, 'POST', path.replace(':id', idIn(address)), body)
+  const read = (page: Page, address: string) =>
+    request<TournamentDetail>(page, 'GET', calls.tournament.path.replace(':id', idIn(address)))
+  async function enterAll(referee: Page, address: string): Promise<void> {
+    for (const pseudo of ['Inès', 'Théo', 'Karim', 'Hugo'])
+      await post(referee, calls.enterTournament.path, address, { pseudo })
   }
 
   it('open for entries name two who have entered on the home of others', async () => {
@@ -105,6 +116,35 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     expect(await button(page, /^Annuler/).count(), 'entering again takes the leaving back').toBe(0)
     expect(sent).toEqual([])
     expect(await button(page, 'Clore et tirer au sort').count(), 'players do not organise').toBe(0)
+  })
+
+  it('are drawn without the player who has just been removed', async () => {
+    const page = await browsers.visit('/rank', { as: people.referee })
+    const address = await createdBy(page, 'Coupe sans Hugo', 'simple')
+    await enterAll(page, address)
+    await page.goto(address)
+    await button(page, 'Retirer Hugo').click()
+    await button(page, 'Clore et tirer au sort').click()
+    await page.getByText('Tirage n° 1').waitFor()
+    expect((await read(page, address)).entries).not.toContain('Hugo')
+    await button(page, 'Lancer…').click()
+    await button(page, 'Lancer le tournoi').click()
+    await expect.poll(async () => (await read(page, address)).summary.phase).toBe('running')
+  })
+
+  it('are not lost by a player whose withdrawal is sent after the start', async () => {
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    const address = await createdBy(referee, 'Coupe lancée', 'simple')
+    await enterAll(referee, address)
+    const page = await browsers.visit(address, { as: 'Hugo' })
+    await button(page, 'Me désinscrire').click()
+    await post(referee, calls.drawTournament.path, address)
+    await post(referee, calls.startTournament.path, address, { dues: [] })
+    // Escape closes the notice that can take the withdrawal back, and the command is sent at once.
+    await button(page, /^Annuler/).press('Escape')
+    await page.getByText('Le tournoi est déjà lancé.').waitFor()
+    const { draw } = await read(referee, address)
+    expect(draw?.sides.filter(({ hasLeft }) => hasLeft)).toEqual([])
   })
 
   it('are left by their players until the end of the last day only', async () => {

@@ -1,16 +1,16 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import { type OtlpReceiver, openOtlpReceiver } from '@topspin/test-kit/otlp-receiver'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { recordByForm } from '../testing/entry-states.ts'
 
 /** The spans that pages measure (docs/architecture.md#traces). */
-describe.skipIf(noChromium !== null)(`traces${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('traces', () => {
   let receiver: OtlpReceiver
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     receiver = await openOtlpReceiver()

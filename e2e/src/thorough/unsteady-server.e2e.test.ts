@@ -1,18 +1,18 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { startDemo } from '../testing/demo-app.ts'
-import { chooseSets, demoLogIn, pathOf, tab } from '../testing/pages.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { bottomBarTab, chooseSets, demoLogIn, pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { holdAnswers, problem, refuse, serveBarePage, silenceFeed } from '../testing/server-stand-in.ts'
+import { holdAnswers, problem, refuse, servePageWithoutData, silenceSocket } from '../testing/server-stand-in.ts'
 
 /** A server that is slow, fails, sends malformed answers, or has ended the session. */
-describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('an unsteady server', () => {
   let app: AppProcess
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
   const { admin, player } = people
 
   beforeAll(async () => {
@@ -32,8 +32,8 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   /** Expects a screen with a failed list to offer a retry that loads the list. */
   async function expectRetry([call, as, path, content]: Read, fail: (route: Route) => Promise<void>) {
     const page = await browsers.visit('/welcome', { as })
-    await serveBarePage(page)
-    await silenceFeed(page)
+    await servePageWithoutData(page)
+    await silenceSocket(page)
     await page.route(`**${call}`, fail)
     await page.goto(path)
     const retry = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
       const page = await browsers.visit('/', { as })
       await page.getByText('Nouvelle table').waitFor()
       await refuse(page, '/api/player/getAll', problem(status, code, 'Non.'))
-      await tab(page, 'Classement').click()
+      await bottomBarTab(page, 'Classement').click()
       await expect.poll(() => pathOf(page)).toBe('/welcome//rank')
       // Polls, because the sagas that clear `currentPlayer` may still be loading.
       await expect.poll(() => page.evaluate(() => localStorage.getItem('currentPlayer'))).toBeNull()

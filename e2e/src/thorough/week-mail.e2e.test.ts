@@ -5,15 +5,16 @@ import { type MailServer, openMailServer } from '@topspin/test-kit/mail-server'
 import { registerAdmin } from '@topspin/test-kit/people'
 import { remoteServer } from '@topspin/test-kit/remote'
 import type { Browser as Chromium, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium } from '../testing/chromium.ts'
-import { logIn, pressAfterOutage } from '../testing/pages.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '../testing/chromium.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { logIn, pressDuringAndAfterOutage } from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** A secret of the right length, so that the test can make the token of a mail's link. */
 const secret = 'x'.repeat(43)
 
-describe.skipIf(noChromium !== null)(`the mail about the week${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('the mail about the week', () => {
   let server: MailServer
   let app: AppProcess
   let browser: Chromium
@@ -47,7 +48,7 @@ describe.skipIf(noChromium !== null)(`the mail about the week${noChromium === nu
 
     const stop = 'Ne plus recevoir ce message'
     const stopping = await visit(`/welcome/stop#${createDigestStopTokens(secret).of(id)}`)
-    await pressAfterOutage(stopping, stop, '/api/auth/digest/stop')
+    await pressDuringAndAfterOutage(stopping, stop, '/api/auth/digest/stop')
     await stopping.getByRole('heading', { name: 'C’est noté' }).waitFor()
     await page.reload()
     await wanted.waitFor()

@@ -1,20 +1,20 @@
 import { seenWeekCookie } from '@topspin/domain/contract/first-screen'
 import { fullHighlights, fullWeek } from '@topspin/domain/testing/sample-week'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
-import { answerWeek, longHighlights, longWeek, onMonday } from '../testing/week-states.ts'
+import { answerWeek, answerWeekOnMonday, longNamesHighlights, longNamesWeek } from '../testing/week-states.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
 /** The week (docs/screens.md#the-week). */
-describe.skipIf(noChromium !== null)(`week${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const browsers = openBrowsers(() => sharedDemo().url)
+describeInChromium('week', () => {
+  const browsers = openBrowserContexts(() => sharedDemo().url)
   const { player } = people
 
   it.each(Object.entries(sizes))('shows the club and the reader, on a %s', async (size, viewport) => {
@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)(`week${noChromium === null ? '' : ` (${noCh
       await page.emulateMedia({ colorScheme })
       expect(await axeViolations(page)).toEqual([])
     }
-    await answerWeek(longWeek, longHighlights)(page)
+    await answerWeek(longNamesWeek, longNamesHighlights)(page)
     await page.reload()
     await page.getByText('Corrigé le 24/11/2026').waitFor()
     await page.getByText(/Marie-Ange Delacroix et 3 autres$/).waitFor()
@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)(`week${noChromium === null ? '' : ` (${noCh
 
   it('has a card on the home of Monday, until it is closed or opened', async () => {
     const page = await browsers.visit('/welcome', { as: player, ownContext: true })
-    await onMonday(fullWeek)(page)
+    await answerWeekOnMonday(fullWeek)(page)
     await answer(page, 'weekHighlights', fullHighlights)
     await page.goto('/')
     const card = page.getByRole('article', { name: 'La semaine 47' })
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)(`week${noChromium === null ? '' : ` (${noCh
 
   it('has no card on Tuesday', async () => {
     const page = await browsers.visit('/welcome', { as: player, ownContext: true })
-    await onMonday(fullWeek)(page)
+    await answerWeekOnMonday(fullWeek)(page)
     await page.clock.setFixedTime(new Date('2026-11-24T09:00:00.000Z'))
     await page.goto('/')
     await page.getByText('Derniers matchs').waitFor()

@@ -4,11 +4,11 @@ import type { Profile } from '@topspin/domain/contract/profile'
 import type { TournamentDetail, TournamentSummary } from '@topspin/domain/contract/tournament'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium } from '../testing/chromium.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowserContexts } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { recordByForm } from '../testing/entry-states.ts'
 import { pickPlayer } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
@@ -17,10 +17,10 @@ const timeout = 300_000
 const desk = { width: 1280, height: 800 }
 
 /** One tournament of each format, from its entries to its star (docs/specification.md#tournaments). */
-describe.skipIf(noChromium !== null)(`a whole tournament${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+describeInChromium('a whole tournament', () => {
   let app: AppProcess
   let marius: Page
-  const browsers = openBrowsers(() => app.url)
+  const browsers = openBrowserContexts(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()

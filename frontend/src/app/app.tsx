@@ -14,9 +14,14 @@ import {
   welcomePathFor,
 } from '../shared/navigation/index.ts'
 import { selectMessages } from '../shared/notices/index.ts'
-import { appStarted, selectHasLoggedOut, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
+import {
+  appStarted,
+  selectCurrentPlayer,
+  selectHasLoggedOut,
+  selectMustChangePassword,
+} from '../shared/session/index.ts'
 import { EmptyState, ErrorBoundary, LinkButton, lazyDialog } from '../shared/ui/index.ts'
-import { EmailProof, EndOfDigests, ForgottenPassword, Landing, screens } from './routes.tsx'
+import { ForgottenPassword, Landing, StopDigestPage, screens, VerifyEmailPage } from './routes.tsx'
 import { Shell } from './shell.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -35,7 +40,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
   }, [navigation, navigate, pathname])
   useEffect(() => {
     dispatch(appStarted())
-    // Loaded in advance, so that a message can be shown when the network is down.
+    // The code that shows messages is loaded in advance, so that a message can be shown when the network is down.
     MessageHost.load().catch(() => undefined)
   }, [dispatch])
   return (
@@ -44,8 +49,8 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
         <Route element={<Guests />}>
           <Route path={landingRoute} element={<Landing />} />
           <Route path={passwordPath} element={<ForgottenPassword />} />
-          <Route path={emailPath} element={<EmailProof />} />
-          <Route path={endOfDigestsPath} element={<EndOfDigests />} />
+          <Route path={emailPath} element={<VerifyEmailPage />} />
+          <Route path={endOfDigestsPath} element={<StopDigestPage />} />
         </Route>
         <Route element={<Guard />}>
           <Route element={<Shell />}>
@@ -77,7 +82,7 @@ function Guests() {
  * (docs/user-interface.md#screens).
  */
 function Guard() {
-  const player = useSelector(selectPlayer)
+  const player = useSelector(selectCurrentPlayer)
   const leftByWill = useSelector(selectHasLoggedOut)
   const mustChangePassword = useSelector(selectMustChangePassword)
   const { pathname, search } = useLocation()

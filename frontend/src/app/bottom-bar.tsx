@@ -17,7 +17,7 @@ import {
   HomeIcon,
   RankIcon,
   TrophyIcon,
-  useDesktop,
+  useIsDesktop,
   WhistleIcon,
 } from '../shared/ui/index.ts'
 import { screens, type TabName } from './routes.tsx'
@@ -78,7 +78,7 @@ interface TabProps extends Marks {
 function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide = false, shown, mark }: TabProps) {
   const { pathname } = useLocation()
   const again = useTapAgain()
-  const hasRail = useDesktop()
+  const hasRail = useIsDesktop()
   return (
     <Link
       className={isWide ? 'shell-tab shell-tab-wide' : 'shell-tab'}

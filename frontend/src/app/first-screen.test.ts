@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../shared/api/index.ts'
 import { overview, pastEntry, pastMatchesPage } from '../testing/samples.ts'
 import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
-import { answerActions, isRenderedAddress, requestFirstScreen } from './first-screen.ts'
+import { actionsStoringAnswers, isRenderedAddress, requestFirstScreen } from './first-screen.ts'
 
 const fetchAt = ({ store }: TestStore, path: string) => {
   const { player } = store.getState().session
@@ -11,7 +11,7 @@ const fetchAt = ({ store }: TestStore, path: string) => {
   if (player !== null) requestFirstScreen(store, { pathname, search }, player)
 }
 const receive = ({ store }: TestStore, answers: FirstScreenState['answers']) => {
-  for (const action of answerActions({ path: '/', player: zoe, language: 'fr', today: '2026-11-20', answers }))
+  for (const action of actionsStoringAnswers({ path: '/', player: zoe, language: 'fr', today: '2026-11-20', answers }))
     store.dispatch(action)
 }
 /** Nobody has a challenge. */

@@ -30,7 +30,7 @@ export const isRenderedAddress = ({ player, path }: FirstScreenState, { pathname
 /** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */
 export function firstState(screen: FirstScreenState): RootState {
   const session = createInitialSession(screen.player, screen.language)
-  return answerActions(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
+  return actionsStoringAnswers(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
 }
 
 /** The queries whose answers the server embeds and the page puts into the cache of `api`, in this order. */
@@ -46,7 +46,7 @@ const queries = [
  * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: the
  * screen then requests that answer.
  */
-export const answerActions = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
+export const actionsStoringAnswers = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
   ...(typeof answers['position'] === 'string' ? [socketActions.answersEmbedded(answers['position'])] : []),
   // Without `sessionLost`, a page whose session has ended would show stored lists before the landing.
   ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),

@@ -1,7 +1,7 @@
 import { runSaga, type SagaIterator, stdChannel } from 'redux-saga'
 import { call, delay, spawn } from 'redux-saga/effects'
 import { createOutboxStorage, liveCommandSaga, liveReadSaga, outboxSaga } from '../features/live/index.ts'
-import { createPushDevice, pushSaga, sessionSaga } from '../features/session/index.ts'
+import { createBrowserPushApi, pushSaga, sessionSaga } from '../features/session/index.ts'
 import type { SagaContext } from '../shared/api/index.ts'
 import { loadDictionary } from '../shared/i18n/index.ts'
 import { noticesSaga } from '../shared/notices/index.ts'
@@ -9,7 +9,7 @@ import { createAnswerStorage, offlineSaga } from '../shared/offline/index.ts'
 import { connectionSaga, createStompFeed, createVisibility } from '../shared/socket/index.ts'
 import { undoSaga } from '../shared/undo/index.ts'
 import type { ActionQueue, AppStore } from './store.ts'
-import { createUpdates, noUpdates, updateSaga } from './updates.ts'
+import { createPageUpdater, noPageUpdater, updateSaga } from './updates.ts'
 
 const features: readonly (() => SagaIterator<void>)[] = [
   connectionSaga,
@@ -25,7 +25,7 @@ const features: readonly (() => SagaIterator<void>)[] = [
 ]
 
 /** Starts the sagas of the page. @param services the services that the first rendering also uses */
-export function startSagas(
+export function startPageSagas(
   store: AppStore,
   actions: ActionQueue,
   services: Pick<SagaContext, 'wire' | 'navigation' | 'storage' | 'spans'>,
@@ -38,8 +38,8 @@ export function startSagas(
     visibility: createVisibility(document),
     outboxes: createOutboxStorage(() => window.localStorage, navigator.locks),
     answers: createAnswerStorage(() => window.localStorage),
-    pushDevice: createPushDevice(window),
-    updates: hasWorker ? createUpdates(window) : noUpdates,
+    pushDevice: createBrowserPushApi(window),
+    updates: hasWorker ? createPageUpdater(window) : noPageUpdater,
   }
   runSagas(store, actions, context, window.reportError.bind(window))
 }

@@ -46,8 +46,8 @@ const route = (
 
 const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...of), alone: true })
 
-// The list of chats, one chat and the form for a new one (below) share this route. A change between their addresses
-// therefore does not mount the screen again: no placeholder is shown, and the list keeps its scroll position.
+// The screens chats, newChat and chat below have the same component. A change between their addresses therefore does
+// not mount the screen again: no placeholder is shown, and the list keeps its scroll position.
 const chats = route('chats.title', 'account', office.loadChatsScreen, administrationPath)
 
 /** The title, tab, component and back address of each screen. A screen is a chunk, loaded when it is first shown. */
@@ -58,7 +58,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   match: route('match.title', 'match', match.loadMatchScreen),
   correct: draft('correction.screen', 'account', match.loadCorrectionScreen, rankingPath('simple')),
   live: route('livePage.title', 'home', live.loadLiveScreen, paths.home),
-  pastLive: route('livePage.pastTitle', 'history', live.loadPastScreen, paths.history),
+  pastLive: route('livePage.pastTitle', 'history', live.loadPastLiveScreen, paths.history),
   rank: route('rank.title', 'rank', ladder.loadRankScreen),
   player: route('player.title', 'rank', player.loadPlayerScreen, rankingPath('simple')),
   tournaments: route('tournament.list', 'tournaments', tournament.loadTournamentListScreen, rankingPath('simple')),
@@ -67,7 +67,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   tournamentDraw: draft('tournament.draw', 'tournaments', tournament.loadDrawScreen, paths.tournaments),
   tournament: route('tournament.one', 'tournaments', tournament.loadTournamentScreen, paths.tournaments),
   history: route('history.title', 'history', match.loadHistoryScreen),
-  account: route('account.title', 'account', office.loadAccountScreen),
+  account: route('account.title', 'account', office.loadOwnAccountScreen),
   password: route('password.title', 'account', office.loadPasswordScreen),
   deleteAccount: route('delete.title', 'account', office.loadDeleteAccountScreen),
   data: route('data.title', 'account', office.loadOwnDataScreen, paths.account),
@@ -86,11 +86,11 @@ export const screens: Record<ScreenName, ScreenRoute> = {
 /** The landing, outside the shell, where a visitor logs in or registers. */
 export const Landing = screen(session.loadLandingScreen)
 /** The page to request a password link. The link opens the same page, to choose another password. */
-export const ForgottenPassword = screen(session.loadForgottenScreen)
+export const ForgottenPassword = screen(session.loadForgottenPasswordScreen)
 /** The page that a link in a mail opens to verify the e-mail address. */
-export const EmailProof = screen(session.loadVerifyEmailScreen)
+export const VerifyEmailPage = screen(session.loadVerifyEmailScreen)
 /** The page that a link in a digest opens to end the digests. */
-export const EndOfDigests = screen(session.loadStopDigestScreen)
+export const StopDigestPage = screen(session.loadStopDigestScreen)
 
 /** Loads the code of a screen. @param name null for the landing */
 export const loadScreenCode = (name: ScreenName | null): Promise<unknown> =>

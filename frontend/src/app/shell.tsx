@@ -177,7 +177,9 @@ interface NoticeProps {
   readonly since: number | null
 }
 
-/** Says that the browser is offline, and the age of the answers. As tall as the strip, which it replaces. */
+/**
+ * Says that the browser is offline, how old the shown answers are, or both. As tall as the strip, which it replaces.
+ */
 function NetworkNotice({ isOffline, since }: NoticeProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

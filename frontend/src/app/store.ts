@@ -2,7 +2,7 @@ import { combineReducers, configureStore, type Middleware, type UnknownAction } 
 import { challengeReducer } from '../features/challenge/index.ts'
 import { liveReducer } from '../features/live/index.ts'
 import { matchReducer } from '../features/match/index.ts'
-import { api, type CallDeps, CommandKeys, freshnessReducer, type Wire } from '../shared/api/index.ts'
+import { api, type CallDeps, freshnessReducer, IdempotencyKeys, type Wire } from '../shared/api/index.ts'
 import { noticeReducer } from '../shared/notices/index.ts'
 import { pushReducer } from '../shared/push/index.ts'
 import {
@@ -42,15 +42,29 @@ export function rootReducer(state: RootState | Partial<RootState> | undefined, a
   return features({ session: state.session, notice: state.notice, update: state.update }, action)
 }
 
+/**
+ * Empties the cache of `api` when a session ends, and aborts its requests. A saga would do it too late: the sagas receive
+ * the end of a session at the start of the page only after their code is loaded, and would abort a login made meanwhile.
+ */
+const emptyCacheAtSessionEnd: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action)
+    if (loggedOut.match(action) || sessionLost.match(action)) dispatch(api.util.resetApiState())
+    return result
+  }
+
 /** Creates the store with the stored player as the current player. @param actions passes the actions to the sagas */
 export function createStore(wire: Wire, storage: PlayerStorage, actions: ActionQueue) {
-  const extraArgument: CallDeps = { wire, keys: new CommandKeys() }
+  const extraArgument: CallDeps = { wire, keys: new IdempotencyKeys() }
   return configureStore({
     reducer: rootReducer,
     preloadedState: {
       session: createInitialSession(storage.player(), storage.language()),
     },
-    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, actions.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument } }).concat(api.middleware, emptyCacheAtSessionEnd, actions.middleware),
     // Only in development, because the Redux extension of the browser would see the passwords in actions.
     devTools: import.meta.env.DEV,
   })

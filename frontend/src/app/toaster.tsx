@@ -88,7 +88,7 @@ function UndoHost() {
 }
 
 /** What was done, the seconds that are left, and a button that takes the command back. */
-function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { readonly seconds: number }) {
+function UndoNotice({ texts, byKeyboard, seconds }: undo.AskedCommand & { readonly seconds: number }) {
   const translate = useText()
   const dispatch = useDispatch()
   const box = useRef<HTMLDivElement>(null)

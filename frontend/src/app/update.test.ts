@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { loggedOut } from '../shared/session/index.ts'
 import { createTestStore, zoe } from '../testing/test-store.ts'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
-import type { Updates } from './updates.ts'
+import type { PageUpdater } from './updates.ts'
 
 describe('a newer version', () => {
   function offered() {
     let applied = 0
     let offer: () => void = () => undefined
-    const updates: Updates = {
+    const updates: PageUpdater = {
       follow(next) {
         offer = next
       },

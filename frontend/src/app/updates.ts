@@ -8,11 +8,11 @@ const takeOverTimeout = 3_000
 
 declare module '../shared/api/context.ts' {
   interface SagaContext {
-    readonly updates: Updates
+    readonly updates: PageUpdater
   }
 }
-/** Updates of the page by the service worker. */
-export interface Updates {
+/** Updates the page by the service worker. */
+export interface PageUpdater {
   /** Registers the worker. @param offered called when a new version is installed and waits */
   follow(offered: () => void): void
   /** Activates the new version and reloads the page. */
@@ -20,13 +20,13 @@ export interface Updates {
 }
 
 /** For a page without a worker: a development build, or plain HTTP on a local network. */
-export const noUpdates: Updates = { follow: () => undefined, apply: () => undefined }
+export const noPageUpdater: PageUpdater = { follow: () => undefined, apply: () => undefined }
 
 /**
- * Creates the updates of a page with a worker. `follow` registers the worker only after the load event, so
- * that the worker does not compete with the page for the network.
+ * Creates the updater of a page with a service worker. `follow` registers the worker only after the load event, so that
+ * the worker does not compete with the page for the network.
  */
-export function createUpdates(page: Window): Updates {
+export function createPageUpdater(page: Window): PageUpdater {
   const workers = page.navigator.serviceWorker
   let ready: ServiceWorker | null = null
   let applied = false

@@ -30,7 +30,7 @@ painted
 function holdTaps(root: Element): () => void {
   let tapped: HTMLElement | null = null
   const hold = (event: Event) => {
-    // With these keys, the browser opens a new tab or window and needs no script.
+    // With Ctrl, Meta or Shift, the browser opens a new tab or window and needs no script.
     if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     // Hides the tap from React, which handles taps as soon as it begins to hydrate: this tap is repeated later.

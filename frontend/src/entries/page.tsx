@@ -1,14 +1,14 @@
 import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { createWire, PageSpans } from '../shared/api/index.ts'
+import { createWire, PageSpanSender } from '../shared/api/index.ts'
 import { hasTexts, i18n, loadDictionary } from '../shared/i18n/index.ts'
 import { createNavigation, isLanding, welcomePathFor } from '../shared/navigation/index.ts'
-import { createPlayerStorage, selectPlayer } from '../shared/session/index.ts'
+import { createPlayerStorage, selectCurrentPlayer } from '../shared/session/index.ts'
 // The styles of the shell come before the styles of components.
 import '../app/first-paint.css'
 import { App } from '../app/app.tsx'
-import { answerActions, isRenderedAddress, loadFirstScreen, requestFirstScreen } from '../app/first-screen.ts'
+import { actionsStoringAnswers, isRenderedAddress, loadFirstScreen, requestFirstScreen } from '../app/first-screen.ts'
 import { pageStateOf } from '../app/page-state.ts'
 import { Providers } from '../app/providers.tsx'
 import { createActionQueue, createStore } from '../app/store.ts'
@@ -27,12 +27,12 @@ const wire = createWire({
   fetch: window.fetch.bind(window),
   cookies: () => document.cookie,
   // Without a player there is no session, and the server accepts spans only with a session.
-  measured: (...span) => selectPlayer(store.getState()) === null || spans.add(...span),
+  measured: (...span) => selectCurrentPlayer(store.getState()) === null || spans.add(...span),
 })
-const spans = new PageSpans(wire)
+const spans = new PageSpanSender(wire)
 const actions = createActionQueue()
 const store = createStore(wire, storage, actions)
-if (screen !== undefined) for (const action of answerActions(screen)) store.dispatch(action)
+if (screen !== undefined) for (const action of actionsStoringAnswers(screen)) store.dispatch(action)
 
 const { player } = store.getState().session
 const { pathname, search } = window.location
@@ -51,7 +51,7 @@ const retryAfterMs = 5_000
 async function startSagas(): Promise<void> {
   const sagas = await import('../app/page-sagas.ts').catch(() => null)
   if (sagas === null) setTimeout(startSagas, retryAfterMs)
-  else sagas.startSagas(store, actions, { wire, navigation, storage, spans })
+  else sagas.startPageSagas(store, actions, { wire, navigation, storage, spans })
 }
 
 /** Starts the sagas and the requests of a screen that the server has not rendered. */
@@ -68,7 +68,9 @@ await Promise.all([
   hydrates || prepare(),
 ])
 
-/** Calls `then` when the page is mounted. From then on it handles events: React runs all effects before an event. */
+/**
+ * Calls `then` when the page is mounted. From then on the page handles events: React runs all effects before an event.
+ */
 function Page({ then }: { readonly then: () => void }) {
   useLayoutEffect(then, [then])
   return (

@@ -1,4 +1,4 @@
-import type { FirstScreen } from '@topspin/domain/contract/first-screen'
+import type { FirstScreenInput } from '@topspin/domain/contract/first-screen'
 import type { Overview } from '@topspin/domain/contract/profile'
 import french from '@topspin/domain/text/fr.json'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const news = [{ id: 'n1', title: 'Nouvelle table', content: hostile, creationDat
 const challenges = { now: '2026-11-23T10:00:00.000Z', own: [], planned: [], days: [] }
 const openTournaments = { today: '2026-11-23', entries: [], fixtures: [] }
 const zoe = { pseudo: 'Zoé', authorities: ['PLAYER'] } as const
-const home: FirstScreen = {
+const home: FirstScreenInput = {
   path: '/',
   timeZone: 'America/Cayenne',
   player: zoe,
@@ -25,7 +25,7 @@ const home: FirstScreen = {
   answers: { liveFind: null, challenges, openTournaments, overview: overview(), news, lastMatches: [recordedMatch()] },
 }
 const fill = (text: string, pseudo: string) => text.replace('{{pseudo}}', pseudo)
-const draw = async (more: Partial<FirstScreen>) => (await render({ ...home, ...more })).html
+const draw = async (more: Partial<FirstScreenInput>) => (await render({ ...home, ...more })).html
 
 describe('a screen drawn on the server', () => {
   it('has the pseudo, the embedded answers and the navigation, and no skeleton', async () => {

@@ -26,5 +26,5 @@ export function renderMarkup(
 }
 
 /** The texts of a screen that `renderMarkup` renders, without markup. */
-export const renderScreen = (...screen: Parameters<typeof renderMarkup>): string =>
+export const renderTexts = (...screen: Parameters<typeof renderMarkup>): string =>
   renderMarkup(...screen).replace(/<[^>]*>/g, '')

@@ -1,5 +1,5 @@
 import type { Account, Player } from '@topspin/domain/contract/account'
-import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
+import type { HistoryEntry, RecordedMatch } from '@topspin/domain/contract/match'
 import type { PastMatches, PastMatchItem } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
@@ -51,7 +51,7 @@ export const trend = (changes: Partial<Trend> = {}): Trend => ({
 })
 
 /** A sample of a recorded match, with these changes. */
-export const recordedMatch = (changes: Partial<MatchRecorded> = {}): MatchRecorded => ({
+export const recordedMatch = (changes: Partial<RecordedMatch> = {}): RecordedMatch => ({
   id: 42,
   isSimple: true,
   matchDate: '2026-11-20T11:41:00.000Z',

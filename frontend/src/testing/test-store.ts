@@ -2,9 +2,9 @@ import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { Role } from '@topspin/domain/roles'
 import { runSagas } from '../app/page-sagas.ts'
 import { type AppStore, createActionQueue, createStore, type RootState } from '../app/store.ts'
-import { noUpdates } from '../app/updates.ts'
+import { noPageUpdater } from '../app/updates.ts'
 import { createOutboxStorage } from '../features/live/outbox-storage.ts'
-import type { PushDevice } from '../features/session/device.ts'
+import type { BrowserPushApi } from '../features/session/device.ts'
 import { type CallInput, NetworkDown, Problem, type SagaContext, type Wire } from '../shared/api/index.ts'
 import { createNavigation } from '../shared/navigation/index.ts'
 import { createAnswerStorage } from '../shared/offline/index.ts'
@@ -31,7 +31,7 @@ export interface TestStore {
 }
 
 /** A browser without support for push notifications. */
-export const deviceWithoutPush: PushDevice = {
+export const deviceWithoutPush: BrowserPushApi = {
   ability: () => 'unsupported',
   permission: () => 'default',
   current: async () => null,
@@ -59,7 +59,7 @@ const inactive = {
   outboxes: createOutboxStorage(noStorage),
   pushDevice: deviceWithoutPush,
   answers: createAnswerStorage(noStorage),
-  updates: noUpdates,
+  updates: noPageUpdater,
 }
 
 /**

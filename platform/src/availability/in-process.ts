@@ -1,5 +1,5 @@
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import { isFree, notificationInterval } from '@topspin/domain/player/availability'
+import { freePlayersNotificationIntervalMs, isFree } from '@topspin/domain/player/availability'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { Availability } from './port.ts'
 
@@ -19,7 +19,7 @@ export function openInProcessAvailability(): Availability {
     },
     async claimNotification(now) {
       const at = Date.parse(now)
-      if (isPeriodRunning(claimedAt, notificationInterval, at)) return false
+      if (isPeriodRunning(claimedAt, freePlayersNotificationIntervalMs, at)) return false
       claimedAt = at
       return true
     },

@@ -12,7 +12,7 @@ export interface Availability {
   /** Who is free at an instant, and until when. */
   freeAt(now: Instant): Promise<ReadonlyMap<PlayerId, Instant>>
   /**
-   * Claims the right to notify people of who is free. It can be claimed once in each `notificationInterval`.
+   * Claims the right to notify people of who is free. It can be claimed once in each `freePlayersNotificationIntervalMs`.
    * @returns false when the right was claimed less than this interval ago
    */
   claimNotification(now: Instant): Promise<boolean>

@@ -1,7 +1,7 @@
 import { instant, playerId } from '@topspin/domain/ids'
-import { longestAvailability } from '@topspin/domain/player/availability'
+import { longestAvailabilityMs } from '@topspin/domain/player/availability'
 import { describe, expect, test, vi } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
 import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
 import { registerSuiteRedis } from '../testing/suite-redis.ts'
 import { openRedisAvailability } from './redis.ts'
@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
     const [name = ''] = await admin().keys('*')
     const left = await admin().pttl(name)
     expect(left).toBeGreaterThan(0)
-    expect(left).toBeLessThanOrEqual(longestAvailability)
+    expect(left).toBeLessThanOrEqual(longestAvailabilityMs)
     await one.close()
     await other.close()
   })

@@ -1,16 +1,16 @@
 import { instant, playerId } from '@topspin/domain/ids'
-import { isFree, longestAvailability, notificationInterval } from '@topspin/domain/player/availability'
-import { EngineAway } from '../engine-away.ts'
+import { freePlayersNotificationIntervalMs, isFree, longestAvailabilityMs } from '@topspin/domain/player/availability'
+import { EngineAway } from '../operator-error.ts'
 import { checkReady, connectRedis, engineRefusedOf, waitForFirstConnection } from '../redis/connect.ts'
 import type { Availability } from './port.ts'
 
 /** Key of a sorted set. Members are player ids; scores are the epoch milliseconds until which the players are free. */
 const key = 'topspin:availability'
-/** Key that exists for `notificationInterval` after a notification. */
+/** Key that exists for `freePlayersNotificationIntervalMs` after a notification. */
 const notifiedKey = 'topspin:availability:notified'
 
 /**
- * Opens an availability that all processes share in Redis. `key` expires `longestAvailability` after the last `set`.
+ * Opens an availability that all processes share in Redis. `key` expires `longestAvailabilityMs` after the last `set`.
  * @param onFailure called once for each outage with its cause
  */
 export async function openRedisAvailability(url: string, onFailure: (failure: unknown) => void): Promise<Availability> {
@@ -33,7 +33,7 @@ export async function openRedisAvailability(url: string, onFailure: (failure: un
       call(async () => {
         await redis.zremrangebyscore(key, '-inf', Date.parse(now))
         await redis.zadd(key, Date.parse(until), id)
-        await redis.pexpire(key, longestAvailability)
+        await redis.pexpire(key, longestAvailabilityMs)
       }),
     end: (ids) => call(async () => ids.length > 0 && (await redis.zrem(key, ...ids)) > 0),
     freeAt: (now) =>
@@ -45,7 +45,7 @@ export async function openRedisAvailability(url: string, onFailure: (failure: un
         return new Map(untils.filter(([, until]) => isFree(until, now)))
       }),
     claimNotification: (now) =>
-      call(async () => (await redis.set(notifiedKey, now, 'PX', notificationInterval, 'NX')) !== null),
+      call(async () => (await redis.set(notifiedKey, now, 'PX', freePlayersNotificationIntervalMs, 'NX')) !== null),
     close: async () => redis.disconnect(),
   }
 }

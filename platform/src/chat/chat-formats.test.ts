@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { chatBodyOf } from './chat-formats.ts'
-import type { ChatMessage } from './chat-message.ts'
+import { type ChatMessage, chatBodyMakers } from './chat-formats.ts'
 
 // Node cannot load the ES modules of this package.
 const { AdaptiveCard, SerializationContext } = createRequire(import.meta.url)(
@@ -28,7 +27,7 @@ const about = (text: string): ChatMessage => ({
 
 describe('the body for Slack', () => {
   it('has the message in blocks that read no markup, and as text for notifications', () => {
-    expect(chatBodyOf.slack(message)).toEqual({
+    expect(chatBodyMakers.slack(message)).toEqual({
       text: '2 matchs depuis 11:42\nInès 2–0 Léa (+3 / −2)',
       unfurl_links: false,
       unfurl_media: false,
@@ -55,12 +54,12 @@ describe('the body for Slack', () => {
   })
 
   it('has no mention in the text for notifications', () => {
-    expect(chatBodyOf.slack(about(hostile)).text).not.toMatch(/[<>]/)
+    expect(chatBodyMakers.slack(about(hostile)).text).not.toMatch(/[<>]/)
   })
 })
 
 describe('the body for Teams', () => {
-  const cardOf = (sent: ChatMessage) => chatBodyOf.teams(sent).attachments[0].content
+  const cardOf = (sent: ChatMessage) => chatBodyMakers.teams(sent).attachments[0].content
 
   it('is an adaptive card that the library of adaptive cards reads without a remark', () => {
     const [card, context] = [new AdaptiveCard(), new SerializationContext()]
@@ -78,7 +77,7 @@ describe('the body for Teams', () => {
 
 describe('the bodies in Markdown', () => {
   it('have bold names, the points and a link', () => {
-    expect(chatBodyOf.mattermost(message)).toEqual({
+    expect(chatBodyMakers.mattermost(message)).toEqual({
       username: 'Topspin',
       text: '2 matchs depuis 11:\u206042\n**Inès** 2–0 Léa (+3 / −2)\n[Voir les matchs](https://ping.example.com/history)',
     })
@@ -88,13 +87,13 @@ describe('the bodies in Markdown', () => {
     const bold = (text: string) => ({ text, bold: true }) as const
     const runs = [bold('Exploit : '), { text: 'Inès' }, bold(' · 204 points'), bold(' ')]
     const title = { runs }
-    expect(chatBodyOf.mattermost({ ...message, blocks: [{ title, lines: [], link: null }] }).text).toBe(
+    expect(chatBodyMakers.mattermost({ ...message, blocks: [{ title, lines: [], link: null }] }).text).toBe(
       '**Exploit :\u2060** Inès **· 204 points** ',
     )
   })
 
   it('have no mention, no link and no markup of people', () => {
-    const { text } = chatBodyOf.mattermost(about(hostile))
+    const { text } = chatBodyMakers.mattermost(about(hostile))
     const joined = hostile
       .replaceAll(/[\\`*~[\](){}>#!]/g, String.raw`\$&`)
       .replaceAll(/[<@:;#~]/g, '$&\u2060')
@@ -107,8 +106,8 @@ describe('the bodies in Markdown', () => {
       'https:evil.example',
       'mailto:a@b.example',
     ])
-      expect(chatBodyOf.mattermost(about(link)).text).not.toMatch(/[:@][\w/]|\w\.\w/)
-    expect(chatBodyOf.discord(about('@everyone'))).toMatchObject({
+      expect(chatBodyMakers.mattermost(about(link)).text).not.toMatch(/[:@][\w/]|\w\.\w/)
+    expect(chatBodyMakers.discord(about('@everyone'))).toMatchObject({
       content: '@\u2060everyone',
       allowed_mentions: { parse: [] },
     })
@@ -116,7 +115,7 @@ describe('the bodies in Markdown', () => {
 })
 
 it('the body for any other server has the texts without markup', () => {
-  expect(chatBodyOf.other(message)).toEqual({
+  expect(chatBodyMakers.other(message)).toEqual({
     id: 'one',
     type: 'results',
     timestamp: '2026-11-20T11:52:00.000Z',

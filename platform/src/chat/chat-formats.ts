@@ -1,6 +1,35 @@
 import type { RichTextBlock, RichTextElement, RichTextText } from '@slack/types'
-import type { ChatKind } from '@topspin/domain/contract/chat'
-import type { ChatBlock, ChatLine, ChatMessage, ChatRun } from './chat-message.ts'
+import type { ChatKind, ChatTopic } from '@topspin/domain/contract/chat'
+
+/** A message to a chat, before it has the format of a kind of chat (docs/specification.md#chat). */
+export interface ChatMessage {
+  /** The same in each attempt to send the same content. */
+  readonly id: string
+  readonly about: ChatTopic | 'test'
+  /** Unix time of the message in milliseconds. */
+  readonly at: number
+  readonly blocks: readonly ChatBlock[]
+}
+
+/** A part of a message about one subject. */
+export interface ChatBlock {
+  readonly title: ChatLine
+  readonly lines: readonly ChatLine[]
+  /** Null for a block without a link. */
+  readonly link: { readonly label: string; readonly address: string } | null
+}
+
+export interface ChatLine {
+  readonly runs: readonly TextRun[]
+  /** A short note at the end of the line, such as the points of a match. */
+  readonly note?: string
+}
+
+/** A stretch of text in one style. It is shown as it is: no kind of chat reads mentions, links or markup in it. */
+export interface TextRun {
+  readonly text: string
+  readonly bold?: true
+}
 
 // The body of a message in the format of each kind of chat (docs/specification.md#chat). Names and titles are texts of
 // people: no format reads mentions, links or markup in them.
@@ -9,7 +38,7 @@ import type { ChatBlock, ChatLine, ChatMessage, ChatRun } from './chat-message.t
  * For each kind of chat, a function that makes the body of the request from a message. The body is sent as
  * JSON.
  */
-export const chatBodyOf = {
+export const chatBodyMakers = {
   slack: slackBody,
   teams: teamsBody,
   mattermost: (message: ChatMessage) => ({ username: 'Topspin', text: markdownOf(message) }),
@@ -45,7 +74,7 @@ const plainTextOf = ({ blocks }: ChatMessage): string =>
 function slackBody(
   message: ChatMessage,
 ): { text: string; blocks: RichTextBlock[] } & Record<'unfurl_links' | 'unfurl_media', false> {
-  const textOf = ({ text, bold }: ChatRun): RichTextText => ({ type: 'text', text, ...(bold && { style: { bold } }) })
+  const textOf = ({ text, bold }: TextRun): RichTextText => ({ type: 'text', text, ...(bold && { style: { bold } }) })
   const newLine = textOf({ text: '\n' })
   const elementsOf = ({ title, lines, link }: ChatBlock): RichTextElement[] => [
     ...[title, ...lines].flatMap(({ runs, note }, index) => [

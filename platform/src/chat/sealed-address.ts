@@ -14,7 +14,7 @@ export interface ChatAddress {
 }
 
 /** Encrypts addresses of chats, and decrypts them. */
-export interface AddressSealer {
+export interface ChatAddressCipher {
   seal(address: ChatAddress): string
   /** Null for a text that was not encrypted with the same session secret. */
   open(sealed: string): ChatAddress | null
@@ -24,7 +24,7 @@ const algorithm = 'aes-256-gcm'
 const [ivLength, tagLength] = [12, 16]
 
 /** @param secret the installation's session secret */
-export function createAddressSealer(secret: string): AddressSealer {
+export function createChatAddressCipher(secret: string): ChatAddressCipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin chat', 32))
   return {
     seal(address) {

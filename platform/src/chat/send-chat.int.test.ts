@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChatServer, openChatServer } from '../testing/chat-server.ts'
-import type { ChatMessage } from './chat-message.ts'
-import { type ChatAddress, createAddressSealer } from './sealed-address.ts'
+import type { ChatMessage } from './chat-formats.ts'
+import { type ChatAddress, createChatAddressCipher } from './sealed-address.ts'
 import { createSendChat } from './send-chat.ts'
 
 let server: ChatServer
@@ -88,14 +88,14 @@ describe('sending to a chat', () => {
 })
 
 describe('the sealed address', () => {
-  const sealer = createAddressSealer('a secret')
+  const sealer = createChatAddressCipher('a secret')
 
   it('is read with the same session secret only, and shows nothing', () => {
     const sealed = sealer.seal(to())
     expect(sealed).not.toContain('hooks')
     expect(sealer.seal(to())).not.toBe(sealed)
     expect(sealer.open(sealed)).toEqual(to())
-    expect(createAddressSealer('another secret').open(sealed)).toBeNull()
+    expect(createChatAddressCipher('another secret').open(sealed)).toBeNull()
     for (const text of ['', 'short', `${sealed.slice(0, -2)}AA`]) expect(sealer.open(text)).toBeNull()
   })
 })

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Agent, request } from 'node:https'
 import type { ChatFailure } from '@topspin/domain/contract/chat'
-import { chatBodyOf } from './chat-formats.ts'
-import type { ChatMessage } from './chat-message.ts'
+import { type ChatMessage, chatBodyMakers } from './chat-formats.ts'
 import type { ChatAddress } from './sealed-address.ts'
 
 /** The outcome of one attempt to send a message to a chat. */
@@ -33,7 +32,7 @@ export function createSendChat(allowedHosts: readonly string[]): SendChat {
     const { host, port } = new URL(address)
     const isAllowed = allowed.has(host)
     if (!isAllowed && port !== '' && port !== httpsPort) return failed('address')
-    const body = JSON.stringify(chatBodyOf[kind](message))
+    const body = JSON.stringify(chatBodyMakers[kind](message))
     const headers = { 'content-type': 'application/json', ...(secret !== null && signatureOf(secret, message, body)) }
     const slow = AbortSignal.timeout(timeout)
     // Imported when used, because most installations write to no chat.
@@ -52,7 +51,10 @@ export function createSendChat(allowedHosts: readonly string[]): SendChat {
 
 const failed = (reason: ChatFailure['reason']): ChatOutcome => ({ failure: { reason, status: null }, retryAfter: null })
 
-/** `request-filtering-agent` has no class or code for its errors. */
+/**
+ * Whether `request-filtering-agent` has refused the address. Its errors have no class or code, so the message is
+ * compared.
+ */
 const isRefusedAddress = (error: unknown): boolean => error instanceof Error && error.message.includes('is not allowed')
 
 /** The headers of Standard Webhooks (https://www.standardwebhooks.com). */

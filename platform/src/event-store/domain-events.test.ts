@@ -1,10 +1,10 @@
 import { eventTypes } from '@topspin/domain/events'
 import { describe, expect, it } from 'vitest'
 import { isOfNewerRelease } from './domain-events.ts'
-import { brandPosition } from './port.ts'
+import { positionFromEngine } from './port.ts'
 
 const event = (type: string, metadata: unknown, stream = 'main/matches') => ({
-  ...{ id: 'id', revision: 0, position: brandPosition('1'), data: {} },
+  ...{ id: 'id', revision: 0, position: positionFromEngine('1'), data: {} },
   ...{ type, metadata, stream },
 })
 const { version } = eventTypes.MatchPlayed

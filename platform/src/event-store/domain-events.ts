@@ -13,7 +13,7 @@ import { checkEvent, readEvent } from '@topspin/domain/upcasters'
 import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod'
 import { OperatorError } from '../operator-error.ts'
-import { type NewEvent, NotJson, type RecordedEvent } from './port.ts'
+import { DamagedPayload, type NewEvent, type RecordedEvent } from './port.ts'
 
 /** UUID namespace of event ids. It must never change, because the ids derive from it. */
 const eventNamespace = '6f0c1a0e-1c55-4d3c-9d5b-0f4f2b1c7a11'
@@ -51,8 +51,8 @@ export const unknownTypeError = (recorded: RecordedEvent): UnreadableEvent =>
 /** @throws UnreadableEvent for an event whose data or metadata are no JSON in the file of the log */
 export function requireJson(recorded: RecordedEvent): void {
   const { data, metadata } = recorded
-  const damaged = data instanceof NotJson ? data : metadata
-  if (!(damaged instanceof NotJson)) return
+  const damaged = data instanceof DamagedPayload ? data : metadata
+  if (!(damaged instanceof DamagedPayload)) return
   const name = damaged === data ? 'data' : 'metadata'
   throw new UnreadableEvent(recorded, `in ${damaged.file} its ${name} is no JSON; restore the log from a backup`)
 }

@@ -1,6 +1,6 @@
 import { DeadlineExceededError, StreamNotFoundError, UnavailableError } from '@eventstore/db-client'
 import { expect, test } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
 import { toPortError, withRetries } from './eventstoredb-calls.ts'
 import { ConcurrencyConflict } from './port.ts'
 

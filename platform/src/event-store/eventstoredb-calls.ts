@@ -7,8 +7,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import pRetry from 'p-retry'
-import { EngineAway } from '../engine-away.ts'
-import { EngineRefused } from '../engine-refused.ts'
+import { EngineAway, EngineRefused } from '../operator-error.ts'
 import { engineRefusedOf } from './eventstoredb-refusal.ts'
 import { AppendTooLarge, ConcurrencyConflict, type Position, UnknownPosition } from './port.ts'
 
@@ -40,7 +39,10 @@ const final = [
   WrongExpectedVersionError,
 ]
 
-/** Returns the error to throw: EngineRefused for a denial, an error in `final` unchanged, EngineAway for any other. */
+/**
+ * Returns the error to throw: EngineRefused for a denial; the error itself when it is an EngineAway or one after which
+ * a call is not repeated (`final`); EngineAway for any other.
+ */
 export function toPortError(error: unknown): unknown {
   const refusal = engineRefusedOf(error)
   if (refusal !== null) return refusal
@@ -59,11 +61,7 @@ export const isUnknownPosition = (error: unknown): boolean =>
 /**
  * Runs a read that starts at a position, with retries. @throws UnknownPosition when no record begins at the position
  */
-export async function readFromPosition<T>(
-  at: Position | null,
-  policy: RetryPolicy,
-  read: () => Promise<T>,
-): Promise<T> {
+export async function withReadRetries<T>(at: Position | null, policy: RetryPolicy, read: () => Promise<T>): Promise<T> {
   try {
     return await withRetries(policy, read)
   } catch (error) {

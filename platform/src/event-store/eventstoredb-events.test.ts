@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toEventData, toLogPosition, toPosition } from './eventstoredb-events.ts'
-import { asPosition, comparePositions, UnknownPosition } from './port.ts'
+import { comparePositions, positionFromText, UnknownPosition } from './port.ts'
 
 const offset = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 const place = fc.record({ commit: offset, prepare: offset })
@@ -25,7 +25,7 @@ test('texts sort in the order of their positions', async () => {
 })
 
 test.each(['', '0000000000000007', '12/12', `${'0'.repeat(20)}/x`])('refuses the position %j', (text) => {
-  expect(() => toLogPosition(asPosition(text))).toThrow(UnknownPosition)
+  expect(() => toLogPosition(positionFromText(text))).toThrow(UnknownPosition)
 })
 
 test('stores null for missing data or metadata', () => {

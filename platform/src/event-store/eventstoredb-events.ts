@@ -4,7 +4,7 @@ import {
   type AllStreamRecordedEvent as RecordedInAll,
   type RecordedEvent as RecordedInStream,
 } from '@eventstore/db-client'
-import { brandPosition, type NewEvent, type Position, type RecordedEvent, UnknownPosition } from './port.ts'
+import { type NewEvent, type Position, positionFromEngine, type RecordedEvent, UnknownPosition } from './port.ts'
 
 /** A position in EventStoreDB's log: two 64-bit byte offsets. */
 interface LogPosition {
@@ -16,7 +16,7 @@ interface LogPosition {
 const padded = (offset: bigint) => String(offset).padStart(20, '0')
 
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
-  brandPosition(`${padded(commit)}/${padded(prepare)}`)
+  positionFromEngine(`${padded(commit)}/${padded(prepare)}`)
 
 /** Converts a position that the server gave for `stream`. @throws Error when the server is too old to give positions */
 export function requirePosition(stream: string, at: LogPosition | undefined): Position {

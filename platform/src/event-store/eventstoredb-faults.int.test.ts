@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
 import { quickTypescriptFlags } from '../testing/typescript-flags.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
 import {
@@ -148,7 +148,8 @@ describe('follow', () => {
       if (seen.length === 2_600) stopping.abort()
     }
     expect(seen).toEqual(numbered)
-    // Two calls for the first page, because the server's own events are among the first; one call for all the rest.
+    // Two calls for the first page, because some of the first events of the log are the server's own; one call for all
+    // other pages.
     expect(fake.calls.read - before).toBe(3)
     expect(checks).toBe(2)
     const stopped = new AbortController()

@@ -6,8 +6,8 @@ import {
   excludeSystemEvents,
   START,
 } from '@eventstore/db-client'
-import { EngineAway } from '../engine-away.ts'
-import { cancelCall, isUnknownPosition, type RetryPolicy, readFromPosition, toPortError } from './eventstoredb-calls.ts'
+import { EngineAway } from '../operator-error.ts'
+import { cancelCall, isUnknownPosition, type RetryPolicy, toPortError, withReadRetries } from './eventstoredb-calls.ts'
 import { toLogPosition, toRecordedEvent } from './eventstoredb-events.ts'
 import type { EsdbLogReader } from './eventstoredb-log.ts'
 import { comparePositions, maxFollowedPageLength, type Position, type RecordedEvent } from './port.ts'
@@ -34,7 +34,7 @@ export async function* followLog(
   if (!signal.aborted) {
     const read = () => reader.page(after, maxFollowedPageLength)
     const page = await read().catch((error: unknown) => {
-      if (isUnknownPosition(error)) return readFromPosition(after, policy, read)
+      if (isUnknownPosition(error)) return withReadRetries(after, policy, read)
       throw toPortError(error)
     })
     last = page.at(-1)?.position ?? last
@@ -111,7 +111,10 @@ async function* followLive(
   if (!signal.aborted) throw new EngineAway('EventStoreDB ended the subscription')
 }
 
-/** Waits until the server has accepted a subscription. @throws the error that ends the subscription first */
+/**
+ * Waits until the server has accepted a subscription. @throws the error that ends the subscription before it is
+ * accepted
+ */
 function confirmed(subscription: AllStreamSubscription): Promise<void> {
   return new Promise((resolve, reject) => {
     subscription.once('confirmation', () => resolve())

@@ -1,6 +1,6 @@
 import { addAbortSignal } from 'node:stream'
 import { BACKWARDS, END, type EventStoreDBClient, START } from '@eventstore/db-client'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
 import { cancelCall, isUnknownPosition, type RetryPolicy, readToEnd } from './eventstoredb-calls.ts'
 import { isSystemEvent, toLogPosition, toPosition, toRecordedEvent } from './eventstoredb-events.ts'
 import { comparePositions, type EventPlace, type Position, type RecordedEvent } from './port.ts'

@@ -1,5 +1,5 @@
 import { AccessDeniedError, EventStoreDBClient } from '@eventstore/db-client'
-import { EngineRefused, engineRefusedForFile } from '../engine-refused.ts'
+import { EngineRefused, engineRefusedForFile } from '../operator-error.ts'
 
 const setting = 'EVENT_STORE_URL'
 

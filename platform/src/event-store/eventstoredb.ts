@@ -10,9 +10,9 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
 import { checkAndSerialise, checkStreamName } from './append-checks.ts'
-import { defaultRetryPolicy, type RetryPolicy, readFromPosition, readToEnd, withRetries } from './eventstoredb-calls.ts'
+import { defaultRetryPolicy, type RetryPolicy, readToEnd, withReadRetries, withRetries } from './eventstoredb-calls.ts'
 import { requirePosition, toEventData, toRecordedEvent } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
@@ -104,12 +104,12 @@ class EsdbEventStore implements EventStore {
   }
 
   async readAll(after: Position | null, limit: number): Promise<RecordedEvent[]> {
-    return this.#reading(() => readFromPosition(after, this.#policy, () => this.#reader.page(after, limit)))
+    return this.#reading(() => withReadRetries(after, this.#policy, () => this.#reader.page(after, limit)))
   }
 
   async at(position: Position): Promise<RecordedEvent | null> {
     try {
-      return await this.#reading(() => readFromPosition(position, this.#policy, () => this.#reader.at(position)))
+      return await this.#reading(() => withReadRetries(position, this.#policy, () => this.#reader.at(position)))
     } catch (error) {
       if (error instanceof UnknownPosition) return null
       throw error
@@ -122,7 +122,7 @@ class EsdbEventStore implements EventStore {
 
   async countAfter(after: Position | null, limit: number): Promise<number> {
     let count = 0
-    // In pages, because a million events at once would exhaust the memory.
+    // The events are read in pages, because a million events at once would exhaust the memory.
     for (let at = after; count < limit; ) {
       const page = await this.readAll(at, Math.min(countPage, limit - count))
       count += page.length

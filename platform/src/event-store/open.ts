@@ -1,4 +1,4 @@
-import { sqlitePathOf } from '../sqlite/address.ts'
+import { sqlitePathOf } from '../sqlite/files.ts'
 import type { EventStore, LogReader } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 import { openSqliteLogReader } from './sqlite-reader.ts'

@@ -18,7 +18,7 @@ export interface NewEvent {
 }
 
 /** Stands in place of data or metadata that are not JSON in the log's file. It cannot be written to another log. */
-export class NotJson {
+export class DamagedPayload {
   readonly file: string
 
   constructor(file: string) {
@@ -139,9 +139,9 @@ export interface EventStore extends LogReader {
 }
 
 /** Brands an engine's sortable text as a position. Only adapters call it. */
-export const brandPosition = (sortable: string): Position => sortable as Position
+export const positionFromEngine = (sortable: string): Position => sortable as Position
 /** Brands a text from a request or a store as a position. Any text is accepted, because any text can be compared. */
-export const asPosition = (text: string): Position => text as Position
+export const positionFromText = (text: string): Position => text as Position
 
 /**
  * Negative when `a` is before `b`, 0 when they are equal, positive when `a` is after `b`; null is before everything.

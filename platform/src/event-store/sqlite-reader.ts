@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BroadcastChannel } from 'node:worker_threads'
-import { EngineAway } from '../engine-away.ts'
-import { orThrowEngineAway } from '../sqlite/engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
+import { translateEngineErrors } from '../sqlite/errors.ts'
 import { type Database, openReadConnection } from '../sqlite/open.ts'
 import { checkStreamName } from './append-checks.ts'
 import { type LogReader, maxFollowedPageLength, type Position, type RecordedEvent } from './port.ts'
@@ -48,7 +48,7 @@ export class SqliteLogReader implements LogReader {
 
   #read<T>(work: () => T): T {
     if (this.isClosed) throw new EngineAway('the event log is closed')
-    return orThrowEngineAway(work)
+    return translateEngineErrors(work)
   }
 
   async *follow(

@@ -1,14 +1,14 @@
-import { DataFolderUnusable, sqliteErrorCode } from '../sqlite/data-folder-unusable.ts'
+import { DataFolderUnusable, sqliteErrorCode } from '../sqlite/errors.ts'
 import type { Database } from '../sqlite/open.ts'
 import type { SerialisedEvent } from './append-checks.ts'
 import { missingEventError } from './domain-events.ts'
 import {
   type AppendResult,
-  brandPosition,
   ConcurrencyConflict,
+  DamagedPayload,
   type ExpectedRevision,
-  NotJson,
   type Position,
+  positionFromEngine,
   type RecordedEvent,
   UnknownPosition,
 } from './port.ts'
@@ -87,7 +87,7 @@ export class EventTable {
 
   #find(event: SerialisedEvent | undefined): Pick<Row, 'position' | 'stream' | 'revision'> | undefined {
     const sql = 'SELECT position, stream, revision FROM events WHERE id = ?'
-    // The statement selects these columns from a STRICT table.
+    // The cast is right: the statement selects these columns from a STRICT table.
     return this.#db.statement(sql).get(event?.id ?? null) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined
   }
 
@@ -183,12 +183,12 @@ export class EventTable {
     }
   }
 
-  /** Parses a payload. A damaged one becomes a `NotJson`, so that all other events can still be read. */
+  /** Parses a payload. A damaged one becomes a `DamagedPayload`, so that all other events can still be read. */
   #payload(text: string): unknown {
     try {
       return JSON.parse(text)
     } catch {
-      return new NotJson(this.#db.path)
+      return new DamagedPayload(this.#db.path)
     }
   }
 }
@@ -198,7 +198,7 @@ const firstRevisionOf = (expected: ExpectedRevision): number =>
   expected.kind === 'no-stream' ? 0 : expected.revision + 1
 
 /** Pads to the 16 digits of the largest safe integer, so that positions sort as strings. */
-const toPosition = (row: number | bigint): Position => brandPosition(String(row).padStart(16, '0'))
+const toPosition = (row: number | bigint): Position => positionFromEngine(String(row).padStart(16, '0'))
 
 const isPosition = (text: string): boolean => /^\d{16}$/.test(text)
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import type { EventStore } from './port.ts'
 import { openSqliteEventStore, SqliteEventStore } from './sqlite.ts'

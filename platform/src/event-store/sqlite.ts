@@ -1,8 +1,8 @@
 import { BroadcastChannel } from 'node:worker_threads'
-import { EngineAway } from '../engine-away.ts'
-import { GroupCommit } from '../sqlite/group-commit.ts'
-import { lockForOneWriter } from '../sqlite/lock.ts'
+import { EngineAway } from '../operator-error.ts'
+import { lockForOneWriter } from '../sqlite/files.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
+import { SharedTransactions } from '../sqlite/shared-transactions.ts'
 import { DatabaseWriter } from '../sqlite/writer.ts'
 import { checkAndSerialise } from './append-checks.ts'
 import type { AppendResult, EventStore, ExpectedRevision, NewEvent } from './port.ts'
@@ -31,7 +31,7 @@ export function openSqliteEventStore(path: string): EventStore {
 export class SqliteEventStore extends SqliteLogReader implements EventStore {
   readonly #release: () => void
   readonly #writer: DatabaseWriter
-  readonly #appends: GroupCommit
+  readonly #appends: SharedTransactions
   readonly #announcements: BroadcastChannel
   #closed: Promise<void> | null = null
 
@@ -39,7 +39,7 @@ export class SqliteEventStore extends SqliteLogReader implements EventStore {
     super(db)
     this.#release = release
     this.#writer = new DatabaseWriter(db)
-    this.#appends = new GroupCommit((work) => this.#write(work))
+    this.#appends = new SharedTransactions((work) => this.#write(work))
     this.#announcements = new BroadcastChannel(appendChannelName(db.path))
     this.#announcements.unref()
   }

@@ -9,14 +9,14 @@ import { requireConditionalPermission } from './authorise.ts'
 import { queryReplyFor, registerCall } from './routes.ts'
 import { createServer } from './server.ts'
 import type { Browser } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, sessionCallHandlers } from './testing/http-fixture.ts'
+import { type HttpTestSetup, openHttpTestSetup, sessionCallHandlers } from './testing/http-test-setup.ts'
 
 const reached = new Refusal('live-over')
 
 describe('authorisation', () => {
-  let fixture: HttpFixture
+  let fixture: HttpTestSetup
   beforeEach(async () => {
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
   })
   afterEach(() => fixture.close())
 

@@ -4,10 +4,9 @@ import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-ca
 import { type Action, type Condition, couldBePermitted, isPermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { ApplicantCookie } from './applicant-cookie.ts'
-import type { CompanyCookies } from './company-cookies.ts'
+import type { ApplicantCookie, DeviceCookies } from './browser-cookies.ts'
+import type { CompanySignInCookies } from './company-cookies.ts'
 import { type Csrf, checkLogoutOrigin } from './csrf.ts'
-import type { DeviceCookies } from './device-cookie.ts'
 import type { IdempotentRunner } from './idempotency.ts'
 import type { RequestLimits } from './limits.ts'
 import type { ScreenCookies, ScreenSubject } from './screen-cookie.ts'
@@ -20,7 +19,7 @@ export interface RequestServices {
   readonly csrf: Csrf
   readonly devices: DeviceCookies
   readonly applicants: ApplicantCookie
-  readonly company: CompanyCookies
+  readonly company: CompanySignInCookies
   readonly screens: ScreenCookies
   readonly idempotency: IdempotentRunner
   readonly limits: RequestLimits

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallContext } from './call-handler.ts'
 import { type SerialisedReply, serialiseReply } from './serialise.ts'
 import type { Browser } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, positionAt, serveWithSessionCalls } from './testing/http-fixture.ts'
+import { type HttpTestSetup, openHttpTestSetup, positionAt, serveWithSessionCalls } from './testing/http-test-setup.ts'
 
 const entry = { rank: 1, pseudo: 'Zoé', score: 505.5, tournamentWins: 0 }
 
 describe('reading', () => {
-  let fixture: HttpFixture
+  let fixture: HttpTestSetup
   let zoe: Browser
   let ranking: object[]
   let kept: SerialisedReply<'doubleRanking'>
   let contexts: CallContext<'isOpen'>[]
 
   beforeEach(async () => {
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
     ranking = [{ ...entry, email: 'zoe@example.org' }]
     kept = serialiseReply('doubleRanking', [entry])
     contexts = []

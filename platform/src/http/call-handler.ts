@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import type { Body, CallName, Params, Query, Reply } from '@topspin/domain/contract/calls'
-import type { serverCalls } from '@topspin/domain/contract/server-calls'
-import type { Instant, PlayerId } from '@topspin/domain/ids'
+import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import type { permissions } from '@topspin/domain/permissions'
-import type { Position } from '../event-store/port.ts'
-import type { PairedScreen } from '../identity/paired-screens.ts'
+import { Refusal } from '@topspin/domain/refusals'
+import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Position, positionFromText } from '../event-store/port.ts'
 import type { Account } from '../identity/port.ts'
-import type { CompanyVisit } from './company-cookies.ts'
+import type { RequestServices } from './authorise.ts'
+import type { UnfinishedCompanySignIn } from './company-cookies.ts'
+import { answerIdOf, commandIdOf, type RepeatableCommandKey } from './idempotency.ts'
+import { ipAddressKey } from './limits.ts'
 import type { SerialisedReply } from './serialise.ts'
 import type { Subject } from './session.ts'
+import { sessionCookieName } from './session-cookie.ts'
 
 /**
  * The type of `subject`: it includes null for calls that anyone or a television may make. The grant of televisions must
@@ -20,55 +27,7 @@ export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverC
   : Subject
 
 /** The parsed request, as a handler gets it. */
-export interface CallContext<K extends CallName> {
-  readonly subject: SubjectOf<K>
-  readonly params: Params<K>
-  readonly query: Query<K>
-  readonly body: Body<K>
-  /** Id of the command: the same for each repeat with the same `Idempotency-Key`. */
-  readonly commandId: string
-  readonly correlationId: string
-  readonly now: Instant
-  /** `X-Position` of the request: the position that the answer must include; null without one. */
-  readonly after: Position | null
-  /**
-   * Opens a session in this browser, ends its previous one, and sets the cookies.
-   * @param company `Session.company`; null by default
-   * @returns the hash of the new token
-   */
-  readonly openSession: (account: Account, company?: string | null) => Promise<string>
-  /**
-   * The player who logged in last in this browser, even if that session has ended. Null when the browser has no
-   * session cookie, as after a logout. Gives no access.
-   */
-  readonly formerPlayer: () => PlayerId | null
-  /** Sets the cookie that names the applicant of this browser until the next login. */
-  readonly rememberApplicant: (id: PlayerId) => void
-  /** How the last request of this browser to the company's provider ended; null when nothing is stored. */
-  readonly companyVisit: () => CompanyVisit | null
-  /** Stores in a cookie how the request of this browser to the company's provider ended. */
-  readonly setCompanyVisit: (visit: CompanyVisit) => void
-  readonly forgetCompanyVisit: () => void
-  /** The applicant of this browser; null when there is none. Gives no access. */
-  readonly applicant: () => PlayerId | null
-  /** The television that this browser is, or asks to be; null for neither. */
-  readonly screen: () => Promise<PairedScreen | null>
-  /** Gives this browser a new token of a television. @returns the hash to store */
-  readonly issueScreenToken: () => string
-  /** The key (`addressKey`) of the IP address from which the request comes. */
-  readonly address: () => string
-  /** The `User-Agent` of the browser; empty without one. */
-  readonly userAgent: () => string
-  /** Whether this browser may ask for one more password link for an e-mail address. */
-  readonly mayMailPasswordLink: (email: string) => Promise<boolean>
-  /** Ends the session of this browser and deletes its cookies. */
-  readonly endSession: () => Promise<void>
-  /**
-   * Runs a check of the player's current password, unless too many passwords were wrong (Refusal `too-many-requests`).
-   * `check` throws Refusal `reauthentication-required` for a wrong password.
-   */
-  readonly checkCurrentPassword: <T>(check: () => Promise<T>) => Promise<T>
-}
+export type CallContext<K extends CallName> = Omit<InternalCallContext<K>, 'repeatable'>
 
 /** The result of a handler: a reply, or a serialised reply. A command adds the position of its events. */
 export type CallAnswer<K extends CallName> = {
@@ -80,3 +39,170 @@ export type CallHandler<K extends CallName> = (context: CallContext<K>) => Promi
 
 /** Handlers of some calls, by name. */
 export type CallHandlers<K extends CallName> = { readonly [N in K]: CallHandler<N> }
+
+/** Format of a position in the header `X-Position`, for all engines. */
+export const positionPattern = /^[\w.:@/-]{1,128}$/
+
+/** The parsed input of a call. */
+export interface HandlerInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+/**
+ * The context of a call. Its data are properties of the object itself, because handlers copy a context with a spread,
+ * which copies no getters. Its functions are getters, so that they are made only for a call that uses them.
+ */
+export class InternalCallContext<K extends CallName> {
+  readonly subject: SubjectOf<K>
+  readonly params: Params<K>
+  readonly query: Query<K>
+  readonly body: Body<K>
+  /** Id of the command: the same for each repeat with the same `Idempotency-Key`. */
+  readonly commandId: string
+  /** Null for a command without a key or without a player, and for a query. */
+  readonly repeatable: RepeatableCommandKey | null
+  readonly correlationId: string
+  readonly now: Instant
+  /** `X-Position` of the request: the position that the answer must include; null without one. */
+  readonly after: Position | null
+  readonly #requestServices: RequestServices
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+
+  /**
+   * @param input the input of the call, by default that of the request; a page that is rendered on the server
+   * passes its own
+   * @throws Refusal `invalid-request` for a malformed header
+   */
+  constructor(
+    requestServices: RequestServices,
+    name: K,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: HandlerInput = request,
+  ) {
+    const { method, params, query, body }: ServerCall = serverCalls[name]
+    this.#requestServices = requestServices
+    this.#request = request
+    this.#reply = reply
+    this.subject = request.subject as SubjectOf<K> // the authorisation hook refuses a missing subject
+    // The call's schemas made these three values, or they are undefined where the call has no schema.
+    this.params = (params === undefined ? undefined : input.params) as Params<K>
+    this.query = (query === undefined ? undefined : input.query) as Query<K>
+    this.body = (body === undefined ? undefined : input.body) as Body<K>
+    this.after = positionOf(request)
+    const key = method === 'GET' ? undefined : singleHeader(request, 'idempotency-key')
+    const answerId = answerIdOf(this.#playerId, key)
+    this.repeatable = answerId === null ? null : { answerId, fingerprint: fingerprintOf(requestServices, request) }
+    this.commandId = this.repeatable === null ? randomUUID() : commandIdOf(this.repeatable)
+    this.correlationId = request.id
+    this.now = instant(requestServices.clock())
+  }
+
+  /**
+   * Opens a session in this browser, ends its previous one, and sets the cookies.
+   * @param company `Session.company`; null by default
+   * @returns the hash of the new token
+   */
+  get openSession() {
+    return (account: Account, company: string | null = null) =>
+      this.#requestServices.sessions.open(this.#request, this.#reply, account, company)
+  }
+
+  /**
+   * The player who logged in last in this browser, even if that session has ended. Null when the browser has no
+   * session cookie, as after a logout. Gives no access.
+   */
+  get formerPlayer() {
+    return () => {
+      const { devices, secure } = this.#requestServices
+      return this.#request.cookies[sessionCookieName(secure)] === undefined ? null : devices.lastPlayer(this.#request)
+    }
+  }
+
+  /** Sets the cookie that names the applicant of this browser until the next login. */
+  get rememberApplicant() {
+    return (id: PlayerId) => this.#requestServices.applicants.issue(this.#reply, id)
+  }
+
+  /** How the last request of this browser to the company's provider ended; null when nothing is stored. */
+  get companyVisit() {
+    return () => this.#requestServices.company.visit.read(this.#request)
+  }
+
+  /** Stores in a cookie how the request of this browser to the company's provider ended. */
+  get setCompanyVisit() {
+    return (visit: UnfinishedCompanySignIn) => this.#requestServices.company.visit.issue(this.#reply, visit)
+  }
+
+  get forgetCompanyVisit() {
+    return () => this.#requestServices.company.visit.clear(this.#reply)
+  }
+
+  /** The applicant of this browser; null when there is none. Gives no access. */
+  get applicant() {
+    return () => this.#requestServices.applicants.known(this.#request)
+  }
+
+  /** The television that this browser is, or asks to be; null for neither. */
+  get screen() {
+    return () => this.#requestServices.screens.pairing(this.#request)
+  }
+
+  /** Gives this browser a new token of a television. @returns the hash to store */
+  get issueScreenToken() {
+    return () => this.#requestServices.screens.issue(this.#reply)
+  }
+
+  /** The key (`ipAddressKey`) of the IP address from which the request comes. */
+  get address() {
+    return () => ipAddressKey(this.#request.ip)
+  }
+
+  /** The `User-Agent` of the browser; empty without one. */
+  get userAgent() {
+    return () => this.#request.headers['user-agent'] ?? ''
+  }
+
+  /** Ends the session of this browser and deletes its cookies. */
+  get endSession() {
+    return () => this.#requestServices.sessions.end(this.#request, this.#reply)
+  }
+
+  /** Whether this browser may ask for one more password link for an e-mail address. */
+  get mayMailPasswordLink() {
+    return (email: string) => this.#requestServices.limits.mayMailPasswordLink(this.#request.ip, email)
+  }
+
+  /**
+   * Runs a check of the player's current password, unless too many passwords were wrong (Refusal `too-many-requests`).
+   * `check` throws Refusal `reauthentication-required` for a wrong password.
+   */
+  get checkCurrentPassword() {
+    return <T>(check: () => Promise<T>) => this.#requestServices.limits.currentPassword(this.#playerId ?? '', check)
+  }
+
+  get #playerId() {
+    return this.#request.subject?.playerId ?? null
+  }
+}
+
+const fingerprintOf = ({ idempotency }: RequestServices, { method, url, body }: FastifyRequest): string =>
+  idempotency.fingerprint(method, url.split('?')[0] ?? '', body)
+
+/** The text of a header; undefined when it is missing or a list. */
+export function singleHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function positionOf(request: FastifyRequest): Position | null {
+  const text = singleHeader(request, 'x-position')
+  if (text === undefined) return null
+  if (!positionPattern.test(text)) {
+    throw new Refusal('invalid-request', { errors: [{ path: 'X-Position', message: texts.positionExpected }] })
+  }
+  return positionFromText(text)
+}

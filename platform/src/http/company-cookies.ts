@@ -1,24 +1,23 @@
 // Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
-import { companyFailures, companyPurposes } from '@topspin/domain/contract/company'
+import { companySignInFailures, companySignInPurposes } from '@topspin/domain/contract/company'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { isSameText } from './same-text.ts'
-import { createSigner } from './signer.ts'
+import { createSigner, isSameText } from './signer.ts'
 
 /** A request to the provider that this browser has begun (docs/specification.md#company-account). */
-const CompanyRequest = z.strictObject({
+const CompanySignInRequest = z.strictObject({
   state: z.string(),
   nonce: z.string(),
   /** The secret of PKCE. */
   verifier: z.string(),
-  purpose: z.enum(companyPurposes),
+  purpose: z.enum(companySignInPurposes),
   /** The player of the session; null for `enter`. */
   playerId: z.string().nullable(),
   /** The path of the page to open afterwards. */
   to: z.string(),
 })
-export type CompanyRequest = z.infer<typeof CompanyRequest>
+export type CompanySignInRequest = z.infer<typeof CompanySignInRequest>
 
 /** What the provider has said about the person in this browser. */
 const CompanyPerson = z.strictObject({
@@ -34,7 +33,7 @@ const CompanyPerson = z.strictObject({
 export type CompanyPerson = z.infer<typeof CompanyPerson>
 
 /** How the last request to the provider ended, when it did not open a session. */
-const CompanyVisit = z.discriminatedUnion('step', [
+const UnfinishedCompanySignIn = z.discriminatedUnion('step', [
   /** The person chooses a pseudo for a new account; `pseudos` are free ones to choose from. */
   z.strictObject({ step: z.literal('register'), person: CompanyPerson, pseudos: z.array(z.string()) }),
   /** An account with the same e-mail address exists. Its player can link it by entering its password. */
@@ -42,9 +41,9 @@ const CompanyVisit = z.discriminatedUnion('step', [
   /** An admin has disabled the account. */
   z.strictObject({ step: z.literal('disabled'), playerId: z.string() }),
   /** `email`: the address that was refused; empty for other failures. */
-  z.strictObject({ step: z.literal('failed'), why: z.enum(companyFailures), email: z.string() }),
+  z.strictObject({ step: z.literal('failed'), why: z.enum(companySignInFailures), email: z.string() }),
 ])
-export type CompanyVisit = z.infer<typeof CompanyVisit>
+export type UnfinishedCompanySignIn = z.infer<typeof UnfinishedCompanySignIn>
 
 /** Sets, reads and deletes one cookie of a browser, whose value has the type `T`. */
 interface CookieOf<T> {
@@ -55,20 +54,20 @@ interface CookieOf<T> {
 }
 
 /** The cookies of a sign-in with the company account. */
-export interface CompanyCookies {
-  readonly request: CookieOf<CompanyRequest>
-  readonly visit: CookieOf<CompanyVisit>
+export interface CompanySignInCookies {
+  readonly request: CookieOf<CompanySignInRequest>
+  readonly visit: CookieOf<UnfinishedCompanySignIn>
 }
 
 const minute = 60
 
 /**
  * Makes the cookies of a sign-in with the company account. They are signed; nothing is stored on the server. A request
- * to the provider is valid for ten minutes, its result (`CompanyVisit`) for thirty.
+ * to the provider is valid for ten minutes, its result (`UnfinishedCompanySignIn`) for thirty.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */
-export function createCompanyCookies(secret: string, secure: boolean, clock: () => number): CompanyCookies {
+export function createCompanySignInCookies(secret: string, secure: boolean, clock: () => number): CompanySignInCookies {
   const sign = createSigner(secret, 'company')
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
@@ -94,7 +93,7 @@ export function createCompanyCookies(secret: string, secure: boolean, clock: () 
   }
 
   return {
-    request: cookieOf('request', CompanyRequest, 10 * minute),
-    visit: cookieOf('visit', CompanyVisit, 30 * minute),
+    request: cookieOf('request', CompanySignInRequest, 10 * minute),
+    visit: cookieOf('visit', UnfinishedCompanySignIn, 30 * minute),
   }
 }

@@ -3,15 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 
 /** A text that answers many requests, such as a cached reply. */
-interface KeptText {
+interface SharedText {
   readonly text: string
 }
 
 /** Texts with fewer characters are not compressed. Read-api has the same `threshold` for other answers. */
 const shortest = 1024
 
-// Each encoder has its fastest level, because the first client waits. At these levels Brotli is as fast as gzip, and
-// its result is a tenth smaller.
+// Each encoder has its fastest level, because the first client that asks for a text waits until it is compressed. At
+// these levels Brotli is as fast as gzip, and its result is a tenth smaller.
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED }),
@@ -22,13 +22,13 @@ type Encoding = keyof typeof encoders
 /** The bytes of a text by encoding; a promise while they are made. */
 type Encoded = Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 
-const kept = new WeakMap<KeptText, Encoded>()
+const kept = new WeakMap<SharedText, Encoded>()
 
 /**
  * Encodes a text. The bytes are made once for all requests, and freed with the object `of`.
  * @returns the bytes, or a promise of them while they are being made
  */
-export function encodedBytesOf(of: KeptText, encoding: Encoding): Buffer | Promise<Buffer> {
+export function encodedBytesOf(of: SharedText, encoding: Encoding): Buffer | Promise<Buffer> {
   const encoded = kept.get(of) ?? {}
   kept.set(of, encoded)
   const known = encoded[encoding]
@@ -49,7 +49,7 @@ export function encodedBytesOf(of: KeptText, encoding: Encoding): Buffer | Promi
  * The encoding of a text for a client; `identity` when the text is short or the client accepts no other.
  * @param accepted the header `Accept-Encoding`
  */
-export function encodingFor({ text }: KeptText, accepted: string | undefined): Encoding {
+export function encodingFor({ text }: SharedText, accepted: string | undefined): Encoding {
   if (accepted === undefined || text.length < shortest) return 'identity'
   const chosen = negotiate(accepted.toLowerCase(), ['br', 'gzip'])
   return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity'

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, passwordOf, type TestHeaders } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
+import { type HttpTestSetup, openHttpTestSetup, serveWithSessionCalls } from './testing/http-test-setup.ts'
 
 describe('CSRF protection', () => {
-  let fixture: HttpFixture
+  let fixture: HttpTestSetup
   let zoe: Browser
 
   beforeEach(async () => {
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
     serveWithSessionCalls(fixture, { miniBio: () => ({ reply: { done: true } }) })
     fixture.server.get('/', { config: { public: true } }, async (request, reply) => {
       fixture.server.requestServices?.csrf.ensure(request, reply)

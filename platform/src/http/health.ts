@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { EngineAway } from '../engine-away.ts'
-import { SqliteAway } from '../sqlite/engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
+import { SqliteAway } from '../sqlite/errors.ts'
 
 /** Rejects when the checked part does not work. */
 export type HealthCheck = () => Promise<void>
@@ -50,7 +50,8 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
       failuresOf(optionalChecks, 'degraded'),
     ])
     const ready = failed.length === 0
-    // A check that cannot be made says nothing: the engine that is away fails among the required checks.
+    // While the process is not ready, an optional check that got no answer is left out, because a required check names
+    // the engine that is away.
     const degraded = optional.filter(
       ({ error }) => ready || !(error instanceof EngineAway || error instanceof NoAnswer),
     )

@@ -5,20 +5,20 @@ import { ConcurrencyConflict } from '../event-store/port.ts'
 import type { CallContext } from './call-handler.ts'
 import { answerIdOf } from './idempotency.ts'
 import type { Browser } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, positionAt, serveWithSessionCalls } from './testing/http-fixture.ts'
+import { type HttpTestSetup, openHttpTestSetup, positionAt, serveWithSessionCalls } from './testing/http-test-setup.ts'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
 describe('repeats with an Idempotency-Key', () => {
-  let fixture: HttpFixture
+  let fixture: HttpTestSetup
   let zoe: Browser
   let zoeId: PlayerId
   let seen: string[]
   let bioHandler: (context: CallContext<'miniBio'>) => Promise<void>
 
   beforeEach(async () => {
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
     seen = []
     bioHandler = async () => {}
     serveWithSessionCalls(fixture, {
@@ -166,7 +166,7 @@ describe('repeats with an Idempotency-Key', () => {
     const answerId = answerIdOf(zoeId, key) ?? ''
     const day = 24 * 3_600_000
     const restart = async (now: number) => {
-      const later = await openHttpFixture({ identity: fixture.identity, now })
+      const later = await openHttpTestSetup({ identity: fixture.identity, now })
       await later.server.ready()
       await later.server.close()
     }

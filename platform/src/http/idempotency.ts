@@ -31,11 +31,11 @@ export function answerIdOf(playerId: PlayerId | null, key: string | undefined): 
  * The id of a command, from which the ids of its events derive: the same for each repeat. It depends on the fingerprint,
  * because a key may come with another command when the first answer was not kept, and that command has its own events.
  */
-export const commandIdOf = ({ answerId, fingerprint }: Repeatable): string =>
+export const commandIdOf = ({ answerId, fingerprint }: RepeatableCommandKey): string =>
   v5(`${answerId} ${fingerprint}`, namespace)
 
-/** What a command that may be repeated is known by. */
-export interface Repeatable {
+/** What identifies a command that may be repeated. */
+export interface RepeatableCommandKey {
   readonly answerId: string
   readonly fingerprint: string
 }
@@ -52,7 +52,7 @@ export interface IdempotentRunner {
    * @param keep whether to keep the answer
    * @throws Refusal `idempotency-mismatch` when another request had the key; the errors of `work`
    */
-  once(command: Repeatable, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>
+  once(command: RepeatableCommandKey, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>
 }
 
 /** Makes the runner that keeps answers in the identity store. */
@@ -65,7 +65,11 @@ export function createIdempotentRunner(
   const sign = createSigner(secret, 'idempotency')
   const running = new Map<string, { readonly fingerprint: string; readonly answer: Promise<SentAnswer> }>()
 
-  async function first({ answerId, fingerprint }: Repeatable, keep: boolean, work: () => Promise<SentAnswer>) {
+  async function first(
+    { answerId, fingerprint }: RepeatableCommandKey,
+    keep: boolean,
+    work: () => Promise<SentAnswer>,
+  ) {
     const kept = await identity.answer(answerId)
     if (kept !== null) {
       if (kept.fingerprint !== fingerprint) throw new Refusal('idempotency-mismatch')
@@ -76,7 +80,8 @@ export function createIdempotentRunner(
     try {
       await identity.keepAnswer(answerId, { fingerprint, ...answer }, clock())
     } catch (error) {
-      // Not thrown: the command is done and durable, and the ids of its events make even a second run harmless.
+      // The error is not thrown: the command is done and durable, and the ids of its events make even a second run
+      // harmless.
       log.warn({ err: error }, 'an answer could not be kept for repeats')
     }
     return answer

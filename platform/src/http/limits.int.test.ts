@@ -4,16 +4,19 @@ import { openRateLimits } from '../rate-limit/open.ts'
 import type { RateLimits } from '../rate-limit/port.ts'
 import { type Browser, passwordOf } from './testing/browser.ts'
 import {
-  type HttpFixture,
-  type HttpFixtureOptions,
-  openHttpFixture,
+  type HttpTestSetup,
+  type HttpTestSetupOptions,
+  openHttpTestSetup,
   serveWithSessionCalls,
-} from './testing/http-fixture.ts'
+} from './testing/http-test-setup.ts'
 
 const registration = { pseudo: 'New one', email: 'new@example.org', password: 'long enough' }
 
-async function openServing(limits: RateLimits, options: HttpFixtureOptions = { trustProxy: 1 }): Promise<HttpFixture> {
-  const fixture = await openHttpFixture({ ...options, limits })
+async function openServing(
+  limits: RateLimits,
+  options: HttpTestSetupOptions = { trustProxy: 1 },
+): Promise<HttpTestSetup> {
+  const fixture = await openHttpTestSetup({ ...options, limits })
   serveWithSessionCalls(fixture, {
     register: () => {
       throw new Refusal('registration-conflict')
@@ -31,7 +34,7 @@ const login = (browser: Browser, password: string, pseudo = 'Zoé', address = '1
   browser.post('/api/auth/authenticate', { pseudo, password }, { 'x-forwarded-for': address })
 
 describe('limits', () => {
-  let fixture: HttpFixture
+  let fixture: HttpTestSetup
   let limits: RateLimits
   beforeEach(async () => {
     limits = await openRateLimits(null, () => undefined)
@@ -188,7 +191,7 @@ describe('behind a proxy on https', () => {
   })
 
   it('does not warn with TRUST_PROXY', async () => {
-    const fixture = await openHttpFixture({ publicUrl, trustProxy: 1 })
+    const fixture = await openHttpTestSetup({ publicUrl, trustProxy: 1 })
     expect(fixture.lines.join('')).not.toContain(warning)
     await fixture.close()
   })
@@ -196,7 +199,7 @@ describe('behind a proxy on https', () => {
 
 describe('RATE_LIMITS=off', () => {
   it('applies no limits', async () => {
-    const fixture = await openHttpFixture()
+    const fixture = await openHttpTestSetup()
     serveWithSessionCalls(fixture, {})
     await fixture.server.ready()
     const stranger = await fixture.browser().open()

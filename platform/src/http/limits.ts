@@ -1,10 +1,10 @@
+import { isIPv6 } from 'node:net'
 import { passwordLinkPauseSeconds, pseudoKey } from '@topspin/domain/contract/account'
 import { instant } from '@topspin/domain/ids'
 import { Refusal, type RefusalCode } from '@topspin/domain/refusals'
 import { emailKey } from '../identity/keys.ts'
 import { limitConcurrencyByKey } from '../limit-concurrency.ts'
-import type { GuessPace, RateLimits } from '../rate-limit/port.ts'
-import { addressKey } from './address-key.ts'
+import type { GuessRateLimit, RateLimits } from '../rate-limit/port.ts'
 import { refusalOf } from './problem.ts'
 import type { Subject } from './session.ts'
 
@@ -29,6 +29,11 @@ export interface RequestLimits {
   /** Counts a check of a new password, which the page makes while the password is typed. */
   passwordCheck(address: string): Promise<void>
   /**
+   * Whether one more browser may come back from the company's provider. It throws no refusal, because the caller
+   * redirects the browser to a page that shows the failure.
+   */
+  mayReturnFromCompany(address: string): Promise<boolean>
+  /**
    * Whether one more mail with a password link may be sent to an e-mail address, for a request from an IP address. It
    * throws no refusal: a request gets the same answer for all e-mail addresses (docs/specification.md#passwords).
    */
@@ -51,16 +56,17 @@ const minute = 60
 const hour = 3600
 
 /** How fast one address or one browser may guess the password of one player. */
-const closePace: GuessPace = { most: 5, within: minute, pause: minute, longest: 15 * minute }
+const closePace: GuessRateLimit = { most: 5, within: minute, pause: minute, longest: 15 * minute }
 /**
  * How fast all addresses together may guess the password of one player. At `closePace` one address cannot reach this
  * limit in an hour: only several addresses can slow the player down in browsers that the player has not used.
  */
-const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 * minute }
+const widePace: GuessRateLimit = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
 /**
  * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
- * hour, password links in an hour, pairings of televisions, checks of new passwords and rendered pages in a minute.
+ * hour, password links in an hour, pairings of televisions, checks of new passwords, returns from the company's provider
+ * and rendered pages in a minute.
  */
 const ofOneAddress = {
   logins: 20,
@@ -68,6 +74,7 @@ const ofOneAddress = {
   passwordLinks: 10,
   pairings: 10,
   passwordChecks: 60,
+  companyReturns: 60,
   drawings: 300,
 }
 /** The limits of all clients together, when a proxy hides their addresses. */
@@ -77,6 +84,7 @@ const ofEverybody = {
   passwordLinks: 100,
   pairings: 20,
   passwordChecks: 600,
+  companyReturns: 600,
   drawings: 1500,
 }
 
@@ -89,6 +97,7 @@ export const noRequestLimits: RequestLimits = {
   currentPassword: (_playerId, check) => check(),
   register: async () => {},
   passwordCheck: async () => {},
+  mayReturnFromCompany: async () => true,
   mayMailPasswordLink: async () => true,
   readCalendar: async () => {},
   pairScreen: async () => {},
@@ -113,16 +122,16 @@ interface Counter {
 export function createRequestLimits(limits: RateLimits, clock: () => number, hidesAddresses: boolean): RequestLimits {
   const inTurn = limitConcurrencyByKey(atOnce)
   const most = hidesAddresses ? ofEverybody : ofOneAddress
-  const keyOf = (address: string) => (hidesAddresses ? 'all' : addressKey(address))
+  const keyOf = (address: string) => (hidesAddresses ? 'all' : ipAddressKey(address))
 
-  const guesses = (name: string, key: string, pace: GuessPace): Counter => ({
+  const guesses = (name: string, key: string, pace: GuessRateLimit): Counter => ({
     take: () => limits.takeGuess(name, key, pace),
     giveBack: () => limits.giveBackGuess(name, key),
     forgive: () => limits.forgive(name, key),
   })
 
   /** Guesses of many clients for one player: a right password removes only its own guess from the count. */
-  const guessesOfMany = (name: string, key: string, pace: GuessPace): Counter => {
+  const guessesOfMany = (name: string, key: string, pace: GuessRateLimit): Counter => {
     const counter = guesses(name, key, pace)
     return { ...counter, forgive: counter.giveBack }
   }
@@ -159,6 +168,10 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
 
     async passwordCheck(address) {
       refuseFor(await limits.take('password-check', keyOf(address), most.passwordChecks, minute))
+    },
+
+    async mayReturnFromCompany(address) {
+      return (await limits.take('company-return', keyOf(address), most.companyReturns, minute)) === 0
     },
 
     async mayMailPasswordLink(address, email) {
@@ -216,3 +229,29 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
     if (wait > 0) throw new Refusal('too-many-requests', { retryAt: instant(clock() + wait) })
   }
 }
+
+/**
+ * The key under which requests from an address are counted: an IPv4 address in normal form, or the /64 network of an
+ * IPv6 address, because one person usually has a whole network. Any other text is its own key.
+ */
+export function ipAddressKey(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  const groups = groupsOf(plain)
+  const mapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
+  return mapped ? ipv4Of(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The URL parser writes an embedded IPv4 address as two groups and shortens each group.
+  const shortened = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [before = [], after = []] = shortened.split('::').map((half) => half.split(':').filter((group) => group !== ''))
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+}
+
+const ipv4Of = (groups: readonly string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.')

@@ -34,7 +34,10 @@ export function collectProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry })
 }
 
-/** Adds the metric of the start. Call it when the process listens. */
+/**
+ * Adds the metric `process_ready_seconds`: the time from the start of the process until this call. Call it when the
+ * process listens.
+ */
 export function measureStart(registry: Registry): void {
   const help = 'Time from the start of the process until it listened.'
   new Gauge({ name: 'process_ready_seconds', help, registers: [registry] }).set(performance.now() / 1_000)
@@ -57,4 +60,45 @@ export function registerMetrics(server: FastifyInstance, metrics: Metrics): void
     reply.header('cache-control', 'no-store').type(metrics.registry.contentType)
     return metrics.registry.metrics()
   })
+}
+
+/** One value of a gauge, with its labels. */
+export type GaugeReading = readonly [labels: Readonly<Record<string, string>>, value: number]
+
+interface CollectedGauge {
+  readonly name: string
+  readonly help: string
+  readonly labels: readonly string[]
+}
+
+/**
+ * Adds gauges whose values are read when the metrics are requested, all with one call of `read`.
+ * @param read returns the values by the name of their gauge. When it fails, these gauges are left out
+ */
+export function collectGauges(
+  registry: Registry,
+  gauges: readonly CollectedGauge[],
+  read: () => Promise<Readonly<Record<string, readonly GaugeReading[]>>>,
+): void {
+  let reading: ReturnType<typeof read> | null = null
+  // The registry reads each gauge separately, but in one turn of the event loop: they share one call of `read`.
+  const shared = () => {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  for (const { name, help, labels } of gauges) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+      async collect() {
+        const readings = await shared().catch(() => null)
+        this.reset()
+        for (const [of, value] of readings?.[name] ?? []) this.set(of, value)
+      },
+    })
+  }
 }

@@ -3,8 +3,8 @@ import { Problem } from '@topspin/domain/contract/problem'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { couldBePermitted, type Grant, type PermissionRule, permissions } from '@topspin/domain/permissions'
 import { type $ZodType, safeParse, toJSONSchema } from 'zod/v4/core'
+import { positionPattern } from './call-handler.ts'
 import { problemMediaType } from './problem.ts'
-import { positionPattern } from './request-context.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** A JSON Schema of draft 2020-12, as in OpenAPI 3.1. */

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Language } from '@topspin/domain/contract/account'
 import type { Problem } from '@topspin/domain/contract/problem'
 import { Refusal, type RefusalCode, refusalCatalogue } from '@topspin/domain/refusals'
-import { EngineAway } from '../engine-away.ts'
 import { ConcurrencyConflict } from '../event-store/port.ts'
+import { EngineAway } from '../operator-error.ts'
 
 export const problemMediaType = 'application/problem+json'
 

@@ -1,17 +1,17 @@
 import { Refusal, type RefusalCode, refusalCatalogue } from '@topspin/domain/refusals'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
 import { ConcurrencyConflict } from '../event-store/port.ts'
+import { EngineAway } from '../operator-error.ts'
 import type { Browser } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
+import { type HttpTestSetup, openHttpTestSetup, serveWithSessionCalls } from './testing/http-test-setup.ts'
 
 describe('refusals', () => {
-  let fixture: HttpFixture
+  let fixture: HttpTestSetup
   let zoe: Browser
   let failure: unknown
 
   beforeEach(async () => {
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
     serveWithSessionCalls(fixture, {
       miniBio: () => {
         throw failure

@@ -1,15 +1,20 @@
-import type { Body, CallName, QueryName } from '@topspin/domain/contract/calls'
+import type { Body, CallName, QueryCallName } from '@topspin/domain/contract/calls'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type RequestServices, requirePermission } from './authorise.ts'
-import type { CallAnswer, CallHandler, CallHandlers } from './call-handler.ts'
+import {
+  type CallAnswer,
+  type CallHandler,
+  type CallHandlers,
+  type HandlerInput,
+  InternalCallContext,
+  singleHeader,
+} from './call-handler.ts'
 import { encodedBytesOf, encodingFor } from './compressed.ts'
-import { etagMatches } from './etag.ts'
-import { isLastingRefusal, type Repeatable, type SentAnswer } from './idempotency.ts'
+import { isLastingRefusal, type RepeatableCommandKey, type SentAnswer } from './idempotency.ts'
 import { problemMediaType, problemOf, refusalOf } from './problem.ts'
 import { languageOfRequest, reportRefusal } from './refuse.ts'
-import { type HandlerInput, RequestContext, singleHeader } from './request-context.ts'
-import { type SerialisedReply, serialiseReply } from './serialise.ts'
+import { etagMatches, type SerialisedReply, serialiseReply } from './serialise.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
@@ -65,7 +70,7 @@ async function answerQuery<K extends CallName>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call: ServerCall = serverCalls[name]
-  const answer = await handler(new RequestContext(requestServices, name, request, reply))
+  const answer = await handler(new InternalCallContext(requestServices, name, request, reply))
   const isKept = 'serialised' in answer
   const serialised = isKept ? answer.serialised : serialiseReply(name, answer.reply)
   const { etag } = serialised
@@ -75,11 +80,11 @@ async function answerQuery<K extends CallName>(
   if (isKept) reply.header('vary', 'accept-encoding')
   if (etagMatches(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(call.status ?? 200).header('content-type', jsonType)
-  return isKept ? sendKeptText(request, reply, serialised) : reply.send(serialised.text)
+  return isKept ? sendSharedText(request, reply, serialised) : reply.send(serialised.text)
 }
 
 /** Sends a text that answers many requests, in an encoding that the client accepts. */
-export async function sendKeptText(
+export async function sendSharedText(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: { readonly text: string },
@@ -95,7 +100,7 @@ export async function sendKeptText(
  * @param input the input of the query, in place of that of the request
  * @throws Refusal, also when the player may not make the call
  */
-export async function queryReplyFor<K extends QueryName>(
+export async function queryReplyFor<K extends QueryCallName>(
   name: K,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,7 +110,7 @@ export async function queryReplyFor<K extends QueryName>(
   const handler = handlers[name]
   if (requestServices === null || handler === undefined) throw new Error(`${name} is not served`)
   requirePermission(serverCalls[name].action, serverCalls[name], request)
-  const answer = await handler(new RequestContext(requestServices, name, request, reply, input))
+  const answer = await handler(new InternalCallContext(requestServices, name, request, reply, input))
   return 'serialised' in answer ? answer.serialised : serialiseReply(name, answer.reply)
 }
 
@@ -116,7 +121,7 @@ async function answerCommand<K extends CallName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = new RequestContext(requestServices, name, request, reply)
+  const context = new InternalCallContext(requestServices, name, request, reply)
   const work = () =>
     withinLimit(requestServices, serverCalls[name], request, async () => sentAnswer(name, await handler(context)))
   const { repeatable } = context
@@ -142,7 +147,7 @@ function sentAnswer<K extends CallName>(name: K, answer: CallAnswer<K>): SentAns
 function once(
   { idempotency }: RequestServices,
   name: CallName,
-  repeatable: Repeatable,
+  repeatable: RepeatableCommandKey,
   request: FastifyRequest,
   work: () => Promise<SentAnswer>,
 ): Promise<SentAnswer> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 // Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { PairedScreen, PairedScreens } from '../identity/paired-screens.ts'
+import type { PairedScreen, PairedScreens } from '../identity/parts.ts'
 import { tokenHashOf } from './session-cookie.ts'
 
 const day = 24 * 3600
@@ -52,8 +52,9 @@ export function createScreenCookies({ screens, clock, secure, log }: ScreenParts
   async function used(screen: PairedScreen | null): Promise<ScreenSubject | null> {
     if (screen === null || screen.name === null) return null
     const now = clock()
-    // Not awaited, because a store that cannot be written must not delay a read.
-    if (now - screen.seenAt >= touchInterval)
+    // `abs`, because a time that was stored while the clock was ahead must be replaced, too. The write is not awaited,
+    // because a store that cannot be written must not delay a read.
+    if (Math.abs(now - screen.seenAt) >= touchInterval)
       screens.touch(screen.id, now).catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a screen could not be stored')
       })

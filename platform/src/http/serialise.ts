@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type Call, type CallName, calls, type Reply } from '@topspin/domain/contract/calls'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { weakEtag } from './etag.ts'
 
 /** A serialised reply, which may answer many requests. */
 export interface SerialisedReply<K extends CallName> {
@@ -45,4 +45,20 @@ function serialiserOf(name: CallName): (reply: unknown) => string {
   const made = serializerCompiler({ schema: reply, method, url: path })
   serialisers.set(name, made)
   return made
+}
+
+/** The weak ETag of a body: equal for equal bodies. */
+function weakEtag(body: string): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+}
+
+/**
+ * Whether the client already has the body with this ETag (RFC 9110, 13.1.2: weak comparison).
+ * @param ifNoneMatch the header: a comma-separated list or `*`
+ */
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const bare = etag.replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare)
 }

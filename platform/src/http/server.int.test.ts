@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
-import { SqliteAway } from '../sqlite/engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
+import { SqliteAway } from '../sqlite/errors.ts'
 import { NotReady } from './health.ts'
-import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
+import { type HttpTestSetup, openHttpTestSetup, serveWithSessionCalls } from './testing/http-test-setup.ts'
 
-let fixture: HttpFixture
+let fixture: HttpTestSetup
 afterEach(() => fixture.close())
 
 async function listening(server: FastifyInstance): Promise<number> {
@@ -47,7 +47,7 @@ describe('a request that is not valid HTTP', () => {
       'invalid-request',
     ],
   ])('is answered with a problem document when it has %s', async (_what, text, status, code) => {
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
     const answer = await raw(await listening(fixture.server), text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -58,7 +58,7 @@ describe('a request that is not valid HTTP', () => {
 
 describe('closing', () => {
   it('finishes running requests, and refuses new ones', async () => {
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
     let release = () => {}
     let entered = () => {}
     const inside = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ describe('closing', () => {
 
 describe('headers', () => {
   it('are strict, and work with plain http in a LAN', async () => {
-    fixture = await openHttpFixture({ publicUrl: 'http://192.168.1.20:3000' })
+    fixture = await openHttpTestSetup({ publicUrl: 'http://192.168.1.20:3000' })
     const { headers } = await fixture.server.inject('/health/live')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws://192.168.1.20:3000; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
@@ -99,7 +99,7 @@ describe('headers', () => {
   })
 
   it('require https when the app is on https', async () => {
-    fixture = await openHttpFixture({ publicUrl: 'https://ping.example.org' })
+    fixture = await openHttpTestSetup({ publicUrl: 'https://ping.example.org' })
     const { headers } = await fixture.server.inject('/health/live')
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://ping.example.org;")
     expect(headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/)
@@ -109,13 +109,13 @@ describe('headers', () => {
 
 describe('health', () => {
   it('is live, and ready when all checks pass', async () => {
-    fixture = await openHttpFixture({ checks: { log: async () => {} } })
+    fixture = await openHttpTestSetup({ checks: { log: async () => {} } })
     expect((await fixture.server.inject('/health/live')).json()).toEqual({ live: true })
     expect((await fixture.server.inject('/health/ready')).json()).toEqual({ ready: true })
   })
 
   it('names the checks that fail, without details', async () => {
-    fixture = await openHttpFixture({
+    fixture = await openHttpTestSetup({
       checks: { log: async () => {}, documents: () => Promise.reject(new Error('mongodb://u:p@h')) },
     })
     const answer = await fixture.server.inject('/health/ready')
@@ -125,11 +125,11 @@ describe('health', () => {
 
   it('is ready when an optional check fails, and names it', async () => {
     const away = () => Promise.reject(new Error('away'))
-    fixture = await openHttpFixture({ checks: { log: async () => {} }, optionalChecks: { jobs: away } })
+    fixture = await openHttpTestSetup({ checks: { log: async () => {} }, optionalChecks: { jobs: away } })
     const answer = await fixture.server.inject('/health/ready')
     expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, degraded: ['jobs'] }])
     await fixture.close()
-    fixture = await openHttpFixture({ checks: { log: away }, optionalChecks: { jobs: away } })
+    fixture = await openHttpTestSetup({ checks: { log: away }, optionalChecks: { jobs: away } })
     expect((await fixture.server.inject('/health/ready')).json()).toEqual({
       ready: false,
       failing: ['log'],
@@ -140,7 +140,7 @@ describe('health', () => {
   it('leaves out the optional checks for which an engine is away that a required check names', async () => {
     const away = () => Promise.reject(new EngineAway('MongoDB is away'))
     const parked = () => Promise.reject(new NotReady('an event'))
-    fixture = await openHttpFixture({ checks: { documents: away }, optionalChecks: { clock: away, parked } })
+    fixture = await openHttpTestSetup({ checks: { documents: away }, optionalChecks: { clock: away, parked } })
     expect((await fixture.server.inject('/health/ready')).json()).toEqual({
       ready: false,
       failing: ['documents'],
@@ -148,14 +148,14 @@ describe('health', () => {
       reasons: { parked: 'an event' },
     })
     await fixture.close()
-    fixture = await openHttpFixture({ checks: { documents: async () => {} }, optionalChecks: { jobs: away } })
+    fixture = await openHttpTestSetup({ checks: { documents: async () => {} }, optionalChecks: { jobs: away } })
     expect((await fixture.server.inject('/health/ready')).json()).toEqual({ ready: true, degraded: ['jobs'] })
   })
 
   it('gives the reasons of required and optional checks', async () => {
     const fail = (why: string) => () => Promise.reject(new NotReady(why))
     const full = () => Promise.reject(new SqliteAway('disk is full'))
-    fixture = await openHttpFixture({
+    fixture = await openHttpTestSetup({
       checks: { log: fail('behind'), identity: full },
       optionalChecks: { parked: fail('an event') },
     })
@@ -173,7 +173,7 @@ describe('a check that never answers', () => {
 
   it('fails after two seconds, and leaves out the optional ones', async () => {
     const silent = () => new Promise<never>(() => {})
-    fixture = await openHttpFixture({ checks: { log: silent }, optionalChecks: { clock: silent } })
+    fixture = await openHttpTestSetup({ checks: { log: silent }, optionalChecks: { clock: silent } })
     await fixture.server.ready()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answer = fixture.server.inject('/health/ready').then((answer) => answer.json())
@@ -185,7 +185,7 @@ describe('a check that never answers', () => {
 
 describe('metrics', () => {
   it('have the pattern of the route, never the path', async () => {
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
     serveWithSessionCalls(fixture, {})
     await fixture.addPlayer('Zoé')
     const zoe = await fixture.loggedIn('Zoé')
@@ -203,7 +203,7 @@ describe('metrics', () => {
 
 describe('secrets', () => {
   it('are in no log line and in no answer, whatever part of a request has them', async () => {
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
     serveWithSessionCalls(fixture, {
       changePass: ({ body }) => {
         throw Object.assign(new Error(`E11000 dup key: { email: "leak@example.org" } sid=${'t'.repeat(43)}`), {
@@ -250,7 +250,7 @@ describe('the client’s address', () => {
     { trustProxy: ['127.0.0.1'], seen: '203.0.113.9' },
     { trustProxy: ['10.0.0.0/8'], seen: '127.0.0.1' },
   ] as const)('is $seen with proxies $trustProxy', async ({ trustProxy, seen }) => {
-    fixture = await openHttpFixture({ trustProxy })
+    fixture = await openHttpTestSetup({ trustProxy })
     fixture.server.get('/ip', { config: { public: true } }, async (request) => request.ip)
     const headers = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7, 203.0.113.9' }
     expect((await fixture.server.inject({ url: '/ip', headers })).body).toBe(seen)

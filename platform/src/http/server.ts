@@ -6,23 +6,20 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { IdentityStore } from '../identity/port.ts'
-import { type LogStream, logOptions } from '../log/log-options.ts'
-import { RouteLog } from '../log/route-log.ts'
+import { type LogStream, logOptions, RequestLog } from '../log/log-options.ts'
 import type { RateLimits } from '../rate-limit/port.ts'
 import { currentTraceparent } from '../tracing/spans.ts'
-import { createApplicantCookie } from './applicant-cookie.ts'
 import { type RequestServices, registerAuthorisation, requireRouteActions } from './authorise.ts'
-import { answerBrokenConnection } from './broken-connection.ts'
-import { createCompanyCookies } from './company-cookies.ts'
+import { createApplicantCookie, createDeviceCookies } from './browser-cookies.ts'
+import { createCompanySignInCookies } from './company-cookies.ts'
 import { createCsrf } from './csrf.ts'
-import { createDeviceCookies } from './device-cookie.ts'
 import { securityHeaders } from './headers.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { createIdempotentRunner } from './idempotency.ts'
 import { refusalForUnknownRoute } from './known-methods.ts'
 import { createRequestLimits, noRequestLimits } from './limits.ts'
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
-import { sendRefusal } from './refuse.ts'
+import { answerBrokenConnection, sendRefusal } from './refuse.ts'
 import { scheduleRemovalOfExpired } from './remove-expired.ts'
 import { createScreenCookies } from './screen-cookie.ts'
 import { createSessions, type SessionDeps } from './session.ts'
@@ -38,13 +35,13 @@ interface ServerOptions extends HealthChecks {
   /** Epoch milliseconds. */
   readonly clock: () => number
   /** Without this option, the server serves no calls of the contract, only health and metrics. */
-  readonly userCalls?: UserCallOptions
+  readonly userCalls?: PlayerServerOptions
   readonly metrics?: Metrics
   readonly logStream?: LogStream
 }
 
 /** What a server needs to answer calls of logged-in players. */
-export interface UserCallOptions {
+export interface PlayerServerOptions {
   readonly identity: IdentityStore
   readonly accountState: SessionDeps['accountState']
   /** The installation's session secret. */
@@ -75,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const headers = securityHeaders(config.publicUrl)
   const server = Fastify({
     logger: logOptions(name, config.logLevel, options.logStream),
-    logController: new RouteLog({ requestIdLogLabel: 'correlationId' }),
+    logController: new RequestLog({ requestIdLogLabel: 'correlationId' }),
     genReqId: ({ headers: sent }) => {
       const offered = sent['x-correlation-id']
       return typeof offered === 'string' && correlationId.test(offered) ? offered : randomUUID()
@@ -169,7 +166,11 @@ function addDefaultHeaders(server: FastifyInstance, headers: Readonly<Record<str
   })
 }
 
-async function registerSessions(server: FastifyInstance, options: ServerOptions, deps: UserCallOptions): Promise<void> {
+async function registerSessions(
+  server: FastifyInstance,
+  options: ServerOptions,
+  deps: PlayerServerOptions,
+): Promise<void> {
   const { config, clock } = options
   const { identity, accountState, secret, limits } = deps
   const { secure } = config
@@ -183,7 +184,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
     csrf,
     devices,
     applicants,
-    company: createCompanyCookies(secret, secure, clock),
+    company: createCompanySignInCookies(secret, secure, clock),
     sessions: createSessions({
       identity,
       accountState,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { passwordOf } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
+import { type HttpTestSetup, openHttpTestSetup, serveWithSessionCalls } from './testing/http-test-setup.ts'
 
 const ok = { reply: { done: true } } as const
 
-async function openServing(publicUrl?: string): Promise<HttpFixture> {
-  const fixture = await openHttpFixture(publicUrl === undefined ? {} : { publicUrl })
+async function openServing(publicUrl?: string): Promise<HttpTestSetup> {
+  const fixture = await openHttpTestSetup(publicUrl === undefined ? {} : { publicUrl })
   serveWithSessionCalls(fixture, {
     miniBio: () => ok,
     changePass: () => ok,
@@ -17,7 +17,7 @@ async function openServing(publicUrl?: string): Promise<HttpFixture> {
 }
 
 describe('a session', () => {
-  let fixture: HttpFixture
+  let fixture: HttpTestSetup
   beforeEach(async () => {
     fixture = await openServing()
   })

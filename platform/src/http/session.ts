@@ -5,9 +5,8 @@ import type { Role } from '@topspin/domain/roles'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, IdentityStore, Session } from '../identity/port.ts'
-import type { ApplicantCookie } from './applicant-cookie.ts'
+import type { ApplicantCookie, DeviceCookies } from './browser-cookies.ts'
 import type { Csrf } from './csrf.ts'
-import type { DeviceCookies } from './device-cookie.ts'
 import { maxSessionsPerPlayer, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
 /** The current state of a player in the log: roles, language, status. */
@@ -24,7 +23,7 @@ export interface Subject {
   readonly authorities: readonly Role[]
   readonly language: Language
   readonly tokenHash: string
-  /** When the password was last entered, or the company account confirmed (epoch ms). */
+  /** When the password was last entered, or the company account confirmed (epoch ms); 0 for never. */
   readonly authenticatedAt: number
   /** Whether the password is temporary and must be changed first. */
   readonly mustChangePassword: boolean
@@ -39,9 +38,16 @@ export interface Sessions {
   /**
    * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
    * @param company `Session.company`
+   * @param isConfirmed whether the player has just proved who they are; by default yes
    * @returns the hash of the new token
    */
-  open(request: FastifyRequest, reply: FastifyReply, account: Account, company: string | null): Promise<string>
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: Account,
+    company: string | null,
+    isConfirmed?: boolean,
+  ): Promise<string>
   /** Ends the session of this browser, if any, and deletes its cookies. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
@@ -99,8 +105,8 @@ export function createSessions(deps: SessionDeps): Sessions {
       const found = await live(tokenHashOf(token))
       if (found === null) return null
       const now = clock()
-      // `abs`, because a time that was stored while the clock was ahead must be replaced, too.
-      // Not awaited, because a store that cannot be written must not delay a read.
+      // `abs`, because a time that was stored while the clock was ahead must be replaced, too. The write is not
+      // awaited, because a store that cannot be written must not delay a read.
       if (Math.abs(now - found.session.seenAt) >= touchInterval)
         identity.touchSession(found.session.tokenHash, now).catch((error: unknown) => {
           log.warn({ err: error }, 'the use of a session could not be stored')
@@ -112,7 +118,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       return (await live(tokenHash))?.subject ?? null
     },
 
-    async open(request, reply, account, company) {
+    async open(request, reply, account, company, isConfirmed = true) {
       await endPresented(request)
       const token = randomBytes(32).toString('base64url')
       const tokenHash = tokenHashOf(token)
@@ -121,7 +127,7 @@ export function createSessions(deps: SessionDeps): Sessions {
         tokenHash,
         playerId: account.id,
         createdAt: now,
-        authenticatedAt: now,
+        authenticatedAt: isConfirmed ? now : 0,
         seenAt: now,
         company,
       })

@@ -1,8 +1,25 @@
+import { normalisedPseudo, pseudoKey } from '@topspin/domain/contract/account'
+import unhomoglyph from 'unhomoglyph'
 import type { Account } from './port.ts'
 
 /** The key by which an e-mail address is unique, whatever its case, composition of accents and outer spaces. */
 export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
 /** The unique value stored for the address of an account: its `emailKey`, or the account's id when it is empty. */
-export const emailKeyOf = ({ id, email }: Pick<Account, 'id' | 'email'>): string =>
+export const accountEmailKey = ({ id, email }: Pick<Account, 'id' | 'email'>): string =>
   email === '' ? id : emailKey(email)
+
+/** The skeleton of Unicode's confusables (UTS 39), in lower case. */
+const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
+
+/**
+ * A key that is equal for pseudos that look alike as they are written. `Pаul` with a Cyrillic letter, `Pau1` and `PauI`
+ * all become `paul`. Keys are compared, never shown.
+ */
+export const lookalikeKey = (pseudo: string): string => skeleton(normalisedPseudo(pseudo))
+
+/**
+ * A key that is equal for pseudos that look alike in lower case, such as `Camille` and `CAMILLЕ` with a Cyrillic
+ * letter. Their `lookalikeKey` differs, because a capital I looks like an l.
+ */
+export const lowerLookalikeKey = (pseudo: string): string => skeleton(pseudoKey(pseudo))

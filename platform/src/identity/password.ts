@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import words from './common-passwords.json' with { type: 'json' }
 
 /** The cost of one hash: memory in KiB, number of passes, number of threads. */
 export interface HashCost {
@@ -30,8 +32,8 @@ export interface PasswordHasher {
 export function createPasswordHasher(cost: HashCost = strongCost): PasswordHasher {
   const limited = limitConcurrency(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
-  // Made at the start: when made for the first unknown pseudo, it would double the time of that answer, which would
-  // show that the pseudo is unknown.
+  // The hash is made at the start: if it were made for the first unknown pseudo, it would double the time of that
+  // answer, which would show that the pseudo is unknown.
   const dummyHash = limited(() => hash('nobody has this password', cost))
   // `verify` below throws the error; without this handler it would be an unhandled rejection until then.
   dummyHash.catch(() => undefined)
@@ -49,4 +51,32 @@ export function createPasswordHasher(cost: HashCost = strongCost): PasswordHashe
       )
     },
   }
+}
+
+/** Passwords that attackers try first, and words that people derive passwords from, in lower case. */
+const common = new Set(words)
+
+/** Characters that people use in place of a letter. Attackers try them too. */
+const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', $: 's' }
+
+/**
+ * Whether attackers try a password first: a listed password or word in any case, with characters in place of letters,
+ * or with up to four digits or signs on each side; or a short pattern that repeats (docs/specification.md#passwords).
+ * "Soleil2024!" ends with five digits and signs, so it does not count as common.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.normalize('NFKC').toLowerCase()
+  const unmasked = lower.replace(/[@0135$]/g, (sign) => lookAlikes[sign] ?? sign)
+  const bare = (text: string) => text.replace(/^[^\p{L}]{1,4}(?=\p{L})/u, '').replace(/(?<=\p{L})[^\p{L}]{1,4}$/u, '')
+  const isRepeated = /^(.{1,4})\1+$/u.test(lower)
+  return isRepeated || [lower, unmasked, bare(lower), bare(unmasked)].some((form) => common.has(form))
+}
+
+/** Without 0, o, 1, i and l, which are easily confused when a password is read aloud or from a screen. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** @returns a random password for one login, such as `k7mp-x2ce-9dtw`: 59 bits, easy to dictate */
+export function makeTemporaryPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return `${group()}-${group()}-${group()}`
 }

@@ -1,11 +1,7 @@
 import type { ContestSubject } from '@topspin/domain/contract/contest'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
-import type { Archives } from './archives.ts'
-import type { CalendarFeeds } from './calendars.ts'
-import type { Chats } from './chats.ts'
-import type { CompanyLinks } from './company-links.ts'
-import type { PairedScreens } from './paired-screens.ts'
+import type { Archives, CalendarFeeds, Chats, CompanyLinks, PairedScreens } from './parts.ts'
 
 /** The personal data of a player. Except `id`, none of it is ever in an event (docs/specification.md#personal-data). */
 export interface Account {
@@ -39,8 +35,8 @@ export interface Session {
   readonly playerId: PlayerId
   readonly createdAt: number
   /**
-   * When the password was last entered, or the company account confirmed. For 10 minutes the password can then be
-   * changed without the current one.
+   * When the password was last entered, or the company account confirmed; 0 for never. For 10 minutes the password can
+   * then be changed without the current one.
    */
   readonly authenticatedAt: number
   readonly seenAt: number
@@ -98,10 +94,8 @@ export interface KeptAnswer {
   readonly position: string | null
 }
 
-/**
- * The identity store: accounts, sessions, devices and secrets, mutable and erasable. Each adapter passes `contract.ts`.
- */
-export interface IdentityStore {
+/** The accounts in the identity store, with the choices of their players. */
+export interface Accounts {
   /**
    * Adds an account. Returns 'taken' when another account has the pseudo (compared by `pseudoKey`), one that looks like
    * it (`lookalikeKey`, `lowerLookalikeKey`) or the e-mail address (in any case).
@@ -142,8 +136,12 @@ export interface IdentityStore {
   /** Stores when and why an admin has disabled the account; null removes both. */
   setDisabling(id: PlayerId, disabling: Disabling | null): Promise<void>
   disabling(id: PlayerId): Promise<Disabling | null>
-  /** Sets a password, and removes the player's password link. */
-  setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
+  /**
+   * Sets a password, and removes the player's password link. Returns false without an account, and when another hash
+   * than `expected` is stored. Atomic: an admin may reset the password at the same time.
+   * @param expected if missing, the password is set whatever is stored
+   */
+  setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null, expected?: string): Promise<boolean>
   /** Stores the password link of a player in place of an earlier one. Does nothing without an account. */
   setPasswordLink(link: PasswordLink): Promise<void>
   passwordLink(tokenHash: string): Promise<PasswordLink | null>
@@ -153,6 +151,31 @@ export interface IdentityStore {
   forgetPasswordLinks(before: number): Promise<void>
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
+
+  /** Stores whether a person wants a kind of notification. */
+  setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>
+  /** Choices by player. Players who have made no choice are left out. */
+  notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
+  /** The last digest of a player; null for none. */
+  lastDigest(id: PlayerId): Promise<LastDigest | null>
+  /** Does nothing without an account. */
+  setLastDigest(id: PlayerId, digest: LastDigest): Promise<void>
+  /** Stores whether a player may be named outside Topspin. Does nothing without an account. */
+  setQuoted(id: PlayerId, quoted: boolean): Promise<void>
+  /** The players who may not be named outside Topspin, in no order. */
+  unquoted(): Promise<readonly PlayerId[]>
+  /** Stores the activation device of an applicant in place of an earlier one; null removes it. */
+  setActivationDevice(id: PlayerId, device: ActivationDevice | null): Promise<void>
+  /** The activation devices of all applicants. */
+  activationDevices(): Promise<PushSubscription[]>
+  /** Removes and returns the activation device; null when there is none. Atomic, so that it is notified once. */
+  takeActivationDevice(id: PlayerId): Promise<PushSubscription | null>
+}
+
+/**
+ * The identity store: accounts, sessions, devices and secrets, mutable and erasable. Each adapter passes `contract.ts`.
+ */
+export interface IdentityStore extends Accounts {
   /**
    * Erases an account with its sessions, devices, choices, reasons, links, calendar and archive, and the kept answers
    * of all players, because these may name it. Its pseudo can be taken again.
@@ -173,6 +196,8 @@ export interface IdentityStore {
    * company (`sid`).
    */
   endCompanySessions(playerId: PlayerId, sid: string | null): Promise<void>
+  /** The player who has opened a session with the company account in this session at the company; null for none. */
+  playerOfCompanySession(sid: string): Promise<PlayerId | null>
   /** Ends all sessions of a player except the newest `most`. */
   endOldSessions(playerId: PlayerId, most: number): Promise<void>
   /** Removes sessions last used before `seenBefore` or made before `createdBefore` (epoch ms). */
@@ -188,25 +213,6 @@ export interface IdentityStore {
   removePushSubscription(endpoint: string): Promise<void>
   /** All subscriptions, or those of these players. */
   pushSubscriptions(ids?: readonly PlayerId[]): Promise<PushSubscription[]>
-
-  /** Stores whether a person wants a kind of notification. */
-  setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>
-  /** Choices by player. Players who have made no choice are left out. */
-  notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
-  /** The last digest of a player; null for none. */
-  lastDigest(id: PlayerId): Promise<LastDigest | null>
-  /** Does nothing without an account. */
-  setLastDigest(id: PlayerId, digest: LastDigest): Promise<void>
-  /** Stores whether a player may be named outside Topspin. Does nothing without an account. */
-  setQuoted(id: PlayerId, quoted: boolean): Promise<void>
-  /** The players who may not be named outside Topspin, in no order. */
-  unquoted(): Promise<readonly PlayerId[]>
-  /** Stores the activation device of an applicant in place of an earlier one; null removes it. */
-  setActivationDevice(id: PlayerId, device: ActivationDevice | null): Promise<void>
-  /** The activation devices of all applicants. */
-  activationDevices(): Promise<PushSubscription[]>
-  /** Removes and returns the activation device; null when there is none. Atomic, so that it is notified once. */
-  takeActivationDevice(id: PlayerId): Promise<PushSubscription | null>
 
   /** Adds the reason of a contest, or replaces it. */
   setContestReason(reason: ContestReason): Promise<void>

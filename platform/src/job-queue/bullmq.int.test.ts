@@ -1,11 +1,11 @@
 import { playerId } from '@topspin/domain/ids'
 import { Queue } from 'bullmq'
 import { describe, expect, test, vi } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
 import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
 import { registerSuiteRedis } from '../testing/suite-redis.ts'
 import { openBullmqJobQueue } from './bullmq.ts'
-import { ForAnotherWorker, type JobData } from './port.ts'
+import { type JobData, JobForAnotherWorker } from './port.ts'
 import { jobQueueContract, pollingOptions } from './testing/contract.ts'
 
 const replay = (projection: string): JobData['replay'] => ({ projection, to: 'rebuilt' })
@@ -57,7 +57,7 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
     let declined = 0
     await older.work('replay', async () => {
       declined += 1
-      throw new ForAnotherWorker('of another release')
+      throw new JobForAnotherWorker('of another release')
     })
     await older.add('replay', 'p', replay('p'))
     await vi.waitFor(() => expect(declined).toBeGreaterThan(1), pollingOptions)

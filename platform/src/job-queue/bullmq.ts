@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
 import { checkReady, connectRedis, engineRefusedOf, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 import { byNewestFailure, failureReasonOf, maxKeptFailures, retryScheduleOf } from './attempts.ts'
-import { ForAnotherWorker, type JobData, type JobHandler, type JobName, type JobQueue, workerStopped } from './port.ts'
+import {
+  type JobData,
+  JobForAnotherWorker,
+  type JobHandler,
+  type JobName,
+  type JobQueue,
+  workerStopped,
+} from './port.ts'
 
 type Data = JobData[JobName]
 
@@ -52,7 +59,7 @@ class BullmqJobQueue implements JobQueue {
           removeOnFail: { count: maxKeptFailures },
         },
       })
-      // Ignored, because the connection has already reported the outage.
+      // Errors of a queue are ignored, because the connection has already reported the outage.
       made.on('error', () => undefined)
       return made
     }
@@ -130,7 +137,7 @@ class BullmqJobQueue implements JobQueue {
       for (const queue of Object.values(this.#queues)) {
         const job = await queue.getJob(id)
         if (job?.deduplicationId === undefined || !(await job.isFailed())) continue
-        // Added before the failed job is removed, so that a crash in between does not lose the job.
+        // The job is added again before the failed one is removed, so that a crash in between does not lose the job.
         await this.add(job.name, job.deduplicationId, job.data)
         await removed(job)
         return true
@@ -170,7 +177,7 @@ class BullmqJobQueue implements JobQueue {
     try {
       await work(signal)
     } catch (failure) {
-      if (failure instanceof ForAnotherWorker && !signal.aborted) await this.#decline(entry, token, signal)
+      if (failure instanceof JobForAnotherWorker && !signal.aborted) await this.#decline(entry, token, signal)
       // The error of an aborted job is ignored.
       if (!signal.aborted) {
         this.#onFailure(failure)

@@ -1,7 +1,7 @@
 import { person } from '@topspin/domain/testing/builders'
 import { expect, test, vi } from 'vitest'
 import { testNow } from '../testing/test-clock.ts'
-import { openInProcessJobQueue } from './in-process.ts'
+import { followingClock, openInProcessJobQueue } from './in-process.ts'
 import { jobQueueContract, pollingOptions } from './testing/contract.ts'
 
 jobQueueContract('a process', async (onFailure) => {
@@ -28,15 +28,21 @@ test('a closed queue refuses jobs', async () => {
   expect(await queue.add('replay', 'late', { projection: 'late', to: 'rebuilt' })).toBe(false)
 })
 
-test('a job waits for more than 24 days in parts, because a timer cannot wait for so long', async () => {
-  const days = (count: number) => count * 24 * 3_600_000
-  const waits: number[] = []
-  const wait = async (milliseconds: number) => void waits.push(milliseconds)
-  const queue = openInProcessJobQueue(() => undefined, { now: testNow, wait })
+test('a delayed job follows the clock when it is set, and waits in parts because a timer cannot wait for months', async () => {
+  const hours = (count: number) => count * 3_600_000
+  let now = 0
+  let waits = 0
+  const wait = async (milliseconds: number) => {
+    now += milliseconds
+    waits += 1
+    if (waits === 60) now += hours(20)
+    if (waits === 120) now -= hours(2)
+  }
+  const queue = openInProcessJobQueue(() => undefined, followingClock({ now: () => now, wait }))
   const done = new Promise<void>((resolve) => queue.work('notify', async () => resolve()))
-  await queue.add('notify', 'key', { about: 'registered', playerId: person('zoé') }, days(50))
+  await queue.add('notify', 'key', { about: 'registered', playerId: person('zoé') }, hours(50 * 24))
   await done
-  expect(waits).toEqual([days(24), days(24), days(2)])
+  expect([now, waits]).toEqual([hours(50 * 24), (50 * 24 - 18) * 60])
 })
 
 test('a failed job has the time of its failure', async () => {

@@ -7,17 +7,23 @@ import { type FailedJob, type JobData, type JobHandler, type JobName, type JobQu
 interface QueueTime {
   /** Epoch milliseconds. */
   now(): number
-  /** Waits for some milliseconds. @throws when `signal` aborts */
+  /** Waits for some milliseconds of the clock. @throws when `signal` aborts */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-const realTime: QueueTime = {
+const timer: QueueTime = {
   now: Date.now,
   wait: (milliseconds, signal) => pause(milliseconds, undefined, { signal, ref: false }),
 }
 
-/** A timer waits for at most 24 days, so a longer wait is made in parts. */
-const longestWait = 24 * 24 * 3_600_000
+/** Waits in parts of a minute, because a timer does not notice that the machine slept or that its clock was set. */
+export const followingClock = ({ now, wait }: QueueTime): QueueTime => ({
+  now,
+  async wait(milliseconds, signal) {
+    const end = now() + milliseconds
+    for (let left = milliseconds; left > 0; left = end - now()) await wait(Math.min(left, 60_000), signal)
+  },
+})
 
 interface Entry<J> {
   readonly key: string
@@ -140,8 +146,7 @@ class JobLine<J> {
 
   async #queueAfter(wait: number, entry: Entry<J>): Promise<void> {
     const { signal } = entry.controller
-    for (let left = wait; left > 0 && !signal.aborted; left -= longestWait)
-      await this.#time.wait(Math.min(left, longestWait), signal).catch(() => undefined)
+    await this.#time.wait(wait, signal).catch(() => undefined)
     if (!signal.aborted) this.#queue(entry)
   }
 }
@@ -151,7 +156,7 @@ class JobLine<J> {
  * jobs must find unfinished work at the next start.
  * @param onFailure called with the error of each failed attempt
  */
-export function openInProcessJobQueue(onFailure: (failure: unknown) => void, time = realTime): JobQueue {
+export function openInProcessJobQueue(onFailure: (failure: unknown) => void, time = followingClock(timer)): JobQueue {
   return new InProcessJobQueue(onFailure, time)
 }
 

@@ -20,7 +20,7 @@ export interface JobData {
   /** Notifies the people whom an event concerns. The job has only ids: pseudos are read when it runs. */
   notify: ToDevices & NotificationData
   /** Sends a mail. Like a notification, the job has only ids: addresses and pseudos are read when it runs. */
-  mail: Mail
+  mail: QueuedMail
   /** Sends the mail about a week (as `2026-47`) to a player who wants it (docs/specification.md#the-week). */
   digest: { readonly to: PlayerId; readonly week: string }
   /** Writes to a chat, unless the attempt with this number was made already (docs/specification.md#chat). */
@@ -33,7 +33,7 @@ export interface JobData {
  * A mail to a player (docs/specification.md#mails). A mail about `password` or `address` has a link to choose
  * another password, or to verify the address.
  */
-export type Mail = {
+export type QueuedMail = {
   /** Id of the command that caused the mail, so it is the same in each attempt. */
   readonly id: string
   readonly to: PlayerId
@@ -109,8 +109,8 @@ export interface Sides {
 export type JobName = keyof JobData
 
 /** Thrown by a handler when another worker must do the job, such as a worker of another release. */
-export class ForAnotherWorker extends OperatorError {
-  override readonly name = 'ForAnotherWorker'
+export class JobForAnotherWorker extends OperatorError {
+  override readonly name = 'JobForAnotherWorker'
 }
 
 /** The `reason` of a job's signal when its worker stops: the job is done again later, unlike a cancelled one. */
@@ -133,6 +133,10 @@ export interface FailedJob {
   readonly reason: string
 }
 
+/** Whether the failed job is listed for admins. A failed archive is not: its player sees it, and asks for another. */
+export const isListedForAdmins = (job: FailedJob): job is FailedJob & { readonly name: Exclude<JobName, 'archive'> } =>
+  job.name !== 'archive'
+
 /**
  * A queue of jobs. Each job is done at least once, by one of the workers. When the handler throws, the job is
  * attempted again by the schedule in `retryScheduleOf`. After the last attempt it is kept as a failed job.
@@ -146,8 +150,8 @@ export interface JobQueue {
   /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
   cancel(name: JobName, key: string): Promise<boolean>
   /**
-   * Does the jobs of a name, one at a time. A job for which the handler throws ForAnotherWorker is offered to the
-   * workers again after a pause; a queue inside one process treats ForAnotherWorker as any other error.
+   * Does the jobs of a name, one at a time. A job for which the handler throws JobForAnotherWorker is offered to the
+   * workers again after a pause; a queue inside one process treats JobForAnotherWorker as any other error.
    */
   work<N extends JobName>(name: N, handler: JobHandler<JobData[N]>): Promise<void>
   /** Number of waiting and running jobs, with those that wait for their next attempt. */

@@ -1,5 +1,51 @@
-import type { LiveBus } from './port.ts'
-import { Subscriptions } from './subscriptions.ts'
+import type { Channel, ChannelMessages, LiveBus } from './port.ts'
+
+/** The listeners of this process, by channel. */
+export class Subscriptions {
+  readonly #onFailure: (failure: unknown) => void
+  readonly #listeners: { readonly [C in Channel]: Set<(message: ChannelMessages[C]) => void> } = {
+    live: new Set(),
+    'sessions-ended': new Set(),
+    'screen-removed': new Set(),
+    committed: new Set(),
+    appended: new Set(),
+    activated: new Set(),
+    'account-changed': new Set(),
+    'availability-changed': new Set(),
+    watchers: new Set(),
+  }
+
+  /** @param onFailure called with the error of a listener; the other listeners still get the message */
+  constructor(onFailure: (failure: unknown) => void) {
+    this.#onFailure = onFailure
+  }
+
+  /** @returns a function that removes the listener */
+  add<C extends Channel>(channel: C, listener: (message: ChannelMessages[C]) => void): () => void {
+    // A new function for each call, so that a listener can be added twice and removed once.
+    const own = (message: ChannelMessages[C]) => listener(message)
+    this.#listeners[channel].add(own)
+    return () => {
+      this.#listeners[channel].delete(own)
+    }
+  }
+
+  /** Passes a message to the listeners of its channel, in the order of their subscription. */
+  deliver<C extends Channel>(channel: C, message: ChannelMessages[C]): void {
+    // A copy: a listener that is added during the delivery must not get this message.
+    for (const listener of [...this.#listeners[channel]]) {
+      try {
+        listener(message)
+      } catch (failure) {
+        this.#onFailure(failure)
+      }
+    }
+  }
+
+  clear(): void {
+    for (const listeners of Object.values(this.#listeners)) listeners.clear()
+  }
+}
 
 /**
  * Opens a bus inside this process. Listeners have received a message when `publish` resolves.

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { connectRedis, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
+import { Subscriptions } from './in-process.ts'
 import type { Channel, ChannelMessages, LiveBus } from './port.ts'
-import { Subscriptions } from './subscriptions.ts'
 
 /** The schema of each message, which Redis carries as JSON. */
 const schemas: { readonly [C in Channel]: z.ZodMiniType<ChannelMessages[C]> } = {

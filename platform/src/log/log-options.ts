@@ -1,3 +1,4 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import { traceFields } from '../tracing/spans.ts'
 import { sourceStackOf } from './source-stack.ts'
@@ -100,3 +101,56 @@ export function logOptions(name: string, level: LogLevel, stream?: LogStream) {
     ...(stream === undefined ? {} : { stream }),
   }
 }
+
+/**
+ * Logs one line for each request when it is answered. The line has the route's pattern, not the path, because a path
+ * may contain a pseudo or any other input.
+ */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else reply.log.info(line, 'request completed')
+  }
+
+  override routeNotFound(): void {}
+}
+
+const levels: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
+
+/** The fields that are not shown as `name=value`. `toLoggedError` makes `err`. */
+interface LogLine {
+  readonly level: number
+  readonly time: number
+  readonly msg?: string
+  readonly err?: { readonly message: string }
+}
+
+/**
+ * Returns a stream that writes each log line of JSON to `out` as a line of text, with the time of day in UTC.
+ */
+export const terminalLog = (out: LogStream): LogStream => ({
+  write(line) {
+    // The cast is right: the logger wrote the line. Name, process and host are left out: all lines have the same ones.
+    const { level, time, msg, err, name, pid, hostname, ...fields } = JSON.parse(line) as LogLine &
+      Record<string, unknown>
+    const facts = Object.entries(fields).map(([field, value]) => `${field}=${JSON.stringify(value)}`)
+    const what = [msg, err?.message].filter((text) => text !== undefined).join(': ')
+    const at = new Date(time).toISOString().slice('yyyy-mm-ddT'.length, -1)
+    out.write(`${[at, levels[level], what, ...facts].join(' ')}\n`)
+  },
+})

@@ -60,6 +60,7 @@ export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicU
   }
   return async ({ to, messageId, unsubscribe, ...content }, signal) => {
     const { createTransport } = await import('nodemailer')
+    signal?.throwIfAborted()
     const sending = createTransport(options)
       .sendMail({
         from,

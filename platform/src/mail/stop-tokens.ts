@@ -1,6 +1,5 @@
 import { type PlayerId, playerId } from '@topspin/domain/ids'
-import { isSameText } from '../http/same-text.ts'
-import { createSigner } from '../http/signer.ts'
+import { createSigner, isSameText } from '../http/signer.ts'
 
 /** The tokens of the links that end a player's mails about weeks (docs/specification.md#the-week). */
 export interface DigestStopTokens {

@@ -1,9 +1,9 @@
 import net, { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
 import { hasMongo, mongoSuiteTitle, startMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
-import { connectMongo, type MongoConnection, orThrowEngineAway } from './connect.ts'
+import { connectMongo, type MongoConnection, translateEngineErrors } from './connect.ts'
 
 /** A command that hangs fails after half a second; a client that hangs is replaced after three seconds. */
 const hasty = [
@@ -48,7 +48,7 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
     vi.restoreAllMocks()
   })
 
-  const find = () => orThrowEngineAway(() => connection.db.collection('c').findOne({}))
+  const find = () => translateEngineErrors(() => connection.db.collection('c').findOne({}))
 
   /**
    * Destroys the socket just before the driver's next write, as when the end of the connection has been read and its
@@ -88,7 +88,8 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   })
 
   test('replaces a client whose new connections hang in the handshake', async () => {
-    // Every new socket, not a fixed number: the monitor opens another one when a check takes over half a second.
+    // The test breaks every new socket, not a fixed number of sockets: the monitor opens another one when a check takes
+    // over half a second.
     made = (socket) => {
       if (failures.length === 0) destroyBeforeWrite(socket)
     }

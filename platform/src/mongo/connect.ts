@@ -11,11 +11,9 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb'
-import { EngineAway } from '../engine-away.ts'
+import { EngineAway, EngineRefused, engineRefusedForFile } from '../operator-error.ts'
 import { waitAtMost } from '../wait-at-most.ts'
-import { HangDetector } from './hang-detector.ts'
-import { engineRefusedOf, unreadableUrlError } from './refusal.ts'
-import { withDeadline } from './with-deadline.ts'
+import { HangDetector, withDeadline } from './hangs.ts'
 
 /** An open database. */
 export interface MongoConnection {
@@ -75,7 +73,7 @@ class WatchedConnection implements MongoConnection {
 
   async open(): Promise<void> {
     try {
-      await orThrowEngineAway(() => this.#client.connect())
+      await translateEngineErrors(() => this.#client.connect())
     } catch (error) {
       await this.#client.close()
       throw error
@@ -174,7 +172,7 @@ const isAway = (error: unknown): boolean =>
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
 /** Waits for `work`. @throws EngineRefused or EngineAway in place of the driver's error for the same condition */
-export async function orThrowEngineAway<T>(work: () => Promise<T>): Promise<T> {
+export async function translateEngineErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -194,10 +192,42 @@ export const isDuplicateKeyError = (error: unknown): boolean =>
 /** Runs an insert. @returns false when its `_id` or another unique value exists. @throws EngineRefused, EngineAway */
 export async function insertIfNew(insert: () => Promise<unknown>): Promise<boolean> {
   try {
-    await orThrowEngineAway(insert)
+    await translateEngineErrors(insert)
     return true
   } catch (error) {
     if (isDuplicateKeyError(error)) return false
     throw error
   }
+}
+
+const setting = 'READ_STORE_URL'
+
+// MongoDB's error codes; 8000 is from Atlas.
+const wrongUser = new Set([11, 18, 8000])
+const noRight = 13
+
+/** The EngineRefused for a refused user, password or right, or an unreadable file of TLS; null for other errors. */
+export function engineRefusedOf(error: unknown): EngineRefused | null {
+  if (!(error instanceof MongoServerError))
+    return engineRefusedForFile(setting, 'tlsCAFile or tlsCertificateKeyFile', error)
+  const refused = (why: string) => new EngineRefused(setting, why, { cause: error })
+  if (wrongUser.has(Number(error.code)))
+    return refused(
+      'MongoDB refuses the user or the password; correct them in mongodb://user:password@host/topspin, with ?authSource=admin when the user is kept there',
+    )
+  if (error.code === noRight)
+    return refused(
+      'MongoDB denies a right; put user:password@ before the host, and give that user the role readWrite on the database',
+    )
+  return null
+}
+
+/** The EngineRefused for a URL that the driver cannot read, without the driver's message, which may quote the URL. */
+function unreadableUrlError(error: unknown): EngineRefused {
+  const [option] = /^option \w+ is not supported$/.exec(error instanceof Error ? error.message : '') ?? []
+  const why = option ?? 'the address cannot be read'
+  return new EngineRefused(
+    setting,
+    `${why}; expected mongodb://user:password@host:27017/topspin?tls=true, with special characters of the password as %xx`,
+  )
 }

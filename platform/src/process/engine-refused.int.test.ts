@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
-import { EngineRefused } from '../engine-refused.ts'
 import { type FakeEsdb, startFakeEsdb } from '../event-store/testing/fake-esdb.ts'
+import { EngineAway, EngineRefused } from '../operator-error.ts'
 import { hasMongoWithUsers, startMongo } from '../testing/mongo.ts'
 import { hasRedis, redisSuiteTitle, startRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
-import { type EngineName, openReachableEngines } from './reachable-engines.ts'
+import { type EngineRole, openReachableEngines } from './reachable-engines.ts'
 
 type Settings = Parameters<typeof openReachableEngines>[0]
 
@@ -19,7 +18,7 @@ const inMemory: Settings = {
 }
 
 /** Opens the engines as a process does. @returns the EngineRefused's message, which is one line without a secret */
-async function refusal(settings: Partial<Settings>, needed: EngineName[] = []) {
+async function refusal(settings: Partial<Settings>, needed: EngineRole[] = []) {
   const reported: string[] = []
   const warned = vi.spyOn(console, 'warn').mockImplementation((line) => void reported.push(String(line)))
   const error = await openReachableEngines({ ...inMemory, ...settings }, needed, (what) => reported.push(what)).catch(
@@ -89,7 +88,7 @@ describe('EventStoreDB', () => {
   ] as const)('makes a start fail when it denies the %s, whether the log is needed or not', async (deny, line) => {
     fake.faults.deny = deny
     const before = fake.calls.read
-    for (const needed of [[], ['events']] satisfies EngineName[][])
+    for (const needed of [[], ['events']] satisfies EngineRole[][])
       expect(await refusal({ eventStoreUrl: fake.url }, needed)).toMatch(line)
     // One read in each of the two starts: a refusal is not retried.
     expect(fake.calls.read - before).toBe(2)

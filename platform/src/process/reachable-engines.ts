@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { EngineAway } from '../engine-away.ts'
-import { EngineRefused } from '../engine-refused.ts'
 import { type Engines, openEngines } from '../engines.ts'
 import type { HealthCheck, HealthChecks } from '../http/health.ts'
 import { messageOf, type ReportError } from '../log/reporter.ts'
-import { OperatorError } from '../operator-error.ts'
+import { EngineAway, EngineRefused, OperatorError } from '../operator-error.ts'
 
 /** An engine that a process may need before it starts. */
-export type EngineName = 'events' | 'documents' | 'identity' | 'jobs'
+export type EngineRole = 'events' | 'documents' | 'identity' | 'jobs'
 
 /** An engine that a process needs did not answer in time. The message is one line for an operator. */
 export class StartTimedOut extends OperatorError {
@@ -26,7 +24,7 @@ const longestPause = 5_000
 const checkTimeout = 3_000
 
 /** For each engine, its cheapest call, which throws when the engine does not answer. */
-const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, HealthCheck> => ({
+const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineRole, HealthCheck> => ({
   events: async () => void (await events.head()),
   documents: async () => void (await documents.pointer('live')),
   identity: () => identity.demandWritable(),
@@ -39,7 +37,7 @@ const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<En
  */
 export function readinessChecks(
   engines: Engines,
-  needed: readonly EngineName[],
+  needed: readonly EngineRole[],
   more: HealthChecks['checks'] = {},
   moreOptional: HealthChecks['checks'] = {},
 ): HealthChecks {
@@ -59,7 +57,7 @@ export function readinessChecks(
  */
 export async function openReachableEngines(
   settings: Settings,
-  needed: readonly EngineName[],
+  needed: readonly EngineRole[],
   report: ReportError,
 ): Promise<Engines> {
   const { startTimeoutSeconds } = settings
@@ -83,7 +81,7 @@ type Attempt =
   | { readonly engines: Engines; readonly missing: null }
   | { readonly engines: null; readonly missing: string }
 
-async function attempt(settings: Settings, needed: readonly EngineName[], report: ReportError): Promise<Attempt> {
+async function attempt(settings: Settings, needed: readonly EngineRole[], report: ReportError): Promise<Attempt> {
   let engines: Engines | null = null
   const background = new BackgroundFailures(report)
   try {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import { collectProcessMetrics, measureStart } from '../http/metrics.ts'
 import { messageOf } from '../log/reporter.ts'
 import { sourceStackOf } from '../log/source-stack.ts'
 import { isForOperator, OperatorError } from '../operator-error.ts'
 import { startTracing } from '../tracing/start-tracing.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 
 /** A process that is ready to listen. */
 export interface ServerApp {
@@ -78,4 +79,42 @@ function explain(error: unknown): string {
   }
   if (isForOperator(error)) return messageOf(error)
   return error instanceof Error ? sourceStackOf(error) : String(error)
+}
+
+/** How long a stop waits for running work to finish, in milliseconds. */
+const longestWork = 3_000
+/**
+ * How long a stop waits, after closing the engines, until the calls of unfinished work have failed, in milliseconds.
+ */
+const longestCutOff = 1_000
+
+/**
+ * Stops the work of a process, then closes its engines. Work that takes longer than `longestWork`, because an engine
+ * does not answer, is cut off: closing the engines makes its calls fail. Another process does the rest of this work, or
+ * this process after its next start, as after a crash.
+ */
+export async function shutDownProcess(
+  stop: () => Promise<void>,
+  engines: { readonly close: () => Promise<void> },
+): Promise<void> {
+  const stopped = stop()
+  await waitAtMost(longestWork, stopped)
+  await engines.close()
+  await waitAtMost(longestCutOff, stopped)
+}
+
+/**
+ * Reads the settings of a process of the distributed mode.
+ * @throws ConfigError with one line for each invalid setting, or for each engine that only one process can use
+ */
+export function readDistributedConfig(env?: Parameters<typeof readConfig>[0]): Config {
+  const config = readConfig(env)
+  const alone = 'this process shares it with others (for all in one process: npm start)'
+  const lines = [
+    ...(config.eventStoreUrl.startsWith('sqlite:') ? [`EVENT_STORE_URL: expected esdb://<host>, ${alone}`] : []),
+    ...(config.readStoreUrl.startsWith('sqlite:') ? [`READ_STORE_URL: expected mongodb://<host>, ${alone}`] : []),
+    ...(config.redisUrl === null ? [`REDIS_URL: expected redis://<host>, ${alone}`] : []),
+  ]
+  if (lines.length > 0) throw new ConfigError(lines)
+  return config
 }

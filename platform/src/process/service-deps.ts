@@ -1,7 +1,7 @@
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { Config } from '../config.ts'
 import { type Engines, sessionSecretOf } from '../engines.ts'
-import type { UserCallOptions } from '../http/server.ts'
+import type { PlayerServerOptions } from '../http/server.ts'
 import type { ReportError, ReportSuccess } from '../log/reporter.ts'
 
 /** The dependencies of every service, standalone or distributed. */
@@ -15,10 +15,10 @@ export interface ServiceDeps {
 }
 
 /** The options of a server that answers calls of logged-in players. They are the same in all processes. */
-export const userCallOptionsOf = async (
+export const playerServerOptionsOf = async (
   { config, engines: { identity, limits } }: ServiceDeps,
-  accountState: UserCallOptions['accountState'],
-): Promise<UserCallOptions> => ({
+  accountState: PlayerServerOptions['accountState'],
+): Promise<PlayerServerOptions> => ({
   identity,
   accountState,
   secret: await sessionSecretOf(identity, config.sessionSecret),

@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import type { GuessPace, RateLimits } from './port.ts'
+import type { GuessRateLimit, RateLimits } from './port.ts'
 
 /** A limiter of `rate-limiter-flexible`: up to `points` for each key within `duration` seconds. */
 type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty' | 'reward' | 'set'>
@@ -36,7 +36,7 @@ export function createRateLimits(
       await counterOf(name, most, seconds).reward(key, 1)
     },
 
-    async takeGuess(name, key, { most, within, pause, longest }: GuessPace) {
+    async takeGuess(name, key, { most, within, pause, longest }: GuessRateLimit) {
       const pauses = pausesOf(name)
       const guesses = guessesOf(name)
       const pausing = (await pauses.get(key))?.msBeforeNext ?? 0

@@ -1,5 +1,5 @@
 /** How fast a secret may be guessed. Times are seconds. */
-export interface GuessPace {
+export interface GuessRateLimit {
   /** How many guesses are allowed in `within` before the first pause. */
   readonly most: number
   readonly within: number
@@ -22,7 +22,7 @@ export interface RateLimits {
    * at zero again when there are no guesses for `within` or `longest`, whichever is longer.
    * @returns 0 when the guess is allowed, otherwise how long to wait
    */
-  takeGuess(name: string, key: string, pace: GuessPace): Promise<number>
+  takeGuess(name: string, key: string, pace: GuessRateLimit): Promise<number>
   /** Takes back one count of `takeGuess`, and ends the current pause of the key. */
   giveBackGuess(name: string, key: string): Promise<void>
   /** Resets the count of a key after a right guess. */

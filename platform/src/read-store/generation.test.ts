@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { generationToSwitchBackTo, nextGeneration } from './generation.ts'
+import { generationFromStored, generationToStored, generationToSwitchBackTo, nextGeneration } from './generation.ts'
 import type { Generation } from './port.ts'
-import { generationFromStored, generationToStored } from './stored-generation.ts'
 
 /** Fold version and rebuild number of a generation; null for no generation. */
 type Build = readonly [foldVersion: number, rebuild: number] | null

@@ -1,5 +1,4 @@
-import type { Generation, Pointer } from './port.ts'
-import { buildsPerVersion } from './stored-generation.ts'
+import type { Generation, Pointer, ReplayProgress } from './port.ts'
 
 /** The first build of a fold version. */
 export const firstGeneration = (projection: string, foldVersion: number): Generation => ({
@@ -24,7 +23,7 @@ export function nextGeneration(projection: string, foldVersion: number, pointer:
     one?.foldVersion === foldVersion ? [one.rebuild] : [],
   )
   let rebuild = Math.max(-1, ...used)
-  do rebuild = (rebuild + 1) % buildsPerVersion
+  do rebuild = (rebuild + 1) % maxBuildsPerVersion
   while (used.includes(rebuild))
   return { projection, foldVersion, rebuild }
 }
@@ -36,4 +35,44 @@ export function nextGeneration(projection: string, foldVersion: number, pointer:
 export function generationToSwitchBackTo(pointer: Pointer | null): Generation | null {
   if (pointer?.previous == null) return null
   return pointer.previous.foldVersion === pointer.active.foldVersion ? pointer.previous : null
+}
+
+/** A generation as it is stored. `version` is one number: 1000 for the first build of fold version 1. */
+interface StoredGeneration {
+  readonly projection: string
+  readonly version: number
+}
+
+/** How many builds of one fold version get different numbers; afterwards, `nextGeneration` counts from 0 again. */
+export const maxBuildsPerVersion = 1_000
+
+export const generationToStored = ({ projection, foldVersion, rebuild }: Generation): StoredGeneration => ({
+  projection,
+  version: foldVersion * maxBuildsPerVersion + rebuild,
+})
+
+export const generationFromStored = ({ projection, version }: StoredGeneration): Generation => ({
+  projection,
+  foldVersion: Math.floor(version / maxBuildsPerVersion),
+  rebuild: version % maxBuildsPerVersion,
+})
+
+/** A pointer as it is stored: each field is the `version` of a `StoredGeneration`. */
+export interface StoredPointer {
+  readonly active: number
+  readonly previous: number | null
+}
+
+export const pointerFromStored = (projection: string, { active, previous }: StoredPointer): Pointer => ({
+  active: generationFromStored({ projection, version: active }),
+  previous: previous === null ? null : generationFromStored({ projection, version: previous }),
+})
+
+export const progressToJson = (progress: ReplayProgress): string =>
+  JSON.stringify({ ...progress, generation: generationToStored(progress.generation) })
+
+export function progressFromJson(json: string): ReplayProgress {
+  // The cast is right because `progressToJson` wrote the JSON.
+  const stored = JSON.parse(json) as ReplayProgress & { readonly generation: StoredGeneration }
+  return { ...stored, generation: generationFromStored(stored.generation) }
 }

@@ -1,6 +1,6 @@
 import type { LogReader, RecordedEvent } from '../event-store/port.ts'
 import { firstGeneration } from './generation.ts'
-import type { LastFolded, ReadStore } from './port.ts'
+import type { LastFoldedEvent, ReadStore } from './port.ts'
 
 /**
  * Why a read model no longer matches the log: the log was restored from a backup older than the read model, or it is
@@ -25,7 +25,7 @@ export const textOfLogMismatch: Readonly<Record<LogMismatch, string>> = {
 export function logMismatchFinder(
   events: LogReader,
   documents: ReadStore,
-): (last: LastFolded) => Promise<LogMismatch | null> {
+): (last: LastFoldedEvent) => Promise<LogMismatch | null> {
   const found = new Map<string, Promise<LogMismatch | null>>()
   return (last) => {
     const key = `${last.position} ${last.eventId}`
@@ -36,7 +36,7 @@ export function logMismatchFinder(
 }
 
 async function logMismatchOf(
-  { position, eventId }: LastFolded,
+  { position, eventId }: LastFoldedEvent,
   events: LogReader,
   documents: ReadStore,
 ): Promise<LogMismatch | null> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EngineAway } from '../engine-away.ts'
 import type { Position } from '../event-store/port.ts'
 import { connectMongo, type MongoConnection } from '../mongo/connect.ts'
+import { EngineAway } from '../operator-error.ts'
 import { hasMongo, mongoSuiteTitle, startMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { mongoReadStore } from './mongo.ts'
@@ -124,7 +124,8 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
         return follow(crashing, generation, 'worker', 0, 3)
       },
       async () => {
-        // Pages of five events end later than the incomplete page of three events that the dead worker left.
+        // The dead worker has left an incomplete page of three events. An heir with longer pages that did not complete
+        // this page first would fold its events a second time into the documents that are written already.
         await follow(store, generation, 'heir', 20, 5)
         expect(await found(store, generation)).toEqual(expected())
         expect(await store.parked(generation)).toEqual(expectedParked)

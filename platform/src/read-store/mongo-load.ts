@@ -16,7 +16,7 @@ import type { FoldedPage } from './port.ts'
  * stored without their checkpoint, and a repeated fold would fold the same events into them twice. So such a generation
  * is dropped and its number is not used again. Then a late write of a suspended worker does no harm either.
  */
-export async function loadPage(
+export async function storeUnservedPage(
   collections: ReadStoreCollections,
   page: FoldedPage,
   isStored: (key: string) => boolean,

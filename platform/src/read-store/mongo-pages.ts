@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import { insertIfNew, isDuplicateKeyError } from '../mongo/connect.ts'
+import { generationToStored } from './generation.ts'
 import {
   type DocumentRecord,
   type DocumentWrite,
@@ -10,14 +11,13 @@ import {
   type ReadStoreCollections,
 } from './mongo-records.ts'
 import type { FoldedPage, Generation, ParkedEvent } from './port.ts'
-import { generationToStored } from './stored-generation.ts'
 
 type PendingPage = Extract<PendingChange, { kind: 'page' }>
 
 /**
  * Writes a page without transactions. The page is first stored as pending on its generation's record, by
  * compare-and-set. That single write commits the page: the next worker that takes the lease or commits completes it
- * (`completePending`) before anything else. To compare the position of each document would not be enough: after a crash
+ * (`completePendingChange`) before anything else. To compare the position of each document would not be enough: after a crash
  * in the middle, only some documents have the events of the page. A worker that then folds a longer page would fold
  * these events into those documents twice.
  */
@@ -40,7 +40,7 @@ export async function commitPage(collections: ReadStoreCollections, page: Folded
   )
   if (matchedCount === 0) {
     await removeParts(collections, id, rest.length)
-    await completePending(collections, page.generation)
+    await completePendingChange(collections, page.generation)
     return 'stale'
   }
   if (!isEmpty) await finishPage(collections, page.generation, pending)
@@ -48,7 +48,7 @@ export async function commitPage(collections: ReadStoreCollections, page: Folded
 }
 
 /** Completes a pending page or drop of a worker that died. */
-export async function completePending(collections: ReadStoreCollections, generation: Generation): Promise<void> {
+export async function completePendingChange(collections: ReadStoreCollections, generation: Generation): Promise<void> {
   const record = await collections.generations.findOne({ _id: generationIdOf(generation) })
   const pending = record?.pending ?? null
   if (pending === null) return

@@ -1,8 +1,8 @@
 import type { Collection } from 'mongodb'
 import type { Position } from '../event-store/port.ts'
 import type { MongoConnection } from '../mongo/connect.ts'
+import { generationToStored, type StoredPointer } from './generation.ts'
 import type { FoldedPage, Generation, ParkedEvent } from './port.ts'
-import { generationToStored, type StoredPointer } from './stored-generation.ts'
 
 /**
  * A document of a read model. `json` is text, not BSON: its keys may be pseudos with dots and dollar signs, and it must

@@ -1,4 +1,4 @@
-import { sqlitePathOf } from '../sqlite/address.ts'
+import { sqlitePathOf } from '../sqlite/files.ts'
 import type { ReadStore } from './port.ts'
 
 /**

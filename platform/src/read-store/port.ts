@@ -17,7 +17,7 @@ export interface Generation {
 }
 
 /** The last event that a generation reflects, in the store or in memory. */
-export interface LastFolded {
+export interface LastFoldedEvent {
   /** Null before the first event. */
   readonly position: Position | null
   /** Id of the event at that position. */
@@ -25,7 +25,7 @@ export interface LastFolded {
 }
 
 /** The last folded event and the epoch of a generation. */
-export interface Checkpoint extends LastFolded {
+export interface Checkpoint extends LastFoldedEvent {
   /** Grows with each new holder of the lease. A write with an older epoch is refused (fencing). */
   readonly epoch: number
 }
@@ -138,3 +138,12 @@ export interface ReadStore {
 
   close(): Promise<void>
 }
+
+/**
+ * Bounds of the keys with a prefix, in code point order: `from` inclusive, `to` exclusive. `to` ends with the last code
+ * point, which Unicode reserves as a noncharacter, so it sorts after every key with the prefix.
+ */
+export const keyRange = (prefix: string): { readonly from: string; readonly to: string } => ({
+  from: prefix,
+  to: `${prefix}\u{10ffff}`,
+})

@@ -1,15 +1,21 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DatabaseDamaged, toDataFolderError } from '../sqlite/data-folder-unusable.ts'
-import { orThrowEngineAway } from '../sqlite/engine-away.ts'
-import { databaseFileSuffixes, databaseFilesOf } from '../sqlite/files-of.ts'
-import { GroupCommit } from '../sqlite/group-commit.ts'
+import { DatabaseDamaged, toDataFolderError, translateEngineErrors } from '../sqlite/errors.ts'
+import { databaseFileSuffixes, databaseFilesOf } from '../sqlite/files.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../sqlite/open.ts'
-import { keyRange } from './key-range.ts'
+import { SharedTransactions } from '../sqlite/shared-transactions.ts'
+import {
+  generationToStored,
+  pointerFromStored,
+  progressFromJson,
+  progressToJson,
+  type StoredPointer,
+} from './generation.ts'
 import {
   type Checkpoint,
   type FoldedPage,
   type Generation,
+  keyRange,
   leaseEnd,
   type ParkedEvent,
   type Pointer,
@@ -18,13 +24,6 @@ import {
   type ServedGeneration,
 } from './port.ts'
 import { readStoreSchema } from './sqlite-schema.ts'
-import {
-  generationToStored,
-  pointerFromStored,
-  progressFromJson,
-  progressToJson,
-  type StoredPointer,
-} from './stored-generation.ts'
 
 const dropAtOnce = 2_000
 const loadAtOnce = 2_000
@@ -125,8 +124,8 @@ class SqliteReadStore implements ReadStore {
   readonly #database: Database
   /** Row ids by generation. Rows are never deleted, so a known id stays valid. */
   readonly #ids = new Map<string, number>()
-  /** Most read models commit an event in the same turn of the event loop: `GroupCommit` joins these transactions. */
-  readonly #commits = new GroupCommit((work) => this.#write(work))
+  /** Most read models commit an event in the same turn of the event loop: `SharedTransactions` joins these transactions. */
+  readonly #commits = new SharedTransactions((work) => this.#write(work))
 
   constructor(database: Database) {
     this.#database = database
@@ -237,8 +236,8 @@ class SqliteReadStore implements ReadStore {
       this.#database.statement(sql.forgetPrevious).run(projection, version)
       this.#database.statement(sql.reset).run(id)
     })
-    // In steps, because deleting millions of documents at once would block the process. Documents that a crash leaves
-    // behind are never read: a rebuild of the generation drops them first.
+    // The documents are deleted in steps, because deleting millions at once would block the process. Documents that a
+    // crash leaves behind are never read: a rebuild of the generation drops them first.
     while (this.#dropSome(generation) === dropAtOnce) await nextTurn()
   }
 
@@ -335,10 +334,10 @@ class SqliteReadStore implements ReadStore {
   }
 
   #do<T>(work: () => T): T {
-    return orThrowEngineAway(work)
+    return translateEngineErrors(work)
   }
 
   #write<T>(work: () => T): T {
-    return orThrowEngineAway(() => this.#database.transaction(work))
+    return translateEngineErrors(() => this.#database.transaction(work))
   }
 }

@@ -1,6 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis'
-import { EngineAway } from '../engine-away.ts'
-import { EngineRefused } from '../engine-refused.ts'
+import { EngineAway, EngineRefused } from '../operator-error.ts'
 
 /** How long a command may take, and whether it waits and is repeated while Redis is away. */
 type ConnectionLimits = Pick<RedisOptions, 'commandTimeout' | 'enableOfflineQueue' | 'maxRetriesPerRequest'>

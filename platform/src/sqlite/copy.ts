@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { DatabaseDamaged, DataFolderUnusable, toDataFolderError } from './data-folder-unusable.ts'
 import { type Connection, openBareConnection } from './driver.ts'
-import { makePrivateFile } from './make-private-file.ts'
+import { DatabaseDamaged, DataFolderUnusable, toDataFolderError } from './errors.ts'
+import { makePrivateFile } from './files.ts'
+import { requireWalFile } from './open.ts'
 
 /** Number of rows of each table. */
 type RowCounts = Readonly<Record<string, number>>
@@ -46,6 +47,7 @@ function vacuumInto(connection: Connection, target: string): void {
 function withConnection<T>(path: string, work: (connection: Connection) => T): T {
   let connection: Connection | undefined
   try {
+    requireWalFile(path)
     connection = openBareConnection(path)
     connection.exec('PRAGMA busy_timeout = 5000')
     return work(connection)

@@ -1,8 +1,8 @@
 import { accessSync, type BigIntStats, constants, statfsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { EngineAway } from '../engine-away.ts'
-import { SqliteAway } from './engine-away.ts'
-import { databaseFilesOf } from './files-of.ts'
+import { EngineAway } from '../operator-error.ts'
+import { SqliteAway } from './errors.ts'
+import { databaseFilesOf } from './files.ts'
 
 /** Bytes of free space below which a write may fail. */
 const scarce = 16 * 1024 * 1024

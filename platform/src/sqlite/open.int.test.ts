@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { typescriptFlags } from '../testing/typescript-flags.ts'
-import { DataFolderUnusable } from './data-folder-unusable.ts'
-import { lockForOneWriter } from './lock.ts'
+import { DataFolderUnusable } from './errors.ts'
+import { lockForOneWriter } from './files.ts'
 import { openDatabase } from './open.ts'
 
 const FULL = { synchronous: 'FULL' } as const

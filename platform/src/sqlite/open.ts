@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import * as z from 'zod'
-import { DatabaseDamaged, toDataFolderError } from './data-folder-unusable.ts'
 import { type Connection, openBareConnection, type Statement } from './driver.ts'
-import { makeFolderOf } from './make-folder-of.ts'
+import { DatabaseDamaged, toDataFolderError } from './errors.ts'
+import { makeFolderOf } from './files.ts'
 
 /** The answer of a checkpoint after which the database file holds all commits. */
 const Checkpointed = z.object({ busy: z.literal(0) })
@@ -45,7 +45,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   makeFolderOf(path)
   let connection: Connection | undefined
   try {
-    demandWal(path)
+    requireWalFile(path)
     connection = openBareConnection(path)
     connection.exec(`PRAGMA busy_timeout = ${longestOpening}`)
     connection.exec('PRAGMA journal_mode = WAL')
@@ -129,7 +129,8 @@ class OpenDatabase implements Database {
       // alone would miss them.
       this.#connection.exec('PRAGMA busy_timeout = 0')
       const checkpoint = this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-      // When the -wal file was deleted, the checkpoint has saved its content, so the next start need not miss it.
+      // When another program has deleted the -wal file, the checkpoint has saved its content. The -shm file is then
+      // removed, because with it the next start would report a missing -wal file.
       if (Checkpointed.safeParse(checkpoint).success && !existsSync(`${this.path}-wal`))
         rmSync(`${this.path}-shm`, { force: true })
     } catch {
@@ -144,7 +145,7 @@ class OpenDatabase implements Database {
  * Checks that the -wal file was not removed. Call it before the database is opened, which makes a new -wal file.
  * @throws DatabaseDamaged
  */
-function demandWal(path: string): void {
+export function requireWalFile(path: string): void {
   if (path === ':memory:' || existsSync(`${path}-wal`)) return
   const name = basename(path)
   // Closing a database removes its -wal and -shm files; a killed process leaves both.

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { EngineAway } from '../engine-away.ts'
-import { sqliteErrorCode } from './data-folder-unusable.ts'
-import { orThrowEngineAway } from './engine-away.ts'
+import { EngineAway } from '../operator-error.ts'
+import { sqliteErrorCode, translateEngineErrors } from './errors.ts'
 import { DatabaseFileCheck, FileReplaced } from './file-watch.ts'
 import type { Database } from './open.ts'
 
@@ -63,7 +62,7 @@ export class DatabaseWriter {
   #attempt<T>(work: () => T): T {
     try {
       this.#demandInPlace()
-      const done = orThrowEngineAway(work)
+      const done = translateEngineErrors(work)
       this.#failing = false
       return done
     } catch (error) {
@@ -78,7 +77,8 @@ export class DatabaseWriter {
       this.#file.assertInPlace()
     } catch (error) {
       // The last writes may be only in the deleted -wal file, which is still open: move them to the database file.
-      if (error instanceof FileReplaced) orThrowEngineAway(() => this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)'))
+      if (error instanceof FileReplaced)
+        translateEngineErrors(() => this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)'))
       throw error
     }
   }

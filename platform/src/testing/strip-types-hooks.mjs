@@ -24,7 +24,8 @@ async function strip(code, stripped) {
   const { transform } = await import('esbuild')
   const source = (await transform(code, { loader: 'ts', target: 'node20.19' })).code
   mkdirSync(cache, { recursive: true })
-  // Written under another name and renamed when complete, because other processes and threads may read or write it.
+  // The file is written under another name and renamed when complete, because other processes and threads may read or
+  // write it.
   const part = new URL(`${stripped.href}.${randomUUID()}`)
   writeFileSync(part, source)
   renameSync(part, stripped)

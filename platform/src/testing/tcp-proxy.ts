@@ -61,7 +61,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     source.on('error', () => sink.destroy())
     source.on('close', () => {
       sockets.delete(source)
-      // Ended only after the bytes that are still delayed, so that they arrive at the other side.
+      // The other side is ended only after it has received the bytes that are still delayed.
       sent = sent.then(() => sink.end())
     })
     source.on('data', (received: Buffer) => {

@@ -1,6 +1,6 @@
 import { context, propagation, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
 import { RandomIdGenerator } from '@opentelemetry/sdk-trace-node'
-import type { Spans } from './spans.ts'
+import type { SpanMaker } from './spans.ts'
 
 const tracer = trace.getTracer('topspin')
 const contextOf = (traceparent: string) => propagation.extract(ROOT_CONTEXT, { traceparent })
@@ -24,7 +24,7 @@ export const idGenerator = {
 }
 
 /** Makes spans with the API of OpenTelemetry. */
-export const otelSpans: Spans = {
+export const otelSpanMaker: SpanMaker = {
   current() {
     const carrier: { traceparent?: string } = {}
     propagation.inject(context.active(), carrier)

@@ -11,8 +11,8 @@ import {
   SamplingDecision,
 } from '@opentelemetry/sdk-trace-node'
 import { waitAtMost } from '../wait-at-most.ts'
-import { idGenerator, otelSpans } from './otel-spans.ts'
-import { setSpans } from './spans.ts'
+import { idGenerator, otelSpanMaker } from './otel-spans.ts'
+import { setSpanMaker } from './spans.ts'
 import type { StopTracing } from './start-tracing.ts'
 
 /** How long a stop waits for the last spans to be sent, in milliseconds. */
@@ -24,7 +24,7 @@ const longestStop = 1_000
  * usual meaning.
  * @param endpoint base address of an OTLP receiver over HTTP
  */
-export function openSdk(service: string, endpoint: string): StopTracing {
+export function registerOtelSdk(service: string, endpoint: string): StopTracing {
   reportFirstFailure()
   const own = resourceFromAttributes({ 'service.namespace': 'topspin', 'service.name': service })
   const provider = new NodeTracerProvider({
@@ -37,7 +37,7 @@ export function openSdk(service: string, endpoint: string): StopTracing {
   })
   // Without baggage: it would pass text of any client on to the engines.
   provider.register({ propagator: new W3CTraceContextPropagator() })
-  setSpans(otelSpans)
+  setSpanMaker(otelSpanMaker)
   const isUntraced = ({ url }: { readonly url: string }) => /^\/(?:metrics|health\b|api\/trace$)/.test(url)
   new FastifyOtelInstrumentation({
     registerOnInitialization: true,

@@ -4,7 +4,7 @@ import type { PageSpan } from '@topspin/domain/contract/trace'
  * Makes spans (docs/architecture.md#traces). A string that names a span has the form of the header
  * `traceparent` (W3C Trace Context).
  */
-export interface Spans {
+export interface SpanMaker {
   /** The current span; undefined outside of a span. */
   current(): string | undefined
   /** The ids of the current span for a line of the log, named as OpenTelemetry names them. */
@@ -20,10 +20,10 @@ export interface Spans {
 }
 
 // Set by `startTracing`. Without tracing no code of OpenTelemetry is loaded.
-let spans: Spans | null = null
+let spans: SpanMaker | null = null
 
 /** Sets the implementation that makes all spans from now on. */
-export const setSpans = (implementation: Spans): void => {
+export const setSpanMaker = (implementation: SpanMaker): void => {
   spans = implementation
 }
 
@@ -38,10 +38,13 @@ export const traceFields = (): object => spans?.logFields() ?? {}
 
 /** Does work in a child span of the current span; outside of a span just does the work. */
 export const inSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  inSpans(name, [currentTraceparent()], work)
+  inSpanBelowCauses(name, [currentTraceparent()], work)
 
-/** Does work like `Spans.runBelow`, without the causes that are undefined. Without causes just does the work. */
-export function inSpans<T>(
+/**
+ * Does work for which each cause gets a child span, as in `SpanMaker.runBelow`. Leaves out causes that are undefined.
+ * Without any cause, or without tracing, does the work without a span.
+ */
+export function inSpanBelowCauses<T>(
   name: string,
   causes: readonly (string | undefined)[],
   work: () => Promise<T>,

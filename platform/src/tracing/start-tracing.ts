@@ -20,8 +20,8 @@ export async function startTracing(
   { otlpEndpoint = null, eventStoreUrl, readStoreUrl, redisUrl = null }: TracingSettings,
 ): Promise<StopTracing> {
   if (otlpEndpoint === null) return async () => undefined
-  const { openSdk } = await import('./sdk.ts')
-  const stop = openSdk(service, otlpEndpoint)
+  const { registerOtelSdk } = await import('./sdk.ts')
+  const stop = registerOtelSdk(service, otlpEndpoint)
   const hasOnlySqlite = redisUrl === null && [eventStoreUrl, readStoreUrl].every((url) => url.startsWith('sqlite:'))
   if (!hasOnlySqlite) (await import('./clients.ts')).instrumentClients()
   return stop

@@ -1,7 +1,7 @@
 import { entryDocumentKey } from '@topspin/domain/documents/entry'
 import { liveKey } from '@topspin/domain/documents/live'
 import { newsKey } from '@topspin/domain/documents/news'
-import { fact, parseInstant, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, parseInstant, someFriday, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import {
   firstServerChosen,
   liveId,
@@ -21,7 +21,7 @@ describe('news', () => {
   const second = fact('NewsPublished', { newsId: uuidOf('second'), sequence: 2, title: 'Balles', content: 'Neuves.' })
 
   it('are kept in the order of publication, with their date', () => {
-    const folded = foldEvents(news, stamped(first, { at: parseInstant('2026-03-02T08:00:00Z') }), second)
+    const folded = foldEvents(news, stampedEvent(first, { at: parseInstant('2026-03-02T08:00:00Z') }), second)
     expect(folded.keys()).toEqual([newsKey(1), newsKey(2)])
     expect(folded.document(newsKey(1))).toEqual({
       newsId: uuidOf('first'),

@@ -1,4 +1,4 @@
-import { isChangedKey } from '@topspin/domain/documents/weeks'
+import { isDayChangesKey } from '@topspin/domain/documents/weeks'
 import { instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { streams } from '@topspin/domain/streams'
@@ -68,7 +68,9 @@ describe('a match that is recorded and cancelled', () => {
             if (projector.name === 'journal') continue
             // The documents of `weeks` that say when a match was cancelled are left out.
             const documents = (...events: Parameters<typeof foldedDocuments>[1][]) =>
-              Object.fromEntries([...foldedDocuments(projector, events.flat())].filter(([key]) => !isChangedKey(key)))
+              Object.fromEntries(
+                [...foldedDocuments(projector, events.flat())].filter(([key]) => !isDayChangesKey(key)),
+              )
             const never = documents(history.events)
             const between = documents(history.events, played)
             const after = documents(history.events, played, cancelled)

@@ -1,6 +1,6 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
-import { historyRowOf, playerOfKey } from './history-row.ts'
+import { historyRowOf, playerOfKey } from './history.ts'
 import { matchAfterEvent, matchEventTypes, playersOfEvent, withMatchAtSequence } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 

@@ -1,6 +1,6 @@
 import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import { instant } from '@topspin/domain/ids'
-import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, someFriday, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, cleo } from '../testing/facts.ts'
@@ -46,7 +46,7 @@ describe('challenges', () => {
     const sentByCleo = (name: string) =>
       fact('ChallengeSent', { challengeId: uuidOf(name), from: cleo, to: ben, at, lapsesAt: at })
     const others = Array.from({ length: 31 }, (_, index) => sentByCleo(`other ${index}`))
-    const later = stamped(sentByCleo('later'), { at: plusSeconds(until, 86_400) })
+    const later = stampedEvent(sentByCleo('later'), { at: plusSeconds(until, 86_400) })
     const { document } = foldEvents(challenges, sent, declined, ...others, later)
     expect(document(ann)).toEqual({ challenges: [{ ...open, state: 'declined', endsAt: until }] })
     expect(document(ben)).toMatchObject({ challenges: [{ challengeId: uuidOf('later') }] })

@@ -1,6 +1,6 @@
-import { type ContestsDocument, contestsKey, correctionsKey } from '@topspin/domain/documents/contests'
+import { contestsKey, correctionsKey, type RecentContestsDocument } from '@topspin/domain/documents/contests'
 import type { StampedEvent } from '@topspin/domain/events'
-import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, someFriday, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, cleo, eventsOfMatch } from '../testing/facts.ts'
@@ -10,7 +10,7 @@ const { played, rolledBack } = eventsOfMatch([[ann], [ben]])
 const { matchId, ladder, sequence } = played.data
 const about = { contestId: uuidOf('contest'), matchId, ladder, sequence }
 const inDays = (days: number) => ({ at: plusSeconds(someFriday, days * 86_400) })
-const contested = stamped(fact('MatchContested', { ...about, contestedBy: ben }), inDays(0))
+const contested = stampedEvent(fact('MatchContested', { ...about, contestedBy: ben }), inDays(0))
 const waiting = { ...about, contestedBy: ben, contestedAt: someFriday, decision: null }
 const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin, playedAt, recorder } = played.data
 const result = { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
@@ -20,7 +20,7 @@ const neverHappened = { ...numbers, was: result, now: null, correctedBy: cleo }
 describe('contests', () => {
   it('wait until they are upheld', () => {
     expect(foldEvents(contests, contested).document(contestsKey)).toEqual({ contests: [waiting] })
-    const upheld = stamped(fact('ContestUpheld', { ...about, upheldBy: cleo }), inDays(1))
+    const upheld = stampedEvent(fact('ContestUpheld', { ...about, upheldBy: cleo }), inDays(1))
     const decision = { outcome: 'upheld', by: cleo, at: inDays(1).at, was: null }
     expect(foldEvents(contests, contested, upheld).document(contestsKey)).toEqual({
       contests: [{ ...waiting, decision }],
@@ -30,7 +30,7 @@ describe('contests', () => {
   it('end when their match is cancelled or withdrawn, and keep the match', () => {
     const was = { winners, losers, playedAt, recorder, winnerSets, loserSets }
     for (const reason of ['cancelled', 'withdrawn'] as const) {
-      const taken = stamped(fact('MatchRolledBack', { ...rolledBack.data, reason }), inDays(1))
+      const taken = stampedEvent(fact('MatchRolledBack', { ...rolledBack.data, reason }), inDays(1))
       const decision = { outcome: reason, by: ben, at: inDays(1).at, was }
       expect(foldEvents(contests, contested, taken).document(contestsKey)).toEqual({
         contests: [{ ...waiting, decision }],
@@ -49,7 +49,7 @@ describe('contests', () => {
     ['corrected to a match that never happened', fact('MatchCorrected', neverHappened)],
   ])('that were upheld get the decision when their match is %s later', (_, event) => {
     const upheld = fact('ContestUpheld', { ...about, upheldBy: cleo })
-    const cancelled = stamped(event, inDays(2))
+    const cancelled = stampedEvent(event, inDays(2))
     expect(foldEvents(contests, contested, upheld, cancelled).document(contestsKey)).toMatchObject({
       contests: [{ decision: { outcome: 'cancelled', at: inDays(2).at, was: { winners: played.data.winners } } }],
     })
@@ -66,11 +66,11 @@ describe('contests', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       fact('MatchContested', { ...contested.data, contestId: uuidOf(`${index}`) }),
-    ).map((event) => stamped(event, inDays(0)))
+    ).map((event) => stampedEvent(event, inDays(0)))
   const later = (days: number) =>
-    stamped(fact('MatchContested', { ...about, contestId: uuidOf('later'), contestedBy: ann }), inDays(days))
+    stampedEvent(fact('MatchContested', { ...about, contestId: uuidOf('later'), contestedBy: ann }), inDays(days))
   const keptOf = (...events: StampedEvent[]) =>
-    (foldEvents(contests, ...events).document(contestsKey) as ContestsDocument).contests
+    (foldEvents(contests, ...events).document(contestsKey) as RecentContestsDocument).contests
 
   it('are dropped when another contest is made 38 days later, if there are 32', () => {
     expect(keptOf(...many(32), later(37.9))).toHaveLength(33)
@@ -86,7 +86,7 @@ describe('contests', () => {
 describe('corrections', () => {
   const right = { ...result, winners: losers, losers: winners }
   const corrected = (was: typeof result, now: typeof result | null, days: number) =>
-    stamped(fact('MatchCorrected', { ...numbers, was, now, correctedBy: cleo }), inDays(days))
+    stampedEvent(fact('MatchCorrected', { ...numbers, was, now, correctedBy: cleo }), inDays(days))
   const later = { ...numbers, matchId: matchId + 1, sequence: sequence + 1 }
   const again = fact('MatchRecalculated', { ...later, was: result, now: right, because: sequence })
   const former = { playedAt, recorder, winners, losers, winnerSets, loserSets }

@@ -1,11 +1,11 @@
 import {
-  type ContestEntry,
-  type ContestsDocument,
   type CorrectionsDocument,
   contestKeptDays,
   contestsKey,
   correctionsKey,
   type FormerResult,
+  type RecentContestsDocument,
+  type StoredContest,
 } from '@topspin/domain/documents/contests'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import { minKeptContests } from '@topspin/domain/match/contests'
@@ -28,7 +28,7 @@ export const contests = defineProjector({
     // The shape of the document follows from its key.
     if (event.type === 'MatchRecalculated' || (key !== contestsKey && isOfCorrections(event)))
       return corrections(document as CorrectionsDocument | null, event)
-    return contestsAfter(document as ContestsDocument | null, event)
+    return contestsAfter(document as RecentContestsDocument | null, event)
   },
 })
 
@@ -36,7 +36,7 @@ function isOfCorrections(event: ContestEvent): event is StampedEvent<'MatchRolle
   return event.type === 'MatchRolledBack' || event.type === 'MatchCorrected'
 }
 
-function contestsAfter(document: ContestsDocument | null, event: ContestEvent): ContestsDocument | null {
+function contestsAfter(document: RecentContestsDocument | null, event: ContestEvent): RecentContestsDocument | null {
   const contests = document?.contests ?? []
   if (event.type === 'MatchContested') {
     const kept = contests.length < minKeptContests ? contests : contests.filter(isKeptAt(event))
@@ -44,7 +44,7 @@ function contestsAfter(document: ContestsDocument | null, event: ContestEvent): 
   }
   // A cancellation replaces earlier decisions about the match, too, so that its players are shown the cancellation.
   const isCancelled = event.type === 'MatchRolledBack' || (event.type === 'MatchCorrected' && event.data.now === null)
-  const isDecided = (one: ContestEntry) =>
+  const isDecided = (one: StoredContest) =>
     (isCancelled || one.decision === null) &&
     (event.type === 'ContestUpheld' ? one.contestId === event.data.contestId : one.sequence === event.data.sequence)
   if (!contests.some(isDecided)) return document
@@ -54,10 +54,10 @@ function contestsAfter(document: ContestsDocument | null, event: ContestEvent): 
 
 const isKeptAt =
   ({ metadata }: StampedEvent) =>
-  ({ contestedAt }: ContestEntry): boolean =>
+  ({ contestedAt }: StoredContest): boolean =>
     Date.parse(metadata.at) - Date.parse(contestedAt) < contestKeptDays * 86_400_000
 
-function contestOf({ data, metadata }: StampedEvent<'MatchContested'>): ContestEntry {
+function contestOf({ data, metadata }: StampedEvent<'MatchContested'>): StoredContest {
   const { contestId, ladder, matchId, sequence, contestedBy } = data
   return { contestId, ladder, matchId, sequence, contestedBy, contestedAt: metadata.at, decision: null }
 }

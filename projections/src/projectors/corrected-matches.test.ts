@@ -6,24 +6,24 @@ import {
   type WeekDocument,
   weekPrefix,
 } from '@topspin/domain/documents/standings'
-import { isChangedKey } from '@topspin/domain/documents/weeks'
+import { isDayChangesKey } from '@topspin/domain/documents/weeks'
 import type { StampedEvent } from '@topspin/domain/events'
 import { fromPoints, type Instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { standingAt } from '@topspin/domain/ladder/standing'
 import { type MatchOutcome, rulesWithoutTournaments } from '@topspin/domain/match/counting'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { type MatchCommand, matchDecider, type RecordMatch } from '@topspin/domain/match/match'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { type MatchesState, scoreOf } from '@topspin/domain/match/matches-state'
 import { type PlayersState, playerDecider } from '@topspin/domain/player/player'
 import { type Random, seededRandom } from '@topspin/domain/random'
 import { Refusal } from '@topspin/domain/refusals'
 import {
   fact,
-  freeEntryRules,
   parseInstant,
   person,
   plusSeconds,
-  stamped,
+  stampedEvent,
+  unrestrictedEntryRules,
   uuidOf,
 } from '@topspin/domain/testing/builders'
 import { propertyRuns } from '@topspin/domain/testing/thoroughness'
@@ -44,8 +44,8 @@ type MatchEvent = Parameters<typeof matchDecider.evolve>[1]
 type PlayerEvent = Parameters<typeof playerDecider.evolve>[1]
 
 const registered: readonly PlayerEvent[] = club.flatMap((playerId) => [
-  stamped(fact('PlayerRegistered', { playerId, startScore }), { at: start }),
-  stamped(fact('PlayerActivated', { playerId }), { at: start }),
+  stampedEvent(fact('PlayerRegistered', { playerId, startScore }), { at: start }),
+  stampedEvent(fact('PlayerActivated', { playerId }), { at: start }),
 ])
 
 const commandIds = new Map<string, string>()
@@ -65,14 +65,14 @@ class Log {
   readonly events: StampedEvent[] = [...registered]
   players: PlayersState = registered.reduce(playerDecider.evolve, playerDecider.initialState())
   matches: MatchesState = matchDecider.initialState()
-  readonly #ends = new MatchEnds()
+  readonly #ends = new MatchEndTimes()
 
   /** @returns the events; none when the command is refused */
   match(command: MatchCommand, now: Instant, players = this.players): readonly MatchEvent[] {
-    const context = { now, rules: freeEntryRules, players, ends: this.#ends, fixtures: rulesWithoutTournaments }
+    const context = { now, rules: unrestrictedEntryRules, players, ends: this.#ends, fixtures: rulesWithoutTournaments }
     const commandId = commandIdOf(command, this.matches.lastSequence)
     const events = unlessRefused(() => matchDecider.decide(this.matches, command, context)).map((event) =>
-      stamped(event, { at: now, commandId }),
+      stampedEvent(event, { at: now, commandId }),
     )
     for (const event of events) this.matches = matchDecider.evolve(this.matches, event)
     this.events.push(...events)
@@ -182,7 +182,7 @@ function draw(seed: number) {
       match.isGone = true
     } else {
       const type = dice.pick(['PlayerDisabled', 'PlayerActivated', 'PlayerActivated', 'PlayerDeleted'] as const)
-      const event = stamped(fact(type, { playerId: dice.pick(club) }), { at: now })
+      const event = stampedEvent(fact(type, { playerId: dice.pick(club) }), { at: now })
       became.push(event)
       log.player(event)
     }
@@ -190,7 +190,7 @@ function draw(seed: number) {
   return { log, became, counts }
 }
 
-/** A log of the same matches, each recorded right, or recorded and cancelled at once. */
+/** A log of the matches in `became`, each recorded with its right result, and cancelled at once if it is gone. */
 function straight(became: ReturnType<typeof draw>['became']): Log {
   const log = new Log()
   const everybody = new Log().players
@@ -243,7 +243,7 @@ function storedOf({ events }: Log): string {
     .filter(({ name }) => name !== 'journal' && name !== 'standings')
     .flatMap((projector) => [...foldOf(projector, events)].map(([key, document]) => ({ projector, key, document })))
     .filter(({ projector, key }) => projector.name !== 'contests' || !isCorrectionsKey(key))
-    .filter(({ projector, key }) => projector.name !== 'weeks' || !isChangedKey(key))
+    .filter(({ projector, key }) => projector.name !== 'weeks' || !isDayChangesKey(key))
     .map(({ projector, key, document }) => `${projector.name} ${key} ${JSON.stringify(document)}`)
     .toSorted()
     .join('\n')
@@ -262,7 +262,10 @@ function correctedMatchesIn({ events }: Log): number[] {
 const correctedIn = (became: ReturnType<typeof draw>['became']): number[] =>
   became.flatMap((one) => ('sequence' in one && one.isCorrected && !one.isGone ? [one.sequence] : []))
 
-/** The current standings, and the matches of each week. */
+/**
+ * Of the read model `standings`, for each ladder: every player's standing, and for each week its number of matches and
+ * when the first was played.
+ */
 function standingsOf({ events }: Log) {
   const [standings] = projectors.filter(({ name }) => name === 'standings')
   const documents = standings === undefined ? new Map<string, Document>() : foldOf(standings, events)

@@ -3,10 +3,10 @@ import {
   journalCountKey,
   journalNewsKey,
   journalPrefix,
-  journalRecalculatedKey,
+  journalRecalculationKey,
   journalTournamentKey,
 } from '@topspin/domain/documents/journal'
-import { fact, parseInstant, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, parseInstant, person, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents, foldedDocuments } from '../testing/documents.ts'
 import { ann, ben, cleo, eventsOfMatch, playerRegistered } from '../testing/facts.ts'
@@ -23,7 +23,7 @@ const place = (order: string, name = 'command') => `${noon}/${uuidOf(name)}/${or
 
 describe('the journal', () => {
   it('has an entry under its kind alone, with its actor, with its player, and with both', () => {
-    const activated = stamped(fact('PlayerActivated', { playerId: ben }), by(ann))
+    const activated = stampedEvent(fact('PlayerActivated', { playerId: ben }), by(ann))
     const documents = foldedDocuments(journal, [activated])
     const entry = { type: 'PlayerActivated', at: noon, actor: ann, players: [ben] }
     const prefixes = [
@@ -40,7 +40,11 @@ describe('the journal', () => {
 
   it('counts the entries under each prefix by month', () => {
     const star = (date: string, name: string) =>
-      stamped(fact('StarAwarded', { playerId: ben }), { actor: ann, at: parseInstant(date), commandId: uuidOf(name) })
+      stampedEvent(fact('StarAwarded', { playerId: ben }), {
+        actor: ann,
+        at: parseInstant(date),
+        commandId: uuidOf(name),
+      })
     const dates = ['2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00.000Z', noon]
     const found = foldEvents(journal, ...dates.map((date, index) => star(date, `star ${index}`)))
     const count = { months: { '2026-10': 1, '2026-11': 2 } }
@@ -52,7 +56,7 @@ describe('the journal', () => {
   it('has a stopped live match under its players, and drops the players of a live match that was saved', () => {
     const liveId = uuidOf('live')
     const started = fact('LiveMatchStarted', { liveId, playerOne: ben, playerTwo: cleo, recorder: ann })
-    const stopped = stamped(fact('LiveMatchStopped', { liveId, stoppedBy: ann }), by(ann))
+    const stopped = stampedEvent(fact('LiveMatchStopped', { liveId, stoppedBy: ann }), by(ann))
     const found = foldEvents(journal, started, stopped)
     for (const player of [ben, cleo])
       expect(found.document(journalPrefix('entry', null, player) + place('16'))).toMatchObject({ liveId })
@@ -65,13 +69,16 @@ describe('the journal', () => {
     const of = (player: typeof ann) => ({ ...about, playerId: player })
     const found = foldEvents(
       journal,
-      stamped(fact('TournamentCreated', { ...about, ...plan, ladder: 'simple', organiser: ann }), by(ann, 'create')),
-      stamped(fact('TournamentChanged', { ...about, ...plan, name: 'Grande coupe' }), by(ann, 'change')),
-      stamped(fact('TournamentEntered', of(ben)), by(ben, 'enter')),
-      stamped(fact('TournamentEntered', of(cleo)), by(ann, 'add')),
-      stamped(fact('EntryWithdrawn', of(cleo)), by(cleo, 'withdraw')),
-      stamped(fact('FixtureForfeited', { ...about, fixtureId: 'final', absent: [ben] }), by(ann, 'forfeit')),
-      stamped(fact('TournamentLeft', of(cleo)), { ...by(ann, 'disable'), actor: null }),
+      stampedEvent(
+        fact('TournamentCreated', { ...about, ...plan, ladder: 'simple', organiser: ann }),
+        by(ann, 'create'),
+      ),
+      stampedEvent(fact('TournamentChanged', { ...about, ...plan, name: 'Grande coupe' }), by(ann, 'change')),
+      stampedEvent(fact('TournamentEntered', of(ben)), by(ben, 'enter')),
+      stampedEvent(fact('TournamentEntered', of(cleo)), by(ann, 'add')),
+      stampedEvent(fact('EntryWithdrawn', of(cleo)), by(cleo, 'withdraw')),
+      stampedEvent(fact('FixtureForfeited', { ...about, fixtureId: 'final', absent: [ben] }), by(ann, 'forfeit')),
+      stampedEvent(fact('TournamentLeft', of(cleo)), { ...by(ann, 'disable'), actor: null }),
     )
     const types = ['FixtureForfeited', 'TournamentChanged', 'TournamentCreated', 'TournamentEntered']
     const entries = entriesUnder(journalPrefix('matches', null, null), found)
@@ -91,8 +98,8 @@ describe('the journal', () => {
     const about = { tournamentId: uuidOf('cup') }
     const found = foldEvents(
       journal,
-      stamped(fact('TournamentLeft', { ...about, playerId: ann }), by(ann, 'leave')),
-      stamped(fact('TournamentStopped', about), by(ann, command)),
+      stampedEvent(fact('TournamentLeft', { ...about, playerId: ann }), by(ann, 'leave')),
+      stampedEvent(fact('TournamentStopped', about), by(ann, command)),
     )
     expect(entriesUnder(journalPrefix('matches', null, null), found)).toEqual(expected)
   })
@@ -100,8 +107,8 @@ describe('the journal', () => {
   it('has an upheld contest under the player who made it', () => {
     const contest = (name: string) => ({ contestId: uuidOf(name), matchId: 1, ladder: 'simple' as const, sequence: 1 })
     const contested = (name: string, player: typeof ann) =>
-      stamped(fact('MatchContested', { ...contest(name), contestedBy: player }), by(player, `contest ${name}`))
-    const upheld = stamped(fact('ContestUpheld', { ...contest('second'), upheldBy: cleo }), by(cleo, 'uphold'))
+      stampedEvent(fact('MatchContested', { ...contest(name), contestedBy: player }), by(player, `contest ${name}`))
+    const upheld = stampedEvent(fact('ContestUpheld', { ...contest('second'), upheldBy: cleo }), by(cleo, 'uphold'))
     const found = foldEvents(journal, contested('first', ann), contested('second', ben), upheld)
     const under = (player: typeof ann) =>
       found.document(journalPrefix('contests', cleo, player) + place('20', 'uphold'))
@@ -120,7 +127,7 @@ describe('the journal', () => {
       [ann, ben],
       [cleo, person('dan')],
     ])
-    const documents = foldedDocuments(journal, [played, stamped(rolledBack, by(cleo))])
+    const documents = foldedDocuments(journal, [played, stampedEvent(rolledBack, by(cleo))])
     // Ten prefixes, each with an entry and a count.
     expect(documents.size).toBe(20)
     expect(documents.get(journalPrefix('matches', null, ben) + place('11'))).toMatchObject({
@@ -132,7 +139,7 @@ describe('the journal', () => {
   it('marks a match that its recorder took back', () => {
     const { rolledBack } = eventsOfMatch([[ann], [ben]])
     const withdrawn = { ...rolledBack, data: { ...rolledBack.data, reason: 'withdrawn' as const } }
-    const found = foldEvents(journal, stamped(withdrawn, by(ann)))
+    const found = foldEvents(journal, stampedEvent(withdrawn, by(ann)))
     expect(found.document(journalPrefix('matches', ann, ben) + place('11'))).toMatchObject({ withdrawn: true })
   })
 
@@ -143,45 +150,45 @@ describe('the journal', () => {
     const now = { ...was, winners: [{ ...winners[0]!, playerId: cleo }], loserSets: 0 as const }
     const corrected = fact('MatchCorrected', { ...facts, was, now, scores: [], correctedBy: ann })
     const again = fact('MatchRecalculated', { ...facts, was, now: was, scores: [], because: 1 })
-    const documents = foldEvents(journal, ...[corrected, again, again].map((event) => stamped(event, by(ann))))
+    const documents = foldEvents(journal, ...[corrected, again, again].map((event) => stampedEvent(event, by(ann))))
     expect(documents.document(journalPrefix('matches', null, cleo) + place('21'))).toMatchObject({
       players: [ann, ben, cleo],
       match: { winners: [ann], losers: [ben], loserSets: 1 },
       corrected: { winners: [cleo], losers: [ben], loserSets: 0 },
     })
-    expect(documents.document(journalRecalculatedKey(uuidOf('command')))).toEqual({ recalculated: 2 })
+    expect(documents.document(journalRecalculationKey(uuidOf('command')))).toEqual({ recalculated: 2 })
     expect(entriesIn(documents)).toHaveLength(8)
   })
 
   it('ends the contests of a match that is upheld or changed, and keeps who made them', () => {
     const contest = { contestId: uuidOf('contest'), matchId: 1, ladder: 'simple' as const, sequence: 1 }
-    const contested = stamped(fact('MatchContested', { ...contest, contestedBy: ben }), by(ben))
-    const upheld = stamped(fact('ContestUpheld', { ...contest, upheldBy: cleo }), by(cleo, 'uphold'))
+    const contested = stampedEvent(fact('MatchContested', { ...contest, contestedBy: ben }), by(ben))
+    const upheld = stampedEvent(fact('ContestUpheld', { ...contest, upheldBy: cleo }), by(cleo, 'uphold'))
     const { rolledBack } = eventsOfMatch([[ann], [ben]])
     const waiting = { contestId: contest.contestId, by: ben, endedAt: null }
     const key = journalContestsKey(1)
     expect(foldEvents(journal, contested).document(key)).toEqual({ contests: [waiting] })
-    for (const decision of [upheld, stamped(rolledBack, by(cleo))])
+    for (const decision of [upheld, stampedEvent(rolledBack, by(cleo))])
       expect(foldEvents(journal, contested, decision).document(key)).toEqual({
         contests: [{ ...waiting, endedAt: noon }],
       })
-    expect(foldEvents(journal, stamped(rolledBack, by(cleo))).document(key)).toBeNull()
+    expect(foldEvents(journal, stampedEvent(rolledBack, by(cleo))).document(key)).toBeNull()
   })
 
   it('has the title of news under their sequence, also after they are deleted', () => {
     const news = { newsId: uuidOf('news'), sequence: 7 }
-    const published = stamped(
+    const published = stampedEvent(
       fact('NewsPublished', { ...news, title: 'Nouvelle table', content: 'Au sous-sol' }),
       by(ann),
     )
-    const documents = foldEvents(journal, published, stamped(fact('NewsDeleted', news), by(ben, 'delete')))
+    const documents = foldEvents(journal, published, stampedEvent(fact('NewsDeleted', news), by(ben, 'delete')))
     expect(documents.document(journalNewsKey(7))).toEqual({ title: 'Nouvelle table' })
     expect(documents.document(journalPrefix('news', ben, null) + place('13', 'delete'))).toMatchObject({ news: 7 })
   })
 
   it('sorts the events of one command in the order in which they happen', () => {
     const facts = [playerRegistered(ann), fact('PlayerActivated', { playerId: ann })].map((event) =>
-      stamped(event, by(ann)),
+      stampedEvent(event, by(ann)),
     )
     const prefix = journalPrefix('accounts', null, ann)
     const types = foldEvents(journal, ...facts)

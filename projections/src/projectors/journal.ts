@@ -6,27 +6,27 @@ import {
   type JournalDetail,
   type JournalDocument,
   type JournalEntryDocument,
+  type JournalEventType,
   type JournalMatch,
-  type JournalRecalculatedDocument,
+  type JournalRecalculationDocument,
   type JournalTournamentDocument,
-  type JournalType,
   journalContestsKey,
   journalCountKey,
+  journalEventTypes,
   journalKeySuffix,
   journalLiveMatchKey,
   journalMonth,
   journalNewsKey,
   journalPrefixes,
-  journalRecalculatedKey,
+  journalRecalculationKey,
   journalTournamentKey,
-  journalTypes,
 } from '@topspin/domain/documents/journal'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { outcomeOf, playersOf } from '@topspin/domain/match/match-players'
 import { defineProjector } from './projector.ts'
 
-type JournalEvent = StampedEvent<JournalType>
+type JournalEvent = StampedEvent<JournalEventType>
 
 const aboutPlayer = ({ playerId }: { readonly playerId: PlayerId }) => ({ players: [playerId] })
 const aboutNobody = () => ({ players: [] })
@@ -40,7 +40,7 @@ const aboutEntrant = ({ playerId, tournamentId }: EventData<'TournamentLeft'>) =
 })
 
 /** Makes the details of each type of entry. Does not compile when a type of entry is missing here. */
-const details: { readonly [Type in JournalType]: (data: EventData<Type>) => JournalDetail } = {
+const details: { readonly [Type in JournalEventType]: (data: EventData<Type>) => JournalDetail } = {
   PlayerRegistered: aboutPlayer,
   PlayerActivated: aboutPlayer,
   PlayerDisabled: aboutPlayer,
@@ -94,20 +94,20 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
 }
 
 /**
- * The entries of the journal, each stored under one key for every filter that finds it, and the counts of entries
+ * The entries of the journal, each stored once for every filter that finds it, and the counts of entries
  * (docs/specification.md#journal).
  */
 export const journal = defineProjector({
   name: 'journal',
   version: 4,
-  types: [...journalTypes, 'MatchRecalculated', 'LiveMatchStarted', 'LiveMatchSaved'],
+  types: [...journalEventTypes, 'MatchRecalculated', 'LiveMatchStarted', 'LiveMatchSaved'],
   lookUp({ type, data }) {
     if (type === 'ContestUpheld') return [journalContestsKey(data.sequence)]
     if (type === 'TournamentStopped') return [journalTournamentKey(data.tournamentId)]
     return type === 'LiveMatchStopped' ? [journalLiveMatchKey(data.liveId)] : []
   },
   keys(event, find) {
-    if (event.type === 'MatchRecalculated') return [journalRecalculatedKey(event.metadata.commandId)]
+    if (event.type === 'MatchRecalculated') return [journalRecalculationKey(event.metadata.commandId)]
     if (event.type === 'LiveMatchStarted' || event.type === 'LiveMatchSaved')
       return [journalLiveMatchKey(event.data.liveId)]
     if (!isActOfSomebody(event, find)) return sharedKeysOf(event)
@@ -119,7 +119,7 @@ export const journal = defineProjector({
   evolve(document, event, key): JournalDocument | null {
     // The shape of the document follows from its key.
     if (event.type === 'MatchRecalculated')
-      return { recalculated: ((document as JournalRecalculatedDocument | null)?.recalculated ?? 0) + 1 }
+      return { recalculated: ((document as JournalRecalculationDocument | null)?.recalculated ?? 0) + 1 }
     // The document of a live match has its players, for the entry of `LiveMatchStopped`. A match that is saved is never
     // stopped, so its document is deleted.
     if (event.type === 'LiveMatchSaved') return null
@@ -191,7 +191,7 @@ function sharedKeysOf({ type, data }: JournalEvent): string[] {
 
 function entryOf({ type, data, metadata: { at, actor } }: JournalEvent): JournalEntryDocument {
   // The cast is safe: `details[type]` takes the data of events of this type.
-  const detail = (details[type] as (data: EventData<JournalType>) => JournalDetail)(data)
+  const detail = (details[type] as (data: EventData<JournalEventType>) => JournalDetail)(data)
   // `PlayerRegistered` has no actor. In its entry, the actor is the new player.
   return { type, at, actor: actor ?? (type === 'PlayerRegistered' ? (detail.players[0] ?? null) : null), ...detail }
 }

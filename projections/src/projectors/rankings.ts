@@ -1,10 +1,9 @@
-import type { LadderRecord, RankingDocument } from '@topspin/domain/documents/rankings'
+import type { LadderStanding, RankingDocument } from '@topspin/domain/documents/rankings'
 import type { HalfPoints } from '@topspin/domain/ids'
-import { changeOfRecord } from './change-of-record.ts'
-import { isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
+import { changeOfRecord, isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
-const beginner = (score: HalfPoints): LadderRecord => ({ score, wins: 0, losses: 0 })
+const beginner = (score: HalfPoints): LadderStanding => ({ score, wins: 0, losses: 0 })
 
 function changed(document: RankingDocument, event: MatchEvent, player: string): RankingDocument {
   const change = changeOfRecord(event, player)

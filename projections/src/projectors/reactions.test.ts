@@ -2,7 +2,7 @@ import { liveReactionsKey, reactionsKey } from '@topspin/domain/documents/reacti
 import type { PlayerId } from '@topspin/domain/ids'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import type { ReactionSign } from '@topspin/domain/reaction-signs'
-import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, cleo, eventsOfMatch } from '../testing/facts.ts'
@@ -59,7 +59,7 @@ describe('reactions to a live match', () => {
   const liveReacted = (player: PlayerId, sign: ReactionSign) =>
     fact('LiveMatchReacted', { liveId, playerId: player, sign })
   const liveRemoved = (player: PlayerId) => fact('LiveReactionRemoved', { liveId, playerId: player })
-  const recorded = stamped(fact('MatchPlayed', { ...played.data, origin: 'live' }))
+  const recorded = stampedEvent(fact('MatchPlayed', { ...played.data, origin: 'live' }))
   const saved = { ...recorded, metadata: { ...recorded.metadata, commandId: recordCommandIdOf(liveId) } }
 
   it('are replaced and removed as those to a match', () => {

@@ -1,4 +1,4 @@
-import { pageOfSequence, type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
+import { type MatchWithScores, pageOfSequence, scoresKey } from '@topspin/domain/documents/scores'
 import type { EventData } from '@topspin/domain/events'
 import { plusImpact } from '@topspin/domain/match/rating'
 import { matchAfterEvent, matchEventTypes, withMatchAtSequence } from './match-events.ts'
@@ -22,7 +22,7 @@ export const scores = defineProjector({
   },
 })
 
-const scored = ({ sequence, playedAt, winners, losers }: EventData<'MatchPlayed'>): ScoredMatch => [
+const scored = ({ sequence, playedAt, winners, losers }: EventData<'MatchPlayed'>): MatchWithScores => [
   sequence,
   playedAt,
   winners.map(({ playerId, before, impact }) => [playerId, plusImpact(before, impact)]),

@@ -1,6 +1,6 @@
 import { playerSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
-import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, someFriday, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, cleo, eventsOfMatch } from '../testing/facts.ts'
@@ -16,7 +16,7 @@ const scored = [
   fact('PointUndone', { liveId }),
 ]
 const { played, rolledBack } = eventsOfMatch([[ann], [ben]], { sequence: 7, origin: 'live' })
-const recorded = stamped(played, { commandId: recording })
+const recorded = stampedEvent(played, { commandId: recording })
 
 describe('sheets', () => {
   it('have the points under the recording command, with references for both players and for all recent sheets', () => {
@@ -28,7 +28,7 @@ describe('sheets', () => {
   })
 
   it('have the time of each point that was not undone, and of the first serve', () => {
-    const times = scored.map((event, index) => stamped(event, { at: plusSeconds(someFriday, 10 * index) }))
+    const times = scored.map((event, index) => stampedEvent(event, { at: plusSeconds(someFriday, 10 * index) }))
     expect(foldEvents(sheets, ...times).document(sheetKey(recording))).toMatchObject({
       match: { firstServeAt: plusSeconds(someFriday, 10), pointTimes: [plusSeconds(someFriday, 20)] },
     })

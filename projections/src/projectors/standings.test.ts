@@ -1,5 +1,5 @@
 import { monthEndsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
-import { fact, parseInstant, stamped } from '@topspin/domain/testing/builders'
+import { fact, parseInstant, stampedEvent } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, eventsOfMatch, playersJoined } from '../testing/facts.ts'
@@ -7,7 +7,11 @@ import { standings } from './standings.ts'
 
 const [november, december] = [parseInstant('2026-11-29T10:00:00Z'), parseInstant('2026-12-01T09:00:00Z')]
 const { played, rolledBack } = eventsOfMatch([[ann], [ben]], { playedAt: november })
-const events = [...playersJoined(ann, ben), stamped(played, { at: november }), stamped(rolledBack, { at: december })]
+const events = [
+  ...playersJoined(ann, ben),
+  stampedEvent(played, { at: november }),
+  stampedEvent(rolledBack, { at: december }),
+]
 
 describe('standings', () => {
   it('have each change with the wins and losses since the month began, and the end of each month', () => {
@@ -20,7 +24,7 @@ describe('standings', () => {
         ['2026-12', 1000, 0, 0],
       ],
     })
-    const again = foldEvents(standings, ...events.slice(0, -1), stamped(played, { at: november }))
+    const again = foldEvents(standings, ...events.slice(0, -1), stampedEvent(played, { at: november }))
     expect(again.document(monthEndsKey('simple', ben))).toEqual({ standings: [['2026-11', 990, 0, 2]] })
   })
 
@@ -35,7 +39,7 @@ describe('standings', () => {
   })
 
   it('keep every status of a player, also of a deleted one', () => {
-    const gone = stamped(fact('PlayerDeleted', { playerId: ann }), { at: december })
+    const gone = stampedEvent(fact('PlayerDeleted', { playerId: ann }), { at: december })
     expect(foldEvents(standings, ...events, gone).document(statusKey(ann))).toMatchObject({
       startScore: 1000,
       statuses: [

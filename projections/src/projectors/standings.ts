@@ -12,8 +12,14 @@ import {
   weekKey,
 } from '@topspin/domain/documents/standings'
 import type { StampedEvent } from '@topspin/domain/events'
-import { changeOfRecord } from './change-of-record.ts'
-import { isMatchEvent, type MatchEvent, matchAfterEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
+import {
+  changeOfRecord,
+  isMatchEvent,
+  type MatchEvent,
+  matchAfterEvent,
+  matchEventTypes,
+  playersOfEvent,
+} from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
 type StampedMatchEvent = MatchEvent & Pick<StampedEvent, 'metadata'>

@@ -1,6 +1,6 @@
 import {
-  type FavouritesDocument,
-  favouritesKey,
+  type FavouriteWinsDocument,
+  favouriteWinsKey,
   matchCountsKey,
   type PointsTakenDocument,
   pointsTakenKey,
@@ -51,7 +51,9 @@ describe('statistics', () => {
 
   it('count how often the favourite wins, by month and band of gaps, and not at equal scores', () => {
     const bandsOf = (folded: ReturnType<typeof foldEvents>, at: Instant) =>
-      (folded.document(favouritesKey(at)) as FavouritesDocument | null)?.simple.filter(({ matches }) => matches > 0)
+      (folded.document(favouriteWinsKey(at)) as FavouriteWinsDocument | null)?.simple.filter(
+        ({ matches }) => matches > 0,
+      )
     const match = (sequence: number, winner: number, loser: number) => {
       const side = (playerId: PlayerId, points: number) => [
         { playerId, before: halfPoints(2 * points), impact: halfPoints(0) },
@@ -64,7 +66,7 @@ describe('statistics', () => {
       { matches: 1, won: 1 },
       { matches: 1, won: 0 },
     ])
-    expect(foldEvents(statistics, equal.played).document(favouritesKey(someFriday))).toBeNull()
+    expect(foldEvents(statistics, equal.played).document(favouriteWinsKey(someFriday))).toBeNull()
     expect(foldEvents(statistics, upset.played, upset.rolledBack).keys()).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import {
-  type FavouritesDocument,
-  favouritesKey,
+  type FavouriteWinsDocument,
+  favouriteWinsKey,
   type MatchCountsDocument,
   matchCountsKey,
   type PointsTakenDocument,
@@ -22,7 +22,10 @@ function beforeAndAfter(event: MatchEvent): readonly [Match | null, Match | null
   return ['was' in event.data ? { ladder: event.data.ladder, ...event.data.was } : event.data, after]
 }
 
-/** The key of the document that counts the points of a singles match; null in doubles and without a match. */
+/**
+ * The key of the document to which a singles match adds: what its winner has won from its loser. Null in doubles and
+ * without a match.
+ */
 function takenIn(match: Match | null): string | null {
   if (match === null || match.ladder === 'double') return null
   const [winner] = match.winners
@@ -64,7 +67,7 @@ const noFavourites = pointsTable.bands.map(() => ({ matches: 0, won: 0 }))
  * How many matches of a month favourites played and won, by gap, after an event. With equal scores nobody is
  * the favourite, and the match is not counted.
  */
-function favourites(document: FavouritesDocument | null, event: MatchEvent): FavouritesDocument | null {
+function favourites(document: FavouriteWinsDocument | null, event: MatchEvent): FavouriteWinsDocument | null {
   let counts = document ?? { simple: noFavourites, double: noFavourites }
   for (const [index, match] of beforeAndAfter(event).entries()) {
     if (match === null) continue
@@ -92,12 +95,13 @@ export const statistics = defineProjector({
   types: matchEventTypes,
   keys(event) {
     const pairs = beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])
-    return [...new Set([matchCountsKey, favouritesKey(event.data.playedAt), ...pairs])]
+    return [...new Set([matchCountsKey, favouriteWinsKey(event.data.playedAt), ...pairs])]
   },
   evolve(document, event, key) {
     // The shape of the document follows from its key.
     if (key === matchCountsKey) return count(document as MatchCountsDocument | null, event)
-    if (key === favouritesKey(event.data.playedAt)) return favourites(document as FavouritesDocument | null, event)
+    if (key === favouriteWinsKey(event.data.playedAt))
+      return favourites(document as FavouriteWinsDocument | null, event)
     return taken(document as PointsTakenDocument | null, event, key)
   },
 })

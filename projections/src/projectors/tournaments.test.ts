@@ -1,6 +1,6 @@
 import { currentTournamentsKey, pastTournamentsKey, playerTournamentsKey } from '@topspin/domain/documents/tournaments'
 import type { DomainEvent } from '@topspin/domain/events'
-import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, someFriday, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, cleo } from '../testing/facts.ts'
@@ -21,7 +21,7 @@ const deleted = fact('TournamentDeleted', about)
 
 /** Folds events that Cleo has caused, one each hour from `someFriday` on. */
 const hourly = (...events: readonly DomainEvent[]) =>
-  foldEvents(tournaments, ...events.map((event, hour) => stamped(event, { at: inHours(hour), actor: cleo })))
+  foldEvents(tournaments, ...events.map((event, hour) => stampedEvent(event, { at: inHours(hour), actor: cleo })))
 const inHours = (hours: number) => plusSeconds(someFriday, hours * 3_600)
 
 describe('a tournament', () => {
@@ -147,6 +147,7 @@ describe('the lists of tournaments', () => {
   })
 
   it('are changed by no other event', () => {
-    for (const event of [entered, started]) expect(tournaments.keys(stamped(event), () => null)).toEqual([tournamentId])
+    for (const event of [entered, started])
+      expect(tournaments.keys(stampedEvent(event), () => null)).toEqual([tournamentId])
   })
 })

@@ -1,17 +1,17 @@
 import { figuresOfWeek } from '@topspin/domain/career/week'
-import { climbsOf, rivalriesOf, streaksOfWeek } from '@topspin/domain/career/week-highlights'
+import { playersWithMostPoints, rivalriesOf, streaksOfWeek } from '@topspin/domain/career/week-highlights'
 import { type PointsTakenDocument, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import {
-  type ChangedDayDocument,
-  changedKey,
+  allDaysPrefix,
+  type DayChangesDocument,
   type DayDocument,
+  dayChangesKey,
   dayKey,
-  daysPrefix,
 } from '@topspin/domain/documents/weeks'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import type { Ladder, PlayerId } from '@topspin/domain/ids'
-import { parseInstant, stamped } from '@topspin/domain/testing/builders'
-import { weekPeriodOf } from '@topspin/domain/time/week-period'
+import { parseInstant, stampedEvent } from '@topspin/domain/testing/builders'
+import { weekPeriodOf } from '@topspin/domain/time/iso-week'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldEvents, foldedDocuments } from '../testing/documents.ts'
@@ -31,9 +31,9 @@ const { played, rolledBack } = eventsOfMatch([[ann], [ben]], { playedAt: friday 
 describe('weeks', () => {
   it('have the matches of a day, without the cancelled ones, and when they were changed', () => {
     expect(foldEvents(weeks, played).document(dayKey(friday, 1))).toMatchObject({ matches: [{ matchId: 1 }] })
-    const cancelled = foldEvents(weeks, played, stamped(rolledBack, { at: monday }))
-    expect(cancelled.keys()).toEqual([changedKey('2026-11-20')])
-    expect(cancelled.document(changedKey('2026-11-20'))).toEqual({ changed: { [friday]: monday } })
+    const cancelled = foldEvents(weeks, played, stampedEvent(rolledBack, { at: monday }))
+    expect(cancelled.keys()).toEqual([dayChangesKey('2026-11-20')])
+    expect(cancelled.document(dayChangesKey('2026-11-20'))).toEqual({ changed: { [friday]: monday } })
   })
 
   it('keep at most a hundred sequence numbers in a document', () => {
@@ -104,7 +104,7 @@ function figuresFrom(documents: ReadonlyMap<string, unknown>, week: number, time
   if (period === null) throw new Error(`no week ${week}`)
   const { from, until, monday } = period
   const matches = [...documents]
-    .filter(([key]) => key.startsWith(daysPrefix))
+    .filter(([key]) => key.startsWith(allDaysPrefix))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, document]) => (document as DayDocument).matches) // the shape under this prefix
     .filter(({ playedAt }) => from <= playedAt && playedAt < until)
@@ -152,7 +152,7 @@ function expectNaiveFigures(seed: number, timeZone: string, cases: Record<string
 
     const most = Math.max(0, ...points.values())
     const climbers = [...points].flatMap(([key, sum]) => (most > 0 && sum === most ? [key] : []))
-    const climbs = climbsOf(figures, everybody).map(({ ladder, player }) => `${ladder} ${player}`)
+    const climbs = playersWithMostPoints(figures, everybody).map(({ ladder, player }) => `${ladder} ${player}`)
     expect(climbs.toSorted()).toEqual(climbers.toSorted())
 
     const streaks = streaksOfWeek(figures, (player, sequence) => ranks.streakAt(player, sequence), everybody)
@@ -196,8 +196,10 @@ describe('the figures of a week', () => {
   })
 
   it('has when a match of the week was last changed', () => {
-    const document = foldedDocuments(weeks, [played, stamped(rolledBack, { at: monday })]).get(changedKey('2026-11-20'))
-    expect(Object.values((document as ChangedDayDocument).changed)).toEqual([monday]) // the shape under this key
+    const document = foldedDocuments(weeks, [played, stampedEvent(rolledBack, { at: monday })]).get(
+      dayChangesKey('2026-11-20'),
+    )
+    expect(Object.values((document as DayChangesDocument).changed)).toEqual([monday]) // the shape under this key
   })
 })
 

@@ -1,4 +1,10 @@
-import { changedKey, type DayDocument, dayKey, isChangedKey, type WeeksDocument } from '@topspin/domain/documents/weeks'
+import {
+  type DayDocument,
+  dayChangesKey,
+  dayKey,
+  isDayChangesKey,
+  type WeeksDocument,
+} from '@topspin/domain/documents/weeks'
 import { utcDayOf } from '@topspin/domain/time/days'
 import { matchAfterEvent, matchEventTypes, withMatchAtSequence } from './match-events.ts'
 import { defineProjector } from './projector.ts'
@@ -13,11 +19,11 @@ export const weeks = defineProjector({
   types: matchEventTypes,
   keys({ type, data: { playedAt, sequence } }) {
     const key = dayKey(playedAt, sequence)
-    return type === 'MatchPlayed' ? [key] : [key, changedKey(utcDayOf(playedAt))]
+    return type === 'MatchPlayed' ? [key] : [key, dayChangesKey(utcDayOf(playedAt))]
   },
   evolve(document, event, key): WeeksDocument | null {
     const { data, metadata } = event
-    if (isChangedKey(key)) {
+    if (isDayChangesKey(key)) {
       const before = document !== null && 'changed' in document ? document.changed : {}
       return { changed: { ...before, [data.playedAt]: metadata.at } }
     }

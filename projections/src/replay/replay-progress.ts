@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Counts the events of a replay and stores its progress, which admins see. */
-export class StoredProgress {
+export class ReplayProgressWriter {
   readonly #target: Generation
   readonly #options: Options
   readonly #startedAt: number
@@ -27,8 +27,8 @@ export class StoredProgress {
     this.#startedAt = options.clock()
   }
 
-  static async begin(target: Generation, options: Options): Promise<StoredProgress> {
-    const progress = new StoredProgress(target, options)
+  static async begin(target: Generation, options: Options): Promise<ReplayProgressWriter> {
+    const progress = new ReplayProgressWriter(target, options)
     const counted = progress.#count().catch(() => null)
     // Some engines have to read the log to count its events; the replay waits `longestCount` milliseconds at most.
     await waitAtMost(longestCount, counted)

@@ -1,11 +1,11 @@
 import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
-import { stamped } from '@topspin/domain/testing/builders'
-import { EngineAway } from '@topspin/platform/engine-away'
+import { stampedEvent } from '@topspin/domain/testing/builders'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { EngineAway } from '@topspin/platform/operator-error'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
@@ -44,7 +44,7 @@ async function close(): Promise<void> {
 beforeEach(open)
 afterEach(close)
 
-const single = (sequence: number) => stamped(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)
+const single = (sequence: number) => stampedEvent(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)
 const play = (from: number, to = from) =>
   appendToStreams(
     events,

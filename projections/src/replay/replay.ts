@@ -4,16 +4,20 @@ import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/por
 import { workerStopped } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { OperatorError } from '@topspin/platform/operator-error'
-import { generationToSwitchBackTo, isSameGeneration, nextGeneration } from '@topspin/platform/read-store/generation'
+import {
+  generationToSwitchBackTo,
+  isSameGeneration,
+  maxBuildsPerVersion,
+  nextGeneration,
+} from '@topspin/platform/read-store/generation'
 import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
-import type { Generation, LastFolded, ReadStore } from '@topspin/platform/read-store/port'
-import { buildsPerVersion } from '@topspin/platform/read-store/stored-generation'
+import type { Generation, LastFoldedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch, longHistoryBatchSize } from '../runner/batch.ts'
-import { decodePage } from '../runner/decode.ts'
-import { untilNewerRelease } from '../runner/newer-release.ts'
+import { decodePage } from '../runner/fold.ts'
+import { pagesBeforeNewerRelease } from '../runner/newer-release.ts'
 import { readAhead } from '../runner/read-ahead.ts'
-import { StoredProgress } from './replay-progress.ts'
+import { ReplayProgressWriter } from './replay-progress.ts'
 
 export interface ReplayOptions {
   readonly events: LogReader
@@ -96,8 +100,8 @@ async function newGeneration(
   documents: ReadStore,
 ): Promise<{ readonly target: Generation; readonly isNew: boolean }> {
   const next = nextGeneration(name, version, await documents.pointer(name))
-  for (let skipped = 0; skipped < buildsPerVersion; skipped += 1) {
-    const target = { ...next, rebuild: (next.rebuild + skipped) % buildsPerVersion }
+  for (let skipped = 0; skipped < maxBuildsPerVersion; skipped += 1) {
+    const target = { ...next, rebuild: (next.rebuild + skipped) % maxBuildsPerVersion }
     if (await isUnused(target, documents)) return { target, isNew: true }
   }
   await documents.drop(next)
@@ -132,7 +136,7 @@ async function catchUpAndSwitch(
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
   const { documents, bus, holder, clock } = options
-  const progress = await StoredProgress.begin(target, options)
+  const progress = await ReplayProgressWriter.begin(target, options)
   try {
     const epoch = await catchUp(projector, target, isNew, options, progress, signal)
     if (epoch === null) {
@@ -162,7 +166,7 @@ async function catchUp(
   target: Generation,
   isNew: boolean,
   options: ReplayOptions,
-  progress: StoredProgress,
+  progress: ReplayProgressWriter,
   signal: AbortSignal,
 ): Promise<number | null> {
   const { documents, replayBatchSize = longHistoryBatchSize, isOfNewerRelease: isNewer = isOfNewerRelease } = options
@@ -185,7 +189,7 @@ async function catchUp(
     // Another worker has chosen the same new generation and has had its lease before.
     if (isNew && epoch !== firstEpoch) throw new RebuildSuperseded()
     const start = batch.lastFolded.position
-    const pages = () => untilNewerRelease(pagesAfter(batch.lastFolded, pageSize, options), isNewer)
+    const pages = () => pagesBeforeNewerRelease(pagesAfter(batch.lastFolded, pageSize, options), isNewer)
     for await (const { page } of readAhead(pages)) {
       epoch = await lease.epoch(signal)
       if (signal.aborted || epoch === null) return null
@@ -205,13 +209,13 @@ async function catchUp(
 
 /** The log after an event in pages, up to the first page that is not full. @throws LogReplaced, EngineAway */
 async function* pagesAfter(
-  from: LastFolded,
+  from: LastFoldedEvent,
   pageSize: number,
   { events, documents }: ReplayOptions,
 ): AsyncGenerator<RecordedEvent[]> {
-  let last: LastFolded | undefined = from
+  let last: LastFoldedEvent | undefined = from
   while (last !== undefined) {
-    const { position, eventId }: LastFolded = last
+    const { position, eventId }: LastFoldedEvent = last
     const demandSameLog = async () => {
       if ((await logMismatchFinder(events, documents)({ position, eventId })) !== null) throw new LogReplaced()
     }

@@ -1,5 +1,5 @@
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
-import { stamped } from '@topspin/domain/testing/builders'
+import { stampedEvent } from '@topspin/domain/testing/builders'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -16,7 +16,7 @@ import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
 import { appendToStreams } from '../testing/log.ts'
 import { documentsIn } from '../testing/read-models.ts'
 import { Batch } from './batch.ts'
-import { decodePage } from './decode.ts'
+import { decodePage } from './fold.ts'
 
 let log: EventStore
 let store: ReadStore
@@ -35,7 +35,7 @@ const generationOf = ({ name }: Projector) => firstGeneration(name, 1)
 const lease = async (projector: Projector) => (await store.lease(generationOf(projector), 'test', 0, 1))!
 const batchOf = async (projector: Projector) =>
   new Batch(projector, generationOf(projector), store, await store.checkpoint(generationOf(projector)))
-const single = (sequence: number) => stamped(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)
+const single = (sequence: number) => stampedEvent(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)
 
 interface Step {
   /** The page begins `overlap` events before the first unfolded event and has `size` further events. */

@@ -4,13 +4,12 @@ import {
   type Position,
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
-import type { FoldedPage, Generation, LastFolded, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
+import type { FoldedPage, Generation, LastFoldedEvent, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
-import type { DecodedEvent } from './decode.ts'
-import { foldPage } from './fold.ts'
-import { KeptDocuments } from './kept-documents.ts'
+import { DocumentCache } from './document-cache.ts'
+import { type DecodedEvent, foldPage } from './fold.ts'
 
-/** The fewest events of a long history that are committed at once. */
+/** Before the end of a long history, a batch is committed only when it has at least this many events. */
 export const longHistoryBatchSize = 10_000
 /** A batch whose events change few documents may have up to this many times `limit` events (`isFull`). */
 const longest = 10
@@ -31,11 +30,11 @@ export class Batch {
   readonly projector: Projector
   readonly generation: Generation
   readonly #store: ReadStore
-  readonly #documents: KeptDocuments
+  readonly #documents: DocumentCache
   readonly #skipped: Set<string>
   #parked: ParkedEvent[] = []
   #committed: Position | null
-  #folded: LastFolded
+  #folded: LastFoldedEvent
   /** Number of events since the last commit, also of types that the projector does not fold. */
   size = 0
 
@@ -44,13 +43,13 @@ export class Batch {
     projector: Projector,
     generation: Generation,
     store: ReadStore,
-    checkpoint: LastFolded,
+    checkpoint: LastFoldedEvent,
     parked: readonly ParkedEvent[] = [],
   ) {
     this.projector = projector
     this.generation = generation
     this.#store = store
-    this.#documents = new KeptDocuments(store, generation)
+    this.#documents = new DocumentCache(store, generation)
     this.#skipped = new Set(parked.map(({ stream }) => stream))
     this.#committed = checkpoint.position
     this.#folded = checkpoint
@@ -65,7 +64,7 @@ export class Batch {
   }
 
   /** The last folded event. */
-  get lastFolded(): LastFolded {
+  get lastFolded(): LastFoldedEvent {
     return this.#folded
   }
 

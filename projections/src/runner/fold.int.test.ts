@@ -1,10 +1,10 @@
-import { favouritesKey, matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { favouriteWinsKey, matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
-import { fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
-import { EngineAway } from '@topspin/platform/engine-away'
+import { fact, someFriday, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -18,9 +18,8 @@ import { foldedDocuments } from '../testing/documents.ts'
 import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
 import { appendToStreams, streamOf, unreadableEvent } from '../testing/log.ts'
 import { documentsIn } from '../testing/read-models.ts'
-import { decodePage } from './decode.ts'
-import { foldPage } from './fold.ts'
-import { KeptDocuments } from './kept-documents.ts'
+import { DocumentCache } from './document-cache.ts'
+import { decodePage, foldPage } from './fold.ts'
 
 let log: EventStore
 let store: ReadStore
@@ -40,7 +39,7 @@ async function foldAll(projector: Projector, pages: readonly number[], all?: rea
   const generation = firstGeneration(projector.name, 1)
   const events = all ?? (await log.readAll(null, 10_000))
   const skipped = new Set<string>()
-  const kept = new KeptDocuments(store, generation)
+  const kept = new DocumentCache(store, generation)
   const failures: string[] = []
   const epoch = (await store.lease(generation, 'test', 0, 1))!
   let floor = (await store.checkpoint(generation)).position
@@ -83,39 +82,42 @@ describe('a fold', () => {
     await appendToStreams(
       log,
       [eventsOfMatch([[ann], [ben]]), eventsOfMatch([[ben], [ann]], { sequence: 2, matchId: 2 })].map(({ played }) =>
-        stamped(played),
+        stampedEvent(played),
       ),
     )
     const getMany = vi.spyOn(store, 'getMany')
     await foldAll(statistics, [10])
     expect(getMany).toHaveBeenCalledTimes(1)
     expect(getMany.mock.calls[0]![1].toSorted()).toEqual(
-      [matchCountsKey, favouritesKey(someFriday), pointsTakenKey(ann, ben), pointsTakenKey(ben, ann)].toSorted(),
+      [matchCountsKey, favouriteWinsKey(someFriday), pointsTakenKey(ann, ben), pointsTakenKey(ben, ann)].toSorted(),
     )
   })
 
   it('reads no document for a page without its event types', async () => {
     const getMany = vi.spyOn(store, 'getMany')
-    await appendToStreams(log, [stamped(eventsOfMatch([[ann], [ben]]).played)])
+    await appendToStreams(log, [stampedEvent(eventsOfMatch([[ann], [ben]]).played)])
     await foldAll(news, [10])
     expect(getMany).not.toHaveBeenCalled()
   })
 
   it('fails when the store is away, and parks nothing', async () => {
-    await appendToStreams(log, [stamped(eventsOfMatch([[ann], [ben]]).played)])
+    await appendToStreams(log, [stampedEvent(eventsOfMatch([[ann], [ben]]).played)])
     vi.spyOn(store, 'getMany').mockRejectedValue(new EngineAway())
     await expect(foldAll(statistics, [10])).rejects.toThrow(EngineAway)
   })
 })
 
 describe('an event that cannot be read', () => {
-  const single = (sequence: number) => stamped(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)
+  const single = (sequence: number) =>
+    stampedEvent(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)
 
   it('is parked, and no later event of its stream is folded, for any page sizes', async () => {
     await appendToStreams(log, [single(1), single(2)])
     await appendAtEnd(log, streamOf('MatchPlayed'), [unreadableEvent(single(3))])
     await appendToStreams(log, [single(4)])
-    const published = stamped(fact('NewsPublished', { newsId: uuidOf('n'), sequence: 1, title: 't', content: 'c' }))
+    const published = stampedEvent(
+      fact('NewsPublished', { newsId: uuidOf('n'), sequence: 1, title: 't', content: 'c' }),
+    )
     await appendToStreams(log, [published, single(5)])
 
     const events = await log.readAll(null, 100)
@@ -132,7 +134,7 @@ describe('an event that cannot be read', () => {
   })
 
   it('does not affect a projector that does not fold its type', async () => {
-    await appendAtEnd(log, streamOf('EntryOpened'), [unreadableEvent(stamped(fact('EntryOpened', {})))])
+    await appendAtEnd(log, streamOf('EntryOpened'), [unreadableEvent(stampedEvent(fact('EntryOpened', {})))])
     await appendToStreams(log, [single(1)])
     expect(await foldAll(statistics, [10])).toMatchObject({
       failures: [],

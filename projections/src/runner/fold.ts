@@ -1,7 +1,30 @@
+import type { EventType, StampedEvent } from '@topspin/domain/events'
+import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
+import type { RecordedEvent } from '@topspin/platform/event-store/port'
 import type { Document, ParkedEvent } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
-import type { DecodedEvent } from './decode.ts'
-import type { KeptDocuments } from './kept-documents.ts'
+import type { DocumentCache } from './document-cache.ts'
+
+/** An event of the log as every projection folds it, or the reason why this release cannot read it. */
+export type DecodedEvent = { readonly recorded: RecordedEvent } & (
+  | { readonly event: StampedEvent }
+  | { readonly unreadable: string }
+)
+
+/** Decodes a page of the log once for all projections, without the events that no projector folds. */
+export function decodePage(page: readonly RecordedEvent[], projectors: readonly Projector[]): DecodedEvent[] {
+  const types: ReadonlySet<string> = new Set<EventType>(projectors.flatMap((projector) => [...projector.types]))
+  return page.flatMap((recorded) => (types.has(recorded.type) ? decodeOne(recorded) : []))
+}
+
+function decodeOne(recorded: RecordedEvent): DecodedEvent[] {
+  try {
+    const event = toStampedEvent(recorded)
+    return event === null ? [] : [{ recorded, event }]
+  } catch (error) {
+    return [{ recorded, unreadable: String(error) }]
+  }
+}
 
 interface KeyedEvent {
   readonly decoded: DecodedEvent
@@ -20,7 +43,7 @@ interface KeyedEvent {
 export async function foldPage(
   projector: Projector,
   page: readonly DecodedEvent[],
-  documents: KeptDocuments,
+  documents: DocumentCache,
   skipped: Set<string>,
 ): Promise<readonly ParkedEvent[]> {
   const entries: KeyedEvent[] = []
@@ -46,7 +69,7 @@ export async function foldPage(
 }
 
 /** The keys of an event's documents, or the reason why there are none. */
-function keysOf(projector: Projector, decoded: DecodedEvent, documents: KeptDocuments): readonly string[] | string {
+function keysOf(projector: Projector, decoded: DecodedEvent, documents: DocumentCache): readonly string[] | string {
   if ('unreadable' in decoded) return decoded.unreadable
   try {
     return projector.keys(decoded.event, (key) => documents.get(key))
@@ -59,7 +82,7 @@ function keysOf(projector: Projector, decoded: DecodedEvent, documents: KeptDocu
 async function loadedKeys(
   projector: Projector,
   decoded: DecodedEvent,
-  documents: KeptDocuments,
+  documents: DocumentCache,
 ): Promise<readonly string[] | string> {
   const keys = keysOf(projector, decoded, documents)
   if (typeof keys !== 'string') await documents.load(keys)
@@ -71,7 +94,7 @@ function foldOne(
   projector: Projector,
   decoded: DecodedEvent,
   keys: readonly string[] | string,
-  documents: KeptDocuments,
+  documents: DocumentCache,
 ): string | null {
   if ('unreadable' in decoded) return decoded.unreadable
   if (typeof keys === 'string') return keys

@@ -1,13 +1,13 @@
 import { firstGeneration } from '@topspin/platform/read-store/generation'
-import type { Generation, LastFolded, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
+import type { Generation, LastFoldedEvent, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 
-/** The read model that readers see. Before the first activation, nothing is folded and nothing parked. */
+/** The read model that readers see. While no generation is active, nothing is folded and nothing is parked. */
 interface ServedModel {
   readonly name: string
   /** Whether the read model was made by the projector's current fold version. */
   readonly isOfFoldVersion: boolean
-  readonly lastFolded: LastFolded
+  readonly lastFolded: LastFoldedEvent
   readonly parked: readonly ParkedEvent[]
 }
 

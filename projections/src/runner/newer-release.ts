@@ -13,7 +13,7 @@ export class EventOfNewerRelease extends Error {
 }
 
 /** Yields the events before the first event of a newer release. @throws EventOfNewerRelease for that event */
-export async function* untilNewerRelease(
+export async function* pagesBeforeNewerRelease(
   pages: AsyncIterable<RecordedEvent[]>,
   isOfNewerRelease: (event: RecordedEvent) => boolean,
 ): AsyncGenerator<RecordedEvent[]> {

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { streams } from '@topspin/domain/streams'
-import { stamped } from '@topspin/domain/testing/builders'
-import { EngineAway } from '@topspin/platform/engine-away'
+import { stampedEvent } from '@topspin/domain/testing/builders'
 import type { EventStore, LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -83,7 +83,7 @@ const play = (from: number, to = from) =>
   appendToStreams(
     log,
     Array.from({ length: to - from + 1 }, (_, index) =>
-      stamped(eventsOfMatch([[ann], [ben]], { sequence: from + index, matchId: from + index }).played),
+      stampedEvent(eventsOfMatch([[ann], [ben]], { sequence: from + index, matchId: from + index }).played),
     ),
   )
 
@@ -178,7 +178,9 @@ describe('the runner', () => {
 
   it('parks an unreadable event, and folds no later one of its stream', async () => {
     await play(1)
-    await appendAtEnd(log, streamOf('MatchPlayed'), [unreadableEvent(stamped(eventsOfMatch([[ann], [ben]]).played))])
+    await appendAtEnd(log, streamOf('MatchPlayed'), [
+      unreadableEvent(stampedEvent(eventsOfMatch([[ann], [ben]]).played)),
+    ])
     await play(2)
     const first = await start()
     const generation = build(1, 0)

@@ -18,12 +18,12 @@ import {
   textOfLogMismatch,
 } from '@topspin/platform/read-store/log-mismatch'
 import type { Checkpoint, FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
-import { currentTraceparent, inSpans, isTracing } from '@topspin/platform/tracing/spans'
+import { currentTraceparent, inSpanBelowCauses, isTracing } from '@topspin/platform/tracing/spans'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
-import { decodePage } from './decode.ts'
+import { decodePage } from './fold.ts'
 import { ensureServedGeneration } from './generations.ts'
-import { EventOfNewerRelease, untilNewerRelease } from './newer-release.ts'
+import { EventOfNewerRelease, pagesBeforeNewerRelease } from './newer-release.ts'
 import { readAhead } from './read-ahead.ts'
 
 interface RunnerOptions {
@@ -59,7 +59,9 @@ interface AssignedProjection {
   readonly epoch: number
 }
 
-/** A served read model that was made from another log, or from a later state of this one, before a restore. */
+/**
+ * A served read model that was made from another log, or from events that this log has lost in a restore from a backup.
+ */
 interface Mismatch {
   readonly projector: Projector
   readonly generation: Generation
@@ -189,7 +191,7 @@ export class Runner {
   #pages(assigned: readonly AssignedProjection[], session: AbortSignal, stopped: AbortSignal) {
     const { events, isOfNewerRelease: isNewer = isOfNewerRelease } = this.#options
     const signal = AbortSignal.any([session, stopped])
-    return untilNewerRelease(
+    return pagesBeforeNewerRelease(
       events.follow(earliest(assigned), signal, () => this.#check(assigned)),
       isNewer,
     )
@@ -263,7 +265,10 @@ export class Runner {
     return documents.lease(generation, holder, clock(), leaseMilliseconds)
   }
 
-  /** Renews the leases. Ends the session when a further lease is free or another generation is served. */
+  /**
+   * Renews the leases of the followed projections. Ends the session, so that the next one has other leases, when the lease
+   * of another projection has become free or another generation is served.
+   */
   async #renew(assigned: readonly AssignedProjection[]): Promise<void> {
     await this.#requestRebuilds()
     for (const projector of this.#options.projectors) {
@@ -352,7 +357,7 @@ export class Runner {
       const { name, types } = projection.batch.projector
       const folded = causes.filter(({ type }) => (types as ReadonlySet<string>).has(type))
       const spans = new Set(folded.map(({ traceparent }) => traceparent))
-      return inSpans(`project ${name}`, [...spans], () => this.#commit(projection), began)
+      return inSpanBelowCauses(`project ${name}`, [...spans], () => this.#commit(projection), began)
     }
     const changed = await this.#forAll(assigned, isLong, commit)
     return assigned.flatMap(({ batch }, index) => (changed[index] === true ? [batch.projector.name] : []))

@@ -1,5 +1,5 @@
 import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
-import { stamped } from '@topspin/domain/testing/builders'
+import { stampedEvent } from '@topspin/domain/testing/builders'
 import { deepFreeze } from '@topspin/domain/testing/deep-freeze'
 import type { Projector } from '../projectors/projector.ts'
 
@@ -11,7 +11,7 @@ export function foldedDocuments(
   const documents = new Map<string, unknown>()
   for (const event of events) {
     if (!projector.types.has(event.type)) continue
-    const whole = 'metadata' in event ? event : stamped(event)
+    const whole = 'metadata' in event ? event : stampedEvent(event)
     const lookedUp = projector.lookUp?.(whole) ?? []
     const find = (key: string) => (lookedUp.includes(key) ? (documents.get(key) ?? null) : null)
     // As in the runner, no document changes before all calls of `evolve`, and a projector must not change a document.

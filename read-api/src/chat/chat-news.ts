@@ -3,22 +3,21 @@ import { liveKey } from '@topspin/domain/documents/live'
 import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
-import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
+import { matchInTournamentView } from '@topspin/domain/replies/match-view'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
 import { isAheadOfClock, isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
-import { dayLength, plusDays } from '@topspin/domain/time/days'
+import { dayMs, plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
-import { isoWeekOf } from '@topspin/domain/time/iso-week'
-import { weekPeriodOf } from '@topspin/domain/time/week-period'
+import { isoWeekOf, weekPeriodOf } from '@topspin/domain/time/iso-week'
 import { isWithinHours } from '@topspin/domain/time/working-hours'
 import { fixturesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
-import type { ChatBlock } from '@topspin/platform/chat/chat-message'
-import type { StoredChat } from '@topspin/platform/identity/chats'
+import type { ChatBlock } from '@topspin/platform/chat/chat-formats'
+import type { StoredChat } from '@topspin/platform/identity/parts'
 import { readMatchesSince } from '../memory/recent-match-scores.ts'
-import { chatStateOf, deliveryOf, quietMs, type SentNews } from '../views/chat-state.ts'
+import { type ChatDeliveryUpdate, chatStateOf, deliveryOf, minMessageIntervalMs } from '../views/chats.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
-import { quotedWeek, unquotedPseudos } from '../views/quoting.ts'
+import { unquotedPseudos, weekWithQuotedNames } from '../views/quoting.ts'
 import { readListedTournamentIds, readTournaments } from '../views/tournaments.ts'
 import { areWeeksFolded, weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
@@ -32,7 +31,7 @@ import {
 } from './chat-texts.ts'
 
 /** The content of a message to a chat, and what is marked as sent when the message has arrived. */
-export interface ChatNews extends SentNews {
+export interface NextChatMessage extends ChatDeliveryUpdate {
   readonly blocks: readonly ChatBlock[]
 }
 
@@ -50,35 +49,41 @@ const weekWithinDays = 3
  * is sent. So it does not contain a result that was withdrawn meanwhile, and after an outage there is one
  * message and not many.
  */
-export async function newsFor(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<ChatNews | null> {
-  const { state, retryAt } = chatStateOf(chat)
-  const { sentAt, sends } = deliveryOf(chat)
+export async function nextChatMessageFor(
+  deps: ReadSideDeps,
+  chat: StoredChat,
+  now: Instant,
+): Promise<NextChatMessage | null> {
+  const { state, retryAt } = chatStateOf(chat, now)
   const at = Date.parse(now)
-  const isWaiting = retryAt !== null && now < retryAt && !isAheadOfClock(sends[0]?.at ?? now, at)
-  if (state === 'paused' || state === 'resting' || isWaiting) return null
-  const last = sentAt !== null && sentAt > chat.settings.testedAt ? sentAt : chat.settings.testedAt
-  if (isPeriodRunning(Date.parse(last), quietMs, at)) return null
+  if (state === 'paused' || state === 'resting' || (retryAt !== null && now < retryAt)) return null
+  const isQuietAfter = (last: Instant) => isPeriodRunning(Date.parse(last), minMessageIntervalMs, at)
+  const { sentAt } = deliveryOf(chat)
+  if (isQuietAfter(chat.settings.testedAt) || (sentAt !== null && isQuietAfter(sentAt))) return null
   const week = await weekNews(deps, chat, now)
   if (week !== null) return week
   if (!isWithinHours(deps.rules.hours, deps.rules.timeZone, now)) return null
-  const waiting = await waitingNews(deps, chat, now)
+  const waiting = await waitingNews(deps, chat, now, now)
   if (waiting === null) return liveNews(deps, chat, now)
-  return isPeriodRunning(Date.parse(waiting.first), quietMs, at) ? null : waiting.news
+  if (isQuietAfter(waiting.first)) return null
+  const until = instant(at - deps.rules.withdrawSeconds * 1000)
+  return (await waitingNews(deps, chat, now, until))?.news ?? null
 }
 
 /**
- * Only news of a topic after this instant are sent; null when the topic is not chosen. If the stored instant is in the
- * future, because the clock was ahead when it was stored, the news of the last day are sent.
+ * Only news of a topic after this instant are sent; null when the topic is not chosen. A stored instant in the
+ * future, which a wrong clock wrote, does not count: then only the news of the last day can be sent.
  */
 function countsSince({ settings, delivery }: StoredChat, topic: ChatTopic, now: Instant): Instant | null {
   const chosen = settings.topics[topic]
   if (chosen === undefined) return null
   const sent = topic === 'week' || topic === 'live' ? undefined : delivery?.upTo[topic]
-  const since = [chosen, settings.activeSince, sent ?? chosen].sort().at(-1) ?? chosen
-  return isAheadOfClock(since, Date.parse(now)) ? instant(Date.parse(now) - dayLength) : since
+  const dayBefore = instant(Date.parse(now) - dayMs)
+  const notAhead = (at: Instant) => (isAheadOfClock(at, Date.parse(now)) ? dayBefore : at)
+  return [chosen, settings.activeSince, sent ?? chosen].map(notAhead).sort().at(-1) ?? null
 }
 
-async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<ChatNews | null> {
+async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<NextChatMessage | null> {
   const since = countsSince(chat, 'week', now)
   const today = dayOf(now, deps.rules.timeZone)
   const period = weekPeriodOf(isoWeekOf(plusDays(today, -7)), deps.rules.timeZone)
@@ -92,20 +97,24 @@ async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
     week: await weekView(deps, period.week, null, now),
     highlights: await weekHighlights(deps, period.week, now),
   }
-  const block = weekBlock(quotedWeek(shown, await unquotedPseudos(deps.identity)), optionsOf(deps, now))
+  const block = weekBlock(weekWithQuotedNames(shown, await unquotedPseudos(deps.identity)), optionsOf(deps, now))
   return { about: 'week', count: 1, week: period.week, blocks: [block] }
 }
 
 const optionsOf = ({ publicUrl, rules: { timeZone } }: ReadSideDeps, now: Instant) => ({ publicUrl, timeZone, now })
 
-/** Results, tournaments and registrations that were not sent yet, and when the first of them happened. */
+/**
+ * Results, tournaments and registrations that were not sent yet, and when the first of them happened.
+ * @param until later results and tournaments are left out
+ */
 async function waitingNews(
   deps: ReadSideDeps,
   chat: StoredChat,
   now: Instant,
-): Promise<{ news: ChatNews; first: Instant } | null> {
+  until: Instant,
+): Promise<{ news: NextChatMessage; first: Instant } | null> {
   const readers = [tournamentNews, resultNews, registrationNews]
-  const parts = await Promise.all(readers.map((read) => read(deps, chat, now)))
+  const parts = await Promise.all(readers.map((read) => read(deps, chat, now, until)))
   const found = parts.filter((part) => part !== null)
   const [main] = found.toSorted((one, other) => Number(other.about === 'results') - Number(one.about === 'results'))
   if (main === undefined) return null
@@ -129,11 +138,11 @@ function partOf(about: Part['about'], times: readonly Instant[], blocks: readonl
   return first === undefined || last === undefined ? null : { about, count: times.length, first, last, blocks }
 }
 
-async function resultNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
+async function resultNews(deps: ReadSideDeps, chat: StoredChat, now: Instant, until: Instant): Promise<Part | null> {
   const since = countsSince(chat, 'results', now)
   if (since === null) return null
   const recent = await readMatchesSince(deps.models, since, matchesAtOnce)
-  const matches = recent.filter(({ playedAt }) => playedAt > since && playedAt <= now).reverse()
+  const matches = recent.filter(({ playedAt }) => playedAt > since && playedAt <= until).reverse()
   const nameOf = await nameLookup(deps, matches.flatMap(playersOf))
   const tournaments = countsSince(chat, 'tournaments', now) === null ? [] : await lastTournamentsIn(deps)
   const named = matches.map((match): NamedMatch => {
@@ -145,7 +154,9 @@ async function resultNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): P
       match,
       winners: match.winners.map(({ playerId }) => nameOf(playerId)),
       losers: match.losers.map(({ playerId }) => nameOf(playerId)),
-      tournament: counting ? matchInTournament(counting.state, { ...match, fixture: counting.fixture }, nameOf) : null,
+      tournament: counting
+        ? matchInTournamentView(counting.state, { ...match, fixture: counting.fixture }, nameOf)
+        : null,
     }
   })
   const times = matches.map(({ playedAt }) => playedAt)
@@ -162,13 +173,18 @@ function fixtureOf(
   return found === undefined ? null : { tournamentId, fixtureId: found[0] }
 }
 
-async function tournamentNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
+async function tournamentNews(
+  deps: ReadSideDeps,
+  chat: StoredChat,
+  now: Instant,
+  until: Instant,
+): Promise<Part | null> {
   const since = countsSince(chat, 'tournaments', now)
   if (since === null) return null
   const news = (await lastTournamentsIn(deps)).filter(
     ({ since: begun, phase, decided }) =>
       begun > since &&
-      begun <= now &&
+      begun <= until &&
       // A tournament that runs again after its end is no news. Some of its fixtures were decided before `begun`.
       (phase === 'finished' || (phase === 'running' && Object.values(decided).every(({ at }) => at >= begun))),
   )
@@ -209,7 +225,7 @@ async function registrationNews(deps: ReadSideDeps, chat: StoredChat, now: Insta
 }
 
 /** News of a live match that was started, or whose first server was chosen, at most `liveWithinMs` ago. */
-async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<ChatNews | null> {
+async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<NextChatMessage | null> {
   const since = countsSince(chat, 'live', now)
   if (since === null) return null
   const match = (await deps.models.get('live', liveKey))?.match ?? null

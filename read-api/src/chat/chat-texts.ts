@@ -4,16 +4,21 @@ import { minMatchesForHighlights, type Week, type WeekHighlights } from '@topspi
 import { halfPoints, type Instant, toPoints } from '@topspin/domain/ids'
 import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
-import { isElidedBefore } from '@topspin/domain/text/elision'
-import { filledText } from '@topspin/domain/text/filled-text'
-import { countedText, formatImpact, formatPoints, formFor } from '@topspin/domain/text/french-numbers'
+import {
+  countedText,
+  filledText,
+  formatImpact,
+  formatPoints,
+  isDeElidedBefore,
+  singularOrPlural,
+} from '@topspin/domain/text/french'
 import rounds from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import { tournamentAddress, weekPath } from '@topspin/domain/text/page-addresses'
 import { roundName } from '@topspin/domain/text/round-name'
 import { formatShortDay } from '@topspin/domain/text/week-words'
 import { dayOf } from '@topspin/domain/time/evening'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
-import type { ChatBlock, ChatLine, ChatRun } from '@topspin/platform/chat/chat-message'
+import type { ChatBlock, ChatLine, TextRun } from '@topspin/platform/chat/chat-formats'
 import { createWeekTexts } from '../digest/digest-content.ts'
 
 /** At most this many matches are named in a message. */
@@ -38,8 +43,8 @@ interface ChatTextOptions {
 }
 
 /** Replaces the placeholders of a text with `values`, which are bold. */
-function runsOf(text: string, values: Readonly<Record<string, string>>): ChatRun[] {
-  return text.split(/\{(\w+)\}/).flatMap((piece, index): ChatRun[] => {
+function runsOf(text: string, values: Readonly<Record<string, string>>): TextRun[] {
+  return text.split(/\{(\w+)\}/).flatMap((piece, index): TextRun[] => {
     if (index % 2 === 1) return [{ text: values[piece] ?? '', bold: true }]
     return piece === '' ? [] : [{ text: piece }]
   })
@@ -106,7 +111,7 @@ function advanceLine({ winners, tournament }: NamedMatch): ChatLine[] {
   if (tournament === null || standing?.is !== 'next' || standing.fixture.stage !== 'bracket') return []
   const round = roundName(rounds, standing.fixture, standing.fixture.rounds).toLowerCase()
   const values = { tournament: tournament.name, winners: names.format(winners), round }
-  return [lineOf(filledText(formFor(texts.advances, winners.length), values))]
+  return [lineOf(filledText(singularOrPlural(texts.advances, winners.length), values))]
 }
 
 /** The start of a live match. */
@@ -125,7 +130,7 @@ export function tournamentBlock(
   const link = { label: texts.seeTournament, address: `${publicUrl}${tournamentAddress(id)}` }
   if ('winners' in news) {
     const winners = names.format(news.winners)
-    const text = filledText(texts.won, { of: isElidedBefore(winners) ? 'd’' : 'de ' })
+    const text = filledText(texts.won, { of: isDeElidedBefore(winners) ? 'd’' : 'de ' })
     return { title: { runs: runsOf(text, { tournament: name, winners }) }, lines: [], link }
   }
   const text = filledText(texts.drawn, { count: formatPoints(news.players) })

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type Instant, instant } from '@topspin/domain/ids'
-import type { AddressSealer } from '@topspin/platform/chat/sealed-address'
+import type { ChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import type { SendChat } from '@topspin/platform/chat/send-chat'
-import type { StoredChat } from '@topspin/platform/identity/chats'
+import type { StoredChat } from '@topspin/platform/identity/parts'
 import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import type { RepeatEvery } from '../socket/every.ts'
-import { chatStateOf, deliveryAfter, deliveryOf } from '../views/chat-state.ts'
+import { chatStateOf, deliveryAfter, deliveryOf } from '../views/chats.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
-import { type ChatNews, newsFor } from './chat-news.ts'
+import { type NextChatMessage, nextChatMessageFor } from './chat-news.ts'
 
 interface ChatWorkerDeps {
   readonly views: ReadSideDeps
   readonly jobs: JobQueue
-  readonly addresses: AddressSealer
+  readonly addresses: ChatAddressCipher
   readonly send: SendChat
   readonly every: RepeatEvery
   /** Epoch milliseconds. */
@@ -30,7 +30,7 @@ const pause = 10_000
  * once, unless a process is killed during it.
  * @returns a function that stops the timer
  */
-export async function startChats(deps: ChatWorkerDeps): Promise<() => void> {
+export async function startChatWorker(deps: ChatWorkerDeps): Promise<() => void> {
   const { jobs, every, report } = deps
   await jobs.work('chat', (job, signal) => writeToChat(deps, job, signal))
   let isChecking = false
@@ -53,7 +53,8 @@ async function queueMessages({ views, jobs, clock }: ChatWorkerDeps): Promise<vo
   for (const chat of await views.identity.chats.all()) {
     const { id: chatId } = chat.settings
     const { attempts: attempt } = deliveryOf(chat)
-    if ((await newsFor(views, chat, now)) !== null) await jobs.add('chat', `${chatId} ${attempt}`, { chatId, attempt })
+    if ((await nextChatMessageFor(views, chat, now)) !== null)
+      await jobs.add('chat', `${chatId} ${attempt}`, { chatId, attempt })
   }
 }
 
@@ -66,7 +67,7 @@ async function writeToChat(
   const chat = await views.identity.chats.of(chatId)
   const now = instant(clock())
   if (chat === null || deliveryOf(chat).attempts !== attempt) return
-  const news = await newsFor(views, chat, now)
+  const news = await nextChatMessageFor(views, chat, now)
   if (news === null) return
   const { blocks, ...sent } = news
   const address = addresses.open(chat.settings.sealed)
@@ -84,11 +85,11 @@ async function writeToChat(
 }
 
 /** The id of a message: the same for messages with the same content, and for no others. */
-const idOf = (chatId: string, news: ChatNews): string =>
+const idOf = (chatId: string, news: NextChatMessage): string =>
   `${chatId}-${createHash('sha256').update(JSON.stringify(news)).digest('hex').slice(0, 16)}`
 
 async function notifyWhenPaused({ jobs }: ChatWorkerDeps, chat: StoredChat, now: Instant): Promise<void> {
   const { id: chatId } = chat.settings
-  if (chatStateOf(chat).state === 'resting')
+  if (chatStateOf(chat, now).state === 'resting')
     await jobs.add('notify', `chat ${chatId} ${now}`, { about: 'chat', chatId })
 }

@@ -1,12 +1,11 @@
 import type { Language } from '@topspin/domain/contract/account'
 import type { MatchResult } from '@topspin/domain/contract/match'
 import { minMatchesForHighlights, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
-import { filledText } from '@topspin/domain/text/filled-text'
-import { countedText, formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french-numbers'
+import { countedText, filledText, formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
 import { endOfDigestsPath, weekPath } from '@topspin/domain/text/page-addresses'
-import { formatShortDay, listNames, losersOf, weekSpan, winnersOf } from '@topspin/domain/text/week-words'
+import { formatShortDay, listNames, losersOf, weekSpanTexts, winnersOf } from '@topspin/domain/text/week-words'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import type { MailContent } from '@topspin/platform/mail/render-mail'
 
@@ -157,7 +156,7 @@ export function digestContent(
   return {
     ...subjectAndResult(),
     title: figures(week),
-    head: filledText(texts.span, weekSpan(week, false)),
+    head: filledText(texts.span, weekSpanTexts(week, false)),
     ...(week.own === null ? {} : { own: { title: filledText(texts.own, { pseudo }), text: ownText(week.own) } }),
     before: [],
     facts: [...facts(week, highlights), ...(fixtures.length === 0 ? [] : [{ term: texts.toPlay, lines: fixtures }])],

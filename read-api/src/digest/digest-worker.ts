@@ -1,13 +1,12 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import { mostMailRefusals, wantsNotification } from '@topspin/domain/player/notifications'
+import { maxMailRefusals, wantsNotification } from '@topspin/domain/player/notifications'
 import roundsFr from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import roundsPki from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
 import { roundName } from '@topspin/domain/text/round-name'
 import { plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
-import { isoWeekOf } from '@topspin/domain/time/iso-week'
-import { type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/week-period'
+import { isoWeekOf, type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/iso-week'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { renderMail } from '@topspin/platform/mail/render-mail'
@@ -16,8 +15,8 @@ import type { DigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import type { RepeatEvery } from '../socket/every.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
-import { quotedName, quotedWeek, unquotedPseudos } from '../views/quoting.ts'
-import { readOpenTournaments } from '../views/tournaments.ts'
+import { quotedName, unquotedPseudos, weekWithQuotedNames } from '../views/quoting.ts'
+import { readUndrawnTournamentsAndFixtures } from '../views/tournaments.ts'
 import { areWeeksFolded, weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
 import { type Digest, digestContent } from './digest-content.ts'
@@ -100,7 +99,7 @@ async function sendDigest(
   }
   const unquoted = await unquotedPseudos(identity, to)
   const digest: Digest = {
-    ...quotedWeek(shown, unquoted),
+    ...weekWithQuotedNames(shown, unquoted),
     toPlay: await fixturesToPlay(views, to, language, unquoted),
   }
   const reader = { pseudo: account.pseudo, language, stopToken: stopTokens.of(to) }
@@ -115,7 +114,7 @@ async function sendDigest(
   )
   // After a crash before this line the mail is sent again, with the same message id.
   await identity.setLastDigest(to, { week, refusals })
-  if (refusals >= mostMailRefusals) await identity.setNotificationChoice(to, 'week', false)
+  if (refusals >= maxMailRefusals) await identity.setNotificationChoice(to, 'week', false)
 }
 
 async function fixturesToPlay(
@@ -124,7 +123,7 @@ async function fixturesToPlay(
   language: Language,
   unquoted: ReadonlySet<string>,
 ): Promise<Digest['toPlay']> {
-  const { fixtures } = await readOpenTournaments(models)
+  const { fixtures } = await readUndrawnTournamentsAndFixtures(models)
   const own = fixtures.filter(({ sides }) => sides.flat().includes(player))
   const pseudoOf = await readPseudos(
     { models, ladders, identity },

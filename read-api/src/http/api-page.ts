@@ -2,7 +2,15 @@ import type { Language } from '@topspin/domain/contract/account'
 import { escapeHtml } from '@topspin/domain/text/escape-html'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
-import type { JsonSchema, OpenApiDocument, OpenApiOperation, OpenApiParameter } from '@topspin/platform/http/openapi'
+import {
+  createOpenApiDocument,
+  type JsonSchema,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiParameter,
+} from '@topspin/platform/http/openapi'
+import { languageOfRequest } from '@topspin/platform/http/refuse'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const dictionaries = { fr: french, pki: light }
 type Texts = (typeof dictionaries)[Language]
@@ -90,3 +98,24 @@ dt { font-weight: 600 }
 dd { margin: 0 0 0.5rem; overflow-wrap: anywhere }
 pre { overflow: auto; max-height: 30rem; padding: 0.75rem; background: color-mix(in srgb, currentcolor 6%, transparent) }
 `
+
+/** Serves the contract to admins: the OpenAPI document, and a page made from it. */
+export function registerApiDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {
+  let made: OpenApiDocument | undefined
+  // The document is made at the first request, because making it would be a fifth of the work of a start.
+  const document = () => {
+    made ??= createOpenApiDocument(address)
+    return made
+  }
+  const options = { config: { action: 'api.document' } } as const
+  const answer = (reply: FastifyReply, type: string, body: string) =>
+    reply.header('cache-control', 'private, no-cache').type(type).send(body)
+
+  server.get(apiDocumentPath, options, (_request, reply) =>
+    answer(reply, 'application/json; charset=utf-8', JSON.stringify(document())),
+  )
+  server.get(apiPagePath, options, (request, reply) =>
+    answer(reply, 'text/html; charset=utf-8', renderApiPage(document(), languageOfRequest(request))),
+  )
+  server.get(apiStylePath, options, (_request, reply) => answer(reply, 'text/css; charset=utf-8', apiStyle))
+}

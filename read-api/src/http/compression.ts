@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Compresses replies of a kilobyte and more with gzip when the client accepts it: a list of 500 players
- * shrinks to a tenth. Files that the build has compressed, and kept texts (`sendKeptText`), are not
+ * shrinks to a tenth. Files that the build has compressed, and shared texts (`sendSharedText`), are not
  * compressed here. The fastest level is used, because every other reply is compressed each time it is sent.
  */
 export async function registerCompression(server: FastifyInstance): Promise<void> {

@@ -4,7 +4,7 @@ import { filteredMatches } from '@topspin/domain/career/past'
 import { clubExportPath } from '@topspin/domain/contract/club-export'
 import { JournalFilters } from '@topspin/domain/contract/journal'
 import { ownArchivePath } from '@topspin/domain/contract/own-data'
-import { PastFilters, PastParams } from '@topspin/domain/contract/past'
+import { PastMatchesFilterInput, PastMatchesParams } from '@topspin/domain/contract/past'
 import { FixtureParams, TournamentParams } from '@topspin/domain/contract/tournament'
 import { instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
@@ -16,26 +16,23 @@ import * as z from 'zod/mini'
 import { calendarProgramOf, playerCalendar } from '../views/calendar.ts'
 import { playersOfCareer } from '../views/careers.ts'
 import { createClubExport, readExportOptions } from '../views/club-export.ts'
-import { csvLimit } from '../views/csv.ts'
+import { maxCsvRows } from '../views/csv.ts'
+import { journalCsv, pastMatchesCsv, tournamentCsv } from '../views/csv-files.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
-import { journalCsv } from '../views/journal-csv.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { readOwnArchiveState } from '../views/own-archive.ts'
 import { readCareers } from '../views/past.ts'
-import { pastCsv } from '../views/past-csv.ts'
-import { tournamentCsv } from '../views/tournament-csv.ts'
 import { tournamentOf } from '../views/tournaments.ts'
-import { resolveJournalFilter } from './journal-filter.ts'
-import { resolvePastFilter } from './past-filter.ts'
+import { resolveJournalFilter, resolvePastFilter } from './filters.ts'
 
 interface Route {
-  readonly Params: z.infer<typeof PastParams>
-  readonly Querystring: PastFilters
+  readonly Params: z.infer<typeof PastMatchesParams>
+  readonly Querystring: PastMatchesFilterInput
 }
 
 const options = {
-  schema: { params: PastParams, querystring: PastFilters },
+  schema: { params: PastMatchesParams, querystring: PastMatchesFilterInput },
   config: { action: 'statistics.read' },
 } as const
 
@@ -58,13 +55,13 @@ const exportParams = z.object({ id: z.string() })
 export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request
-    if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
-    const now = instant(server.requestServices.clock())
+    if (subject === null) throw new Refusal('unauthenticated')
+    const now = instant(server.clock())
     const { account, filter } = await resolvePastFilter(deps, params.pseudo, query, subject, now)
     const kept = filteredMatches(await readCareers(deps, account.id), filter)
-    const matches = kept.slice(-csvLimit).reverse()
+    const matches = kept.slice(-maxCsvRows).reverse()
     const pseudoOf = await readPseudos(deps, playersOfCareer(matches))
-    const text = pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOfRequest(request))
+    const text = pastMatchesCsv(matches, pseudoOf, deps.rules.timeZone, languageOfRequest(request))
     return sendFile(reply, `topspin-${account.pseudo}.csv`, text)
   })
 
@@ -73,8 +70,8 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     tournamentOptions,
     async (request, reply) => {
       const { params, subject } = request
-      if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
-      const detail = await tournamentOf(deps, params.id, subject, instant(server.requestServices.clock()))
+      if (subject === null) throw new Refusal('unauthenticated')
+      const detail = await tournamentOf(deps, params.id, subject, instant(server.clock()))
       return sendFile(reply, `topspin-${detail.summary.name}.csv`, tournamentCsv(detail, languageOfRequest(request)))
     },
   )
@@ -82,14 +79,14 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
   server.get<{ Querystring: JournalFilters }>('/api/admin/journal.csv', journalOptions, async (request, reply) => {
     if (request.subject === null) throw new Refusal('unauthenticated')
     const filter = await resolveJournalFilter(deps, request.query, request.subject)
-    const { entries } = await journalPage(deps, filter, null, csvLimit)
+    const { entries } = await journalPage(deps, filter, null, maxCsvRows)
     return sendFile(reply, 'topspin-journal.csv', journalCsv(entries, deps.rules.timeZone, languageOfRequest(request)))
   })
 
   const exportConfig = { schema: { params: exportParams }, config: { action: 'club.export' } } as const
   server.get<{ Params: { id: string } }>(clubExportPath, exportConfig, async ({ params, subject }, reply) => {
-    if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
-    const now = instant(server.requestServices.clock())
+    if (subject === null) throw new Refusal('unauthenticated')
+    const now = instant(server.clock())
     const options = await readExportOptions(deps, params.id, subject.playerId, now)
     const name = `topspin-club-${dayOf(now, deps.rules.timeZone)}.zip`
     return sendFile(reply, name, await createClubExport(deps, options, now), 'application/zip')
@@ -100,9 +97,9 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     '/api/tournament/:id/fixtures/:fixture.ics',
     fixtureConfig,
     async ({ params, subject }, reply) => {
-      if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
+      if (subject === null) throw new Refusal('unauthenticated')
       const only = { tournament: params.id, fixture: params.fixture }
-      const content = await playerCalendar(deps, subject.playerId, instant(server.requestServices.clock()), only)
+      const content = await playerCalendar(deps, subject.playerId, instant(server.clock()), only)
       if (content === null) throw new Refusal('not-found')
       return sendFile(reply, 'topspin.ics', content, 'text/calendar; charset=utf-8')
     },
@@ -130,8 +127,8 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
   })
 
   server.get(ownArchivePath, { config: { action: 'account.data' } }, async ({ subject }, reply) => {
-    if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
-    const now = instant(server.requestServices.clock())
+    if (subject === null) throw new Refusal('unauthenticated')
+    const now = instant(server.clock())
     const archive = await readOwnArchiveState(deps.identity, subject.playerId, deps.rules.timeZone, now)
     const content = archive.state === 'ready' ? await deps.identity.archives.content(subject.playerId) : null
     if (archive.state !== 'ready' || content === null) throw new Refusal('not-found')

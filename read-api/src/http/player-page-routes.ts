@@ -1,4 +1,4 @@
-import type { QueryName } from '@topspin/domain/contract/calls'
+import type { QueryCallName } from '@topspin/domain/contract/calls'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
@@ -9,10 +9,10 @@ import type { ReadSideDeps } from '../views/deps.ts'
 import { readOverview } from '../views/overview.ts'
 import { pastMatchesView } from '../views/past.ts'
 import { readProfile } from '../views/profile.ts'
-import { rangeBegin, resolvePastFilter } from './past-filter.ts'
+import { rangeBegin, resolvePastFilter } from './filters.ts'
 
 type PlayerPageCall = Extract<
-  QueryName,
+  QueryCallName,
   'profile' | 'overview' | 'career' | 'badges' | 'rivals' | 'playerMatches' | 'past'
 >
 

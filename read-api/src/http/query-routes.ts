@@ -1,4 +1,4 @@
-import { calls, type QueryName } from '@topspin/domain/contract/calls'
+import { calls, type QueryCallName } from '@topspin/domain/contract/calls'
 import { journalPageSize } from '@topspin/domain/contract/journal'
 import { shownPlannedMatchesLimit } from '@topspin/domain/contract/television'
 import { liveKey } from '@topspin/domain/documents/live'
@@ -7,7 +7,8 @@ import { dayOf } from '@topspin/domain/time/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type SerialisedReply, serialiseReply } from '@topspin/platform/http/serialise'
 import type { Subject } from '@topspin/platform/http/session'
-import { accountOfPseudo, disabledView, playerView, registrationView } from '../views/accounts.ts'
+import { isListedForAdmins } from '@topspin/platform/job-queue/port'
+import { accountOfPseudo, disablingView, playerView, registrationView } from '../views/accounts.ts'
 import { whoIsFree } from '../views/availability.ts'
 import { calendarState } from '../views/calendar.ts'
 import { challengesOf, plannedMatches } from '../views/challenges.ts'
@@ -17,11 +18,9 @@ import { clubExportView } from '../views/club-export.ts'
 import { companyStep } from '../views/company.ts'
 import { contestQueue, countWaitingContests, mayDecideAbout, ownContests } from '../views/contests.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
-import { favouritesOf } from '../views/favourites.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCounts } from '../views/journal-counts.ts'
-import { liveView } from '../views/live.ts'
-import { lastLiveMatches, readLivePoints, recordedLivePoints } from '../views/live-points.ts'
+import { lastLiveMatches, liveView, readLivePoints, recordedLivePoints } from '../views/live.ts'
 import { canPlay, historyOf, isEntryOpen, matchRecap, matchRules, readLastMatches } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { wantedNotifications } from '../views/notifications.ts'
@@ -29,26 +28,31 @@ import { readOwnArchiveState } from '../views/own-archive.ts'
 import { pastLadder, weeklyActivity } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { unquotedPseudos } from '../views/quoting.ts'
-import { createRankingReply } from '../views/rankings.ts'
+import { createRankingSerialiser } from '../views/rankings.ts'
 import { liveReactions, matchReactions } from '../views/reactions.ts'
-import { freePlayersForTelevision, pairingView, readKeptTelevisionContents, televisionsView } from '../views/screens.ts'
-import { ladderStat, playerStats, readGlobalStat } from '../views/statistics.ts'
-import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsOf } from '../views/tournaments.ts'
-import { createTrendsReply } from '../views/trends.ts'
+import {
+  freePlayersForTelevision,
+  pairingView,
+  readCacheableTelevisionContents,
+  televisionsView,
+} from '../views/screens.ts'
+import { ladderStat, playerStats, readFavouriteWins, readGlobalStat } from '../views/statistics.ts'
+import { tournamentOf, tournamentsForTelevision, tournamentsOf, tournamentsOpenFor } from '../views/tournaments.ts'
+import { createTrendsSerialiser } from '../views/trends.ts'
 import { weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
-import { resolveJournalFilter } from './journal-filter.ts'
+import { resolveJournalFilter } from './filters.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
 
 const bothLadders = ['simple', 'double'] as const
 
 /** The handlers of all queries of the contract. */
-export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
+export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryCallName> {
   const { models, ladders, accounts, identity, rules, ends } = deps
 
   /** Wraps a handler: waits until the read models of the call have reached the position that the request names. */
   const from =
-    <K extends QueryName>(name: K, handler: CallHandler<K>): CallHandler<K> =>
+    <K extends QueryCallName>(name: K, handler: CallHandler<K>): CallHandler<K> =>
     async (call) => {
       if (call.after !== null) await models.waitFor(calls[name].models, call.after)
       return handler(call)
@@ -77,7 +81,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     return { reply: { ...match, mayDecide: await mayDecideAbout(deps, ladder, id, playerId, now) } }
   }
   const playerPage = playerPageRoutes(deps)
-  const trendsOf = { simple: createTrendsReply(deps, 'simple'), double: createTrendsReply(deps, 'double') }
+  const trendsOf = { simple: createTrendsSerialiser(deps, 'simple'), double: createTrendsSerialiser(deps, 'double') }
 
   return {
     matchReactions: from('matchReactions', async ({ params: { ladder, id }, now }) => ({
@@ -93,11 +97,11 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
       reply: await tournamentOf(deps, params.id, subject, now),
     })),
     openTournaments: from('openTournaments', async ({ subject, now }) => ({
-      reply: await openTournamentsOf(deps, subject.playerId, now),
+      reply: await tournamentsOpenFor(deps, subject.playerId, now),
     })),
     isOpen: from('isOpen', async () => ({ reply: { open: await isEntryOpen(models) } })),
     matchRules: () => ({ reply: matchRules(rules) }),
-    favourites: from('favourites', async ({ now }) => ({ reply: await favouritesOf(models, now) })),
+    favourites: from('favourites', async ({ now }) => ({ reply: await readFavouriteWins(models, now) })),
     canPlay: from('canPlay', async ({ subject, now }) => ({
       reply: await canPlay(models, subject.playerId, rules, ends, now),
     })),
@@ -110,7 +114,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
         accountDeletion: deps.accountDeletion,
         mail: deps.mail,
         ...(deps.company === null ? {} : { company: deps.company, passwords: deps.acceptsPasswords }),
-        disabled: subject === null ? await disabledView(deps, formerPlayer(), now) : null,
+        disabled: subject === null ? await disablingView(deps, formerPlayer(), now) : null,
       },
     })),
     calendar: from('calendar', async ({ subject }) => ({ reply: await calendarState(identity, subject.playerId) })),
@@ -118,7 +122,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
       reply: await companyStep(deps, subject, companyVisit()),
     })),
     registration: from('registration', async ({ applicant }) => ({
-      reply: await registrationView(models, identity, applicant()),
+      reply: await registrationView(deps, applicant()),
     })),
     ownArchive: from('ownArchive', async ({ subject, now }) => ({
       reply: await readOwnArchiveState(identity, subject.playerId, rules.timeZone, now),
@@ -146,8 +150,8 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
         listed.map(({ pseudo }) => pseudo),
       )
     }),
-    simpleRanking: shared('simpleRanking', createRankingReply(ladders, 'simpleRanking', 'simple')),
-    doubleRanking: shared('doubleRanking', createRankingReply(ladders, 'doubleRanking', 'double')),
+    simpleRanking: shared('simpleRanking', createRankingSerialiser(ladders, 'simpleRanking', 'simple')),
+    doubleRanking: shared('doubleRanking', createRankingSerialiser(ladders, 'doubleRanking', 'double')),
 
     news: shared('news', async () => serialiseReply('news', await lastNews(models))),
     lastMatches: shared('lastMatches', async () =>
@@ -220,11 +224,11 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
     notifications: async ({ subject }) => ({ reply: await wantedNotifications(identity, subject.playerId) }),
     screenPairing: async ({ screen, now }) => ({ reply: pairingView(await screen(), now) }),
-    chats: from('chats', async () => ({ reply: await chatsView(identity) })),
+    chats: from('chats', async ({ now }) => ({ reply: await chatsView(identity, now) })),
     unquoted: from('unquoted', async () => ({ reply: { pseudos: [...(await unquotedPseudos(identity))] } })),
     pairedScreens: async ({ now }) => ({ reply: televisionsView(await identity.screens.all(), now) }),
     screenContents: from('screenContents', async ({ now }) => {
-      const make = () => readKeptTelevisionContents(deps, now)
+      const make = () => readCacheableTelevisionContents(deps, now)
       // In some time zones a day begins in the middle of an hour of UTC, so the hour alone is not enough.
       const at = `${beginningOfHour(now)} ${dayOf(now, rules.timeZone)}`
       const kept = await models.once('contents of screens', calls.screenContents.models, make, at)
@@ -242,13 +246,11 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     }),
     projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),
     failedJobs: async () => {
-      const failed = await deps.jobs.failed()
-      const reply = failed.flatMap(({ id, name, failedAt, reason }) => {
-        // A failed archive is not listed for admins: the player sees the failure and asks for the archive again.
-        if (name === 'archive') return []
+      const failed = (await deps.jobs.failed()).filter(isListedForAdmins)
+      const reply = failed.map(({ id, name, failedAt, reason }) => {
         const isMail = name === 'mail' || name === 'digest'
         const kind = { name: isMail || name === 'chat' ? ('notify' as const) : name, isMail }
-        return [{ id, reason, failedAt: instant(failedAt), ...kind }]
+        return { id, reason, failedAt: instant(failedAt), ...kind }
       })
       return { reply }
     },

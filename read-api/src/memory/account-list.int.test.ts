@@ -2,7 +2,7 @@ import type { Account } from '@topspin/domain/contract/account'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
-import { asPosition } from '@topspin/platform/event-store/port'
+import { positionFromText } from '@topspin/platform/event-store/port'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const lastMatches = { of: async (ids: Iterable<PlayerId>) => new Map([...ids].map((id) => [id, lastMatch] as const)) }
 
-const at = (n: number) => asPosition(String(n).padStart(6, '0'))
+const at = (n: number) => positionFromText(String(n).padStart(6, '0'))
 
 const addAccount = (pseudo: string, createdAt: number) =>
   identity.addAccount(

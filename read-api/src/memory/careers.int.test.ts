@@ -2,7 +2,7 @@ import { careerKey } from '@topspin/domain/documents/careers'
 import { paddedNumber } from '@topspin/domain/documents/keys'
 import { person, someFriday } from '@topspin/domain/testing/builders'
 import { careerMatch } from '@topspin/domain/testing/careers'
-import { asPosition, type Position } from '@topspin/platform/event-store/port'
+import { type Position, positionFromText } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Writes a career of `matches` singles for a player, and publishes the commit. */
 async function commit(player: typeof ann, matches: number): Promise<void> {
   count += 1
-  const position = asPosition(paddedNumber(count))
+  const position = positionFromText(paddedNumber(count))
   const key = careerKey(player, 'simple', someFriday)
   const document = { matches: Array.from({ length: matches }, (_, index) => careerMatch(index + 1)) }
   const writes = new Map([[key, { document, position }]])

@@ -1,11 +1,10 @@
 import { careerOf } from '@topspin/domain/career/career'
-import { addLadder, type PastMatch } from '@topspin/domain/career/past'
+import { addLadderToMatches, type PastMatch } from '@topspin/domain/career/past'
 import { careerPrefix } from '@topspin/domain/documents/careers'
 import type { Ladder, PlayerId } from '@topspin/domain/ids'
 import { LRUCache } from 'lru-cache'
-import { InMemoryReadModel } from './in-memory-read-model.ts'
+import { InMemoryReadModel, readOnce } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
-import { readOnce } from './read-once.ts'
 
 /** How many careers stay in memory: those used last. A career of 2,000 matches takes about a megabyte. */
 const careersKept = 20
@@ -33,7 +32,7 @@ export class Careers {
     const prefix = careerPrefix(player, ladder)
     return readOnce(careers, prefix, async () => {
       const months = await this.#models.range('careers', prefix, { limit: Number.MAX_SAFE_INTEGER })
-      return addLadder(ladder, careerOf(months.map(({ document }) => document)))
+      return addLadderToMatches(ladder, careerOf(months.map(({ document }) => document)))
     })
   }
 }

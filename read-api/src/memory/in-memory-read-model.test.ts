@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { asPosition } from '@topspin/platform/event-store/port'
+import { positionFromText } from '@topspin/platform/event-store/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { beforeEach, expect, it } from 'vitest'
 import { InMemoryReadModel, type StateLoader } from './in-memory-read-model.ts'
@@ -14,7 +14,7 @@ let calls: string[]
 let isAway: boolean
 
 beforeEach(() => {
-  place = { generation: firstGeneration('news', 1), position: asPosition('1') }
+  place = { generation: firstGeneration('news', 1), position: positionFromText('1') }
   changed = []
   time = 0
   calls = []
@@ -42,7 +42,7 @@ const loader: StateLoader<string> = {
 }
 
 function commit(position: string, keys: string[] | null): void {
-  place = { ...place, position: asPosition(position) }
+  place = { ...place, position: positionFromText(position) }
   changed = keys
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProjectionName } from '@topspin/domain/documents/names'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
+import type { LRUCache } from 'lru-cache'
 import type { ReadModels, ReadPosition } from './read-models.ts'
 
 /** Makes a state from the documents of a read model. */
@@ -47,7 +48,7 @@ interface Known<State> {
 /**
  * Keeps a state made from a read model in memory, and updates it before each read
  * (docs/architecture.md#read-models-in-memory). All documents are loaded at the first read, after a replay and after a
- * lost message of the bus; with a clock also each minute.
+ * lost message of the bus. With a clock, a read also loads them when they are a minute old.
  */
 export class InMemoryReadModel<State> {
   readonly #models: Pick<ReadModels, 'changedSince'>
@@ -112,4 +113,20 @@ export class InMemoryReadModel<State> {
     }
     return this.#known.state
   }
+}
+
+/** Returns the cached value of a key, or the result of `read`, which is then cached. A failed read is not cached. */
+export function readOnce<Value>(
+  cache: LRUCache<string, Promise<Value>>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  const value = read()
+  cache.set(key, value)
+  value.catch(() => {
+    if (cache.peek(key) === value) cache.delete(key)
+  })
+  return value
 }

@@ -4,7 +4,11 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 /** A player's last uncancelled match in a ladder. */
-export async function newestMatchOf(models: ReadModels, id: PlayerId, ladder: Ladder): Promise<HistoryDocument | null> {
+export async function lastMatchInLadder(
+  models: ReadModels,
+  id: PlayerId,
+  ladder: Ladder,
+): Promise<HistoryDocument | null> {
   const options = { limit: 1, newestFirst: true }
   const [found] = await models.range('history', historyPrefix(id, ladder), options)
   return found?.document ?? null
@@ -12,7 +16,10 @@ export async function newestMatchOf(models: ReadModels, id: PlayerId, ladder: La
 
 /** A player's last uncancelled match of both ladders, by sequence, because dates may be wrong; null for none. */
 export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise<HistoryDocument | null> {
-  const newest = await Promise.all([newestMatchOf(models, player, 'simple'), newestMatchOf(models, player, 'double')])
+  const newest = await Promise.all([
+    lastMatchInLadder(models, player, 'simple'),
+    lastMatchInLadder(models, player, 'double'),
+  ])
   return newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
 }
 

@@ -1,11 +1,11 @@
 import { paddedNumber } from '@topspin/domain/documents/keys'
-import { pageOfSequence, type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
+import { type MatchWithScores, pageOfSequence, scoresKey } from '@topspin/domain/documents/scores'
 import type { StatusDocument } from '@topspin/domain/documents/standings'
 import { halfPoints, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { RankHistory } from '@topspin/domain/ladder/rank-history'
 import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
-import { asPosition, type Position } from '@topspin/platform/event-store/port'
+import { type Position, positionFromText } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation } from '@topspin/platform/read-store/port'
@@ -54,8 +54,8 @@ function statusesAfter(count: number): Map<PlayerId, StatusDocument> {
 }
 
 /** The documents of both ladders after the first `count` events. */
-function documentsAfter(count: number): Map<string, { matches: ScoredMatch[] }> {
-  const documents = new Map<string, { matches: ScoredMatch[] }>()
+function documentsAfter(count: number): Map<string, { matches: MatchWithScores[] }> {
+  const documents = new Map<string, { matches: MatchWithScores[] }>()
   for (const { type, data } of events.slice(0, count)) {
     if (type !== 'MatchPlayed' && type !== 'MatchRolledBack') continue
     const key = scoresKey(data.ladder, pageOfSequence(data.sequence))
@@ -74,7 +74,7 @@ async function commit(from: number, to: number, isAnnounced = true): Promise<voi
   const before = documentsAfter(from)
   const after = documentsAfter(to)
   const changed = [...after.keys()].filter((key) => JSON.stringify(after.get(key)) !== JSON.stringify(before.get(key)))
-  const position = asPosition(paddedNumber(to))
+  const position = positionFromText(paddedNumber(to))
   const writes = new Map(changed.map((key) => [key, { document: after.get(key) ?? null, position }]))
   const ceiling = { position, id: `event ${to}` }
   expect(await store.commit({ generation, floor, ceiling, epoch: 0, writes })).toBe('committed')

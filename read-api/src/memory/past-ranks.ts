@@ -7,9 +7,14 @@ import {
   scoresPrefix,
 } from '@topspin/domain/documents/scores'
 import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
-import { type PlayerRanks, RankHistory } from '@topspin/domain/ladder/rank-history'
-import { instantOfFirstDifference, type StatusChange, statusChangesOf } from '@topspin/domain/ladder/status-changes'
-import { longestRollbackWindowHours } from '@topspin/domain/match/match-retention'
+import {
+  instantOfFirstDifference,
+  type PlayerRanks,
+  RankHistory,
+  type StatusChange,
+  statusChangesOf,
+} from '@topspin/domain/ladder/rank-history'
+import { longestRollbackWindowHours } from '@topspin/domain/match/recent-matches'
 import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Standings } from './standings.ts'

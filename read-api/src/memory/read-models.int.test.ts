@@ -1,5 +1,5 @@
 import { instant } from '@topspin/domain/ids'
-import { asPosition, type Position } from '@topspin/platform/event-store/port'
+import { type Position, positionFromText } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -15,7 +15,7 @@ let time: number
 /** The head of the log. */
 let head: Position | null
 
-const at = (n: number) => asPosition(String(n).padStart(4, '0'))
+const at = (n: number) => positionFromText(String(n).padStart(4, '0'))
 const place = (n: number) => ({ position: at(n), id: `event ${n}` })
 const first = firstGeneration('news', 1)
 const next = { ...first, rebuild: 1 }

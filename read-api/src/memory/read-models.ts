@@ -1,5 +1,5 @@
 import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
-import { asPosition, comparePositions, type Position } from '@topspin/platform/event-store/port'
+import { comparePositions, type Position, positionFromText } from '@topspin/platform/event-store/port'
 import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { emptyGeneration, isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
@@ -139,7 +139,7 @@ export class ReadModels {
       const isSame = before !== null && isSameGeneration(before.generation, place.generation)
       const keys = isSame ? keysBetween(known.recentCommits, before.position, place.position) : null
       if (keys !== null || !isSame || isLast) return { place, keys }
-      // The store has a commit whose message has not arrived yet: waits for the message.
+      // The store has a commit whose message has not arrived yet, so the loop waits for the message.
       await committed
     }
   }
@@ -173,7 +173,7 @@ export class ReadModels {
   #committed(message: ChannelMessages['committed']): void {
     const { generation, since, position, changed } = message
     const known = this.#known.get(generation.projection)
-    const reached = asPosition(position)
+    const reached = positionFromText(position)
     if (known !== undefined && isSameGeneration(known.generation, generation)) {
       known.recentCommits.push(message)
       if (known.recentCommits.length > maxRecentCommits) known.recentCommits.shift()

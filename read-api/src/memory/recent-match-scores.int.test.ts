@@ -4,7 +4,7 @@ import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } fr
 import { matchAfterCorrection } from '@topspin/domain/match/corrected-match'
 import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
-import { asPosition, type Position } from '@topspin/platform/event-store/port'
+import { type Position, positionFromText } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -46,7 +46,7 @@ afterEach(async () => {
 /** Commits the documents that events `from` to `to` change, and announces the commit on the bus. */
 async function commit(from: number, to: number): Promise<void> {
   const writes = new Map<string, { document: MatchDocument | null; position: Position }>()
-  const position = asPosition(paddedNumber(to))
+  const position = positionFromText(paddedNumber(to))
   for (const { type, data } of events.slice(from, to)) {
     if (type !== 'MatchPlayed' && type !== 'MatchRolledBack' && type !== 'MatchCorrected') continue
     const document = type === 'MatchPlayed' ? data : type === 'MatchCorrected' ? matchAfterCorrection(data) : null

@@ -1,6 +1,6 @@
 import { type MatchDocument, matchSequenceKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
-import { dayLength } from '@topspin/domain/time/days'
+import { dayMs } from '@topspin/domain/time/days'
 import { InMemoryReadModel, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
@@ -73,7 +73,7 @@ export class RecentMatchScores {
   readonly #recent: InMemoryReadModel<RecentMatches>
 
   constructor(models: ReadModels, now: () => Instant) {
-    const oldest = () => instant(Date.parse(now()) - daysKept * dayLength)
+    const oldest = () => instant(Date.parse(now()) - daysKept * dayMs)
     this.#recent = new InMemoryReadModel(models, 'matches', recentLoader(models, oldest))
   }
 

@@ -1,20 +1,50 @@
-import type { LadderRecord } from '@topspin/domain/documents/rankings'
+import type { LadderStanding } from '@topspin/domain/documents/rankings'
 import {
-  monthPrefix,
+  ladderMonthPrefix,
+  monthEndsPrefix,
   monthsPrefix,
   type StandingChangesDocument,
+  type StandingsDocument,
   type StatusDocument,
   statusPrefix,
   summaryPrefix,
   utcMonthOf,
+  type WeekDocument,
+  weekPrefix,
 } from '@topspin/domain/documents/standings'
 import { type Instant, type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
 import { findLastMatchInstant, standingAt, statusAt } from '@topspin/domain/ladder/standing'
 import { LRUCache } from 'lru-cache'
-import { InMemoryReadModel, type StateLoader } from './in-memory-read-model.ts'
+import { InMemoryReadModel, readOnce, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
-import { readOnce } from './read-once.ts'
-import { StandingSummaries } from './standing-summaries.ts'
+
+const ladders = ['simple', 'double'] as const
+
+/** The documents of read model `standings` under `summaryPrefix`, by player or week. */
+export class StandingSummaries {
+  readonly statuses = new Map<PlayerId, StatusDocument>()
+  readonly ends = {
+    simple: new Map<PlayerId, StandingChangesDocument>(),
+    double: new Map<PlayerId, StandingChangesDocument>(),
+  }
+  /** The weeks of each ladder, by their Monday. */
+  readonly weeks = { simple: new Map<string, WeekDocument>(), double: new Map<string, WeekDocument>() }
+
+  /** Adds a document or replaces an earlier one. Documents under `summaryPrefix` are never deleted. */
+  put(key: string, document: StandingsDocument): void {
+    // The shape of the document follows from its key.
+    if (key.startsWith(statusPrefix)) {
+      this.statuses.set(playerId(key.slice(statusPrefix.length)), document as StatusDocument)
+      return
+    }
+    for (const ladder of ladders) {
+      const [ends, week] = [monthEndsPrefix(ladder), weekPrefix(ladder)]
+      if (key.startsWith(ends))
+        this.ends[ladder].set(playerId(key.slice(ends.length)), document as StandingChangesDocument)
+      if (key.startsWith(week)) this.weeks[ladder].set(key.slice(week.length), document as WeekDocument)
+    }
+  }
+}
 
 type Month = ReadonlyMap<PlayerId, StandingChangesDocument>
 
@@ -33,7 +63,7 @@ interface Kept {
 /** A ladder as it stood at an instant. */
 interface LadderAt {
   /** Who was active at the instant, unsorted. `deleted` says whether the player is deleted today. */
-  readonly players: readonly (LadderRecord & { readonly id: PlayerId; readonly deleted: boolean })[]
+  readonly players: readonly (LadderStanding & { readonly id: PlayerId; readonly deleted: boolean })[]
   /** Number of matches that were played and not cancelled before the instant. */
   readonly matches: number
   readonly lastMatchAt: Instant | null
@@ -84,7 +114,7 @@ export class Standings {
     return (await this.#current()).summaries.weeks[ladder]
   }
 
-  /** The statuses of all players; the same map as long as no status changes. @throws EngineAway */
+  /** The start score and all statuses that each player has had; the same map as long as none changes. @throws EngineAway */
   async statuses(): Promise<ReadonlyMap<PlayerId, StatusDocument>> {
     return (await this.#current()).statuses
   }
@@ -113,7 +143,7 @@ export class Standings {
 
   /** The changes of all players in a month. */
   #month({ months }: Kept, ladder: Ladder, month: string): Promise<Month> {
-    const prefix = monthPrefix(ladder, month)
+    const prefix = ladderMonthPrefix(ladder, month)
     return readOnce(months, prefix, async () => {
       const found = await this.#models.range('standings', prefix, { limit: Number.MAX_SAFE_INTEGER })
       // Documents under the prefix of a month have this shape.

@@ -1,12 +1,11 @@
 import { figuresOfWeek, type WeekFigures } from '@topspin/domain/career/week'
-import { changedKey, dayInKey, dayPrefix, daysPrefix } from '@topspin/domain/documents/weeks'
+import { allDaysPrefix, dayChangesKey, dayInKey, dayPrefix } from '@topspin/domain/documents/weeks'
 import { type Instant, instant } from '@topspin/domain/ids'
 import { plusDays, utcDayOf } from '@topspin/domain/time/days'
-import type { WeekPeriod } from '@topspin/domain/time/week-period'
+import type { WeekPeriod } from '@topspin/domain/time/iso-week'
 import { LRUCache } from 'lru-cache'
-import { InMemoryReadModel } from './in-memory-read-model.ts'
+import { InMemoryReadModel, readOnce } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
-import { readOnce } from './read-once.ts'
 
 /** How many weeks stay in memory: those used last. */
 const weeksKept = 26
@@ -46,7 +45,7 @@ export class Weeks {
 
   /** When the first match of all was played; null without a match. @throws EngineAway */
   async firstMatchAt(): Promise<Instant | null> {
-    const [first] = await this.#models.range('weeks', daysPrefix, { limit: 1 })
+    const [first] = await this.#models.range('weeks', allDaysPrefix, { limit: 1 })
     return first !== undefined && 'matches' in first.document ? (first.document.matches[0]?.playedAt ?? null) : null
   }
 
@@ -54,7 +53,7 @@ export class Weeks {
   async lastMatchBefore(at: Instant): Promise<Instant | null> {
     // The UTC day of the instant may also have matches after the instant.
     for (let before = dayPrefix(plusDays(utcDayOf(at), 1)); ; ) {
-      const [newest] = await this.#models.range('weeks', daysPrefix, { limit: 1, newestFirst: true, before })
+      const [newest] = await this.#models.range('weeks', allDaysPrefix, { limit: 1, newestFirst: true, before })
       if (newest === undefined || !('matches' in newest.document)) return null
       const last = newest.document.matches.findLast(({ playedAt }) => playedAt < at)
       if (last !== undefined) return last.playedAt
@@ -68,7 +67,7 @@ export class Weeks {
       days.push(day)
     const [pages, changes] = await Promise.all([
       Promise.all(days.map((day) => this.#models.range('weeks', dayPrefix(day), { limit: Number.MAX_SAFE_INTEGER }))),
-      this.#models.getMany('weeks', days.map(changedKey)),
+      this.#models.getMany('weeks', days.map(dayChangesKey)),
     ])
     const isInWeek = (playedAt: string) => from <= playedAt && playedAt < until
     const matches = pages

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 // Adds `cookies` to Fastify's types.
 import type {} from '@fastify/cookie'
+import { Language } from '@topspin/domain/contract/account'
+import { Dictionary, missingTextKeys } from '@topspin/domain/contract/dictionary'
 import {
+  type Dictionaries,
   type FirstScreenQuery,
   type FirstScreenState,
   firstScreenQueries,
@@ -16,7 +19,7 @@ import {
   waitingDecisionsQueries,
 } from '@topspin/domain/contract/first-screen'
 import { televisionPath } from '@topspin/domain/contract/television'
-import { lastWeek } from '@topspin/domain/contract/week'
+import { lastWeekParameter } from '@topspin/domain/contract/week'
 import { couldBePermitted } from '@topspin/domain/permissions'
 import { pathsBelowWelcome } from '@topspin/domain/text/page-addresses'
 import { mondayOf } from '@topspin/domain/time/days'
@@ -26,7 +29,6 @@ import { queryReplyFor } from '@topspin/platform/http/routes'
 import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openDictionaries } from './dictionaries.ts'
 import { type HtmlPage, RenderedPages } from './rendered-pages.ts'
 import { createPageTemplate, stateElement } from './template.ts'
 
@@ -82,7 +84,7 @@ export async function openFirstScreens(
     if (words.fr === undefined) return null
     // The position is read before the replies are made, so that the page reads again what changes while they are made.
     const position = reader.player === null ? null : positionOfChanges()
-    const input = { params: { pseudo: reader.player?.pseudo ?? '', week: lastWeek }, query: {} }
+    const input = { params: { pseudo: reader.player?.pseudo ?? '', week: lastWeekParameter }, query: {} }
     const replies = await Promise.all(names.map((name) => queryReplyFor(name, request, reply, input))).catch(
       (error: unknown) => reportRefusal(request, refusalOf(error), error),
     )
@@ -138,4 +140,37 @@ const statePlaceholder = '<!--topspin:state-->'
 async function subjectOf({ requestServices }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
   const token = requestServices === null ? undefined : cookies[sessionCookieName(requestServices.secure)]
   return token === undefined ? null : (requestServices?.sessions.find(token) ?? null)
+}
+
+/**
+ * The dictionaries of an installation, which may be replaced at run time (docs/specification.md#languages).
+ * @param folder holds one file for each language
+ * @param report logs that a dictionary is missing, broken or incomplete, once for each version of the files
+ * @returns a function that returns the dictionaries; the same object as long as no file has changed
+ */
+export function openDictionaries(folder: string, report: (reason: string) => void): () => Dictionaries {
+  let kept: { readonly versions: string; readonly words: Dictionaries } | undefined
+  const fileOf = (language: Language) => join(folder, `${language}.json`)
+  // Synchronous, which is faster: the file's entry is in the cache of the file system.
+  const versionOf = (language: Language) => statSync(fileOf(language), { throwIfNoEntry: false })?.mtimeMs
+
+  /** Reads the dictionary of a language. Returns an empty object when the file cannot be used. */
+  function read(language: Language): Dictionaries {
+    try {
+      return { [language]: Dictionary.parse(JSON.parse(readFileSync(fileOf(language), 'utf8'))) }
+    } catch (error) {
+      report(`the dictionary ${fileOf(language)} cannot be used: ${error}`)
+      return {}
+    }
+  }
+
+  return () => {
+    const versions = Language.options.map(versionOf).join()
+    if (kept?.versions === versions) return kept.words
+    const words: Dictionaries = { ...read('fr'), ...read('pki') }
+    kept = { versions, words }
+    const missing = words.fr === undefined || words.pki === undefined ? [] : missingTextKeys(words.pki, words.fr)
+    if (missing.length > 0) report(`the dictionary ${fileOf('pki')} has no text for ${missing.join(', ')}`)
+    return words
+  }
 }

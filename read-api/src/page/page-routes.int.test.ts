@@ -9,7 +9,11 @@ import type { Overview } from '@topspin/domain/contract/profile'
 import type { Week } from '@topspin/domain/contract/week'
 import { Refusal } from '@topspin/domain/refusals'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
-import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from '@topspin/platform/http/testing/http-fixture'
+import {
+  type HttpTestSetup,
+  openHttpTestSetup,
+  serveWithSessionCalls,
+} from '@topspin/platform/http/testing/http-test-setup'
 import { openRateLimits } from '@topspin/platform/rate-limit/open'
 import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -90,12 +94,12 @@ const writeWords = (built: string, language: string, home: string) =>
 
 describe('rate limits of the page', () => {
   let built: string
-  let fixture: HttpFixture
+  let fixture: HttpTestSetup
   let limits: RateLimits
   beforeEach(async () => {
     built = build()
     limits = await openRateLimits(null, () => undefined)
-    fixture = await openHttpFixture({ limits })
+    fixture = await openHttpTestSetup({ limits })
     serveWithSessionCalls(fixture, {
       overview: () => ({ reply: overview }),
       news: () => ({ reply: [] }),
@@ -126,7 +130,7 @@ describe('rate limits of the page', () => {
   const yes = (count: number) => Array.from({ length: count }, () => true)
 
   it('does not render the landing page of an installation with company accounts, which has a form', async () => {
-    const other = await openHttpFixture()
+    const other = await openHttpTestSetup()
     serveWithSessionCalls(other, {})
     const options = { timeZone, today: () => '2026-11-20', position: () => null }
     await registerPage(other.server, built, { ...options, hasCompany: true })
@@ -153,13 +157,13 @@ describe('rate limits of the page', () => {
 
 describe('the page', () => {
   let built: string
-  let fixture: HttpFixture
+  let fixture: HttpTestSetup
   let news: () => { reply: News[] }
   let position: string | null
   let today: string
   beforeEach(async () => {
     built = build()
-    fixture = await openHttpFixture()
+    fixture = await openHttpTestSetup()
     news = () => ({ reply: [] })
     serveWithSessionCalls(fixture, {
       news: () => news(),
@@ -443,7 +447,7 @@ describe('the page', () => {
   })
 
   it('fails to open when the page has not been built', async () => {
-    const other = await openHttpFixture()
+    const other = await openHttpTestSetup()
     const opening = registerPage(other.server, join(built, 'page'), {
       timeZone,
       today: () => '2026-11-20',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import { nonPagePaths, refusalForUnknownRoute } from '@topspin/platform/http/known-methods'
-import { sendKeptText } from '@topspin/platform/http/routes'
+import { sendSharedText } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
 import { openFirstScreens, type PageOptions } from './first-screens.ts'
 
@@ -45,7 +45,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
     reply.header('vary', 'cookie, accept-encoding')
     // Personal data must not be cached, not even for the back button after a logout.
     reply.header('cache-control', page.personal ? 'no-store' : 'no-cache')
-    return sendKeptText(request, reply.header('content-type', 'text/html; charset=utf-8'), page)
+    return sendSharedText(request, reply.header('content-type', 'text/html; charset=utf-8'), page)
   })
 }
 

@@ -1,4 +1,9 @@
-import type { FirstScreen, FirstScreenQuery, RenderedScreen, RenderScreen } from '@topspin/domain/contract/first-screen'
+import type {
+  FirstScreenInput,
+  FirstScreenQuery,
+  RenderedScreen,
+  RenderScreen,
+} from '@topspin/domain/contract/first-screen'
 import type { SerialisedReply } from '@topspin/platform/http/serialise'
 import { LRUCache } from 'lru-cache'
 import type { PageTemplate } from './template.ts'
@@ -11,14 +16,17 @@ export interface HtmlPage {
 }
 
 /** What a screen is rendered from: reader, path, texts and replies. */
-interface Content extends Pick<FirstScreen, 'path' | 'player' | 'language' | 'words' | 'today'> {
+interface Content extends Pick<FirstScreenInput, 'path' | 'player' | 'language' | 'words' | 'today'> {
   readonly replies: readonly SerialisedReply<FirstScreenQuery>[]
-  /** The position of the newest change (`FirstScreenState.answers`). No markup depends on the position. */
+  /**
+   * The position of the newest change before the replies were made, which the page embeds as `answers.position`. When
+   * only it differs, the rendered screen is used again.
+   */
   readonly position: string | null
 }
 
 interface Kept {
-  readonly words: FirstScreen['words']
+  readonly words: FirstScreenInput['words']
   /** The day and the ETags of the replies. */
   readonly version: string
   readonly position: string | null

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChangedModel, ChangesMessage, changedModels } from '@topspin/domain/contract/changes'
-import { asPosition, type Position } from '@topspin/platform/event-store/port'
+import { type Position, positionFromText } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { openRedisLiveBus } from '@topspin/platform/live-bus/redis'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -15,7 +15,7 @@ import { ChangesTopic } from './changes-topic.ts'
 import { createTestTimers } from './testing/timers-on.ts'
 
 const generationOf = (projection: string) => ({ projection, foldVersion: 1, rebuild: 0 })
-const at = (position: number): Position => asPosition(String(position).padStart(6, '0'))
+const at = (position: number): Position => positionFromText(String(position).padStart(6, '0'))
 
 /** The topic of one read-api process, with a subscriber. */
 interface Reader {

@@ -1,12 +1,12 @@
 import { type ChangedModel, ChangesMessage, changedModels } from '@topspin/domain/contract/changes'
-import { EngineAway } from '@topspin/platform/engine-away'
-import { asPosition, type Position } from '@topspin/platform/event-store/port'
+import { type Position, positionFromText } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReadPosition } from '../memory/read-models.ts'
 import { ChangesTopic } from './changes-topic.ts'
-import type { Subscriber } from './followers.ts'
 import { createTestTimers } from './testing/timers-on.ts'
+import type { Subscriber } from './topic.ts'
 
 let time: { now: number }
 let pass: (milliseconds: number) => void
@@ -16,7 +16,7 @@ let isAway: boolean
 let reports: string[]
 let topic: ChangesTopic
 
-const at = (position: number): Position => asPosition(String(position).padStart(6, '0'))
+const at = (position: number): Position => positionFromText(String(position).padStart(6, '0'))
 
 const generationOf = (projection: string, rebuild = 0) => ({ projection, foldVersion: 1, rebuild })
 

@@ -5,15 +5,14 @@ import {
   changedModels,
   changeNames,
 } from '@topspin/domain/contract/changes'
-import { asPosition, comparePositions, type Position } from '@topspin/platform/event-store/port'
+import { comparePositions, type Position, positionFromText } from '@topspin/platform/event-store/port'
 import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
-import { currentTraceparent, inSpans } from '@topspin/platform/tracing/spans'
+import { currentTraceparent, inSpanBelowCauses } from '@topspin/platform/tracing/spans'
 import type { ReadModels, ReadPosition } from '../memory/read-models.ts'
 import type { RepeatEvery } from './every.ts'
-import type { Subscriber } from './followers.ts'
 import { changesMessage } from './server-frames.ts'
-import { Topic } from './topic.ts'
+import { type Subscriber, Topic } from './topic.ts'
 
 interface ChangesTopicDeps {
   readonly models: Pick<ReadModels, 'changedSince'>
@@ -89,7 +88,7 @@ export class ChangesTopic extends Topic {
   #committed({ generation, since, position, changed, traceparent }: ChannelMessages['committed']): void {
     const model = changedModels.find((name) => name === generation.projection)
     const before = model && this.#places.get(model)
-    const reached = asPosition(position)
+    const reached = positionFromText(position)
     // The model is not in `changedModels`, its checkpoint is not read yet, or the generation is not served.
     if (!before || !isSameGeneration(before.generation, generation)) return
     // The poll has already found this commit.
@@ -129,7 +128,10 @@ export class ChangesTopic extends Topic {
     this.#announce(models)
   }
 
-  /** Sends at once, unless the last message is too recent, or a model has not reached the newest change yet. */
+  /**
+   * Adds names to the next message. The message is sent once `interval` has passed since the last one and every model
+   * has folded the newest event that changed one.
+   */
   #announce(names: readonly ChangeName[]): void {
     for (const name of names) this.#unsent.add(name)
     if (this.followers.size === 0) this.#unsent.clear()
@@ -139,7 +141,8 @@ export class ChangesTopic extends Topic {
     }
     const wait = this.#sentAt + interval - this.#deps.clock()
     if (wait <= 0 && this.#isFolded()) this.#send()
-    // Sent after `interval` at the latest, because a model that waits for its rebuild does not reach the newest change.
+    // The message is sent after `interval` at the latest, because a model that waits for its rebuild does not reach the
+    // newest change.
     else this.#cancelTimer ??= this.#deps.every(wait > 0 ? wait : interval, () => this.#send())
   }
 
@@ -167,7 +170,7 @@ export class ChangesTopic extends Topic {
       const traceparent = currentTraceparent()
       return this.followers.deliverAll((id) => changesMessage(number, body, id, traceparent))
     }
-    this.inOrder(() => inSpans('send changes', causes, deliver))
+    this.inOrder(() => inSpanBelowCauses('send changes', causes, deliver))
   }
 
   #stopTimer(): void {

@@ -1,6 +1,11 @@
 import { changesTopic } from '@topspin/domain/contract/changes'
-import { afterVersionHeader, LiveUpdate, livePointDestination, liveTopic } from '@topspin/domain/contract/live'
-import { watchersTopic } from '@topspin/domain/contract/watchers'
+import {
+  afterVersionHeader,
+  LivePointInput,
+  livePointDestination,
+  liveTopic,
+  watchersTopic,
+} from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/refusals'
 import { parseOrRefuse } from '@topspin/platform/http/validation'
 import { ProtocolError, type StompFrame } from './stomp-codec.ts'
@@ -13,7 +18,7 @@ export type ClientFrame =
   | { readonly command: 'SUBSCRIBE'; readonly topic: 'changes' | 'watchers'; readonly id: string }
   | { readonly command: 'UNSUBSCRIBE'; readonly id: string }
   /** A point for the live match. */
-  | { readonly command: 'SEND'; readonly update: LiveUpdate }
+  | { readonly command: 'SEND'; readonly update: LivePointInput }
   | { readonly command: 'DISCONNECT' }
 
 export const stompVersion = '1.2'
@@ -24,7 +29,7 @@ const versionForm = /^\d{1,15}$/
 /**
  * Parses a frame of a client.
  * @throws ProtocolError for a frame that is not supported; Refusal forbidden (another destination), malformed-json,
- * invalid-request (not a LiveUpdate)
+ * invalid-request (not a LivePointInput)
  */
 export function parseClientFrame(frame: StompFrame): ClientFrame {
   switch (frame.command) {
@@ -67,7 +72,7 @@ function subscription(frame: StompFrame): ClientFrame {
   return { command: 'SUBSCRIBE', topic: 'live', id, after: after === undefined ? null : Number(after) }
 }
 
-function point(frame: StompFrame): LiveUpdate {
+function point(frame: StompFrame): LivePointInput {
   if (demanded(frame, 'destination') !== livePointDestination) throw new Refusal('forbidden')
   if (frame.headers.has('transaction')) throw new ProtocolError('transactions are not served')
   let value: unknown
@@ -76,7 +81,7 @@ function point(frame: StompFrame): LiveUpdate {
   } catch {
     throw new Refusal('malformed-json')
   }
-  return parseOrRefuse(LiveUpdate, value)
+  return parseOrRefuse(LivePointInput, value)
 }
 
 function demanded({ command, headers }: StompFrame, name: string): string {

@@ -40,6 +40,7 @@ export class ConnectionRegistry {
   #added = 0
   #turns = 0
   #isChecking = false
+  #isClosed = false
   #whenEmpty: () => void = () => undefined
   #ends: (() => void | Promise<void>)[] = []
 
@@ -63,10 +64,16 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Adds a connection, or refuses it when its session has too many.
+   * Adds a connection, or refuses it when its session has too many. After `close` it drops the connection.
    * @returns a function to call when the connection has closed
    */
   add(connection: StompConnection): () => void {
+    if (this.#isClosed) {
+      // The upgrade of this connection began before the stop. If the connection stayed open, the server could not
+      // close.
+      connection.drop()
+      return () => undefined
+    }
     const { tokenHash } = connection.owner.subject
     const count = this.#perSession.get(tokenHash) ?? 0
     if (count >= this.#deps.maxPerSession) {
@@ -89,6 +96,7 @@ export class ConnectionRegistry {
 
   /** Closes all connections, and drops those that are still open after `timeout` milliseconds. */
   async close(timeout: number): Promise<void> {
+    this.#isClosed = true
     for (const end of this.#ends) await end()
     for (const connection of this.#all()) connection.end(1001)
     await this.#emptyWithin(timeout)

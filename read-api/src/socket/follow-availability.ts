@@ -30,7 +30,10 @@ export async function followAvailability(
   let known: Free | null = null
   let reading: Promise<void> = Promise.resolve()
 
-  /** Reads, then calls `changed`. In this order, what pages read after the call is at least as new as `known`. */
+  /**
+   * Reads who is free, and then calls `changed` if a message has announced a change or the result differs. In this
+   * order, what pages read after the call is at least as new as `known`.
+   */
   async function read(isAnnounced: boolean): Promise<void> {
     const at = now()
     const before = known
@@ -38,7 +41,7 @@ export async function followAvailability(
       known = await availability.freeAt(at)
     } catch (error) {
       known = null
-      // Reported once for each outage.
+      // The error is reported once for each outage.
       if (before !== null) report('who is free could not be read', error)
     }
     if (isAnnounced || (known !== null && !isSame(before, known, at))) changed()

@@ -1,14 +1,17 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/refusals'
-import { EngineAway } from '@topspin/platform/engine-away'
 import { createCsrf } from '@topspin/platform/http/csrf'
 // Adds `requestServices` to Fastify's types.
 import type {} from '@topspin/platform/http/refuse'
 import type { Subject } from '@topspin/platform/http/session'
-import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from '@topspin/platform/http/testing/http-fixture'
+import {
+  type HttpTestSetup,
+  openHttpTestSetup,
+  serveWithSessionCalls,
+} from '@topspin/platform/http/testing/http-test-setup'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHttpLiveScoring } from './http-live-scoring.ts'
-import type { LiveScoringPort, PointSender } from './live-scoring-port.ts'
+import { createHttpLiveScoring, type LiveScoringPort, type PointSender } from './http-live-scoring.ts'
 
 const update = { id: 'live-1', version: 4, playerOneCurrentSet: 3, playerTwoCurrentSet: 2 }
 const match: LiveMatch = {
@@ -31,13 +34,13 @@ const match: LiveMatch = {
 // The secret of the installation, which read-api and command-api share.
 const csrf = createCsrf('a secret of the installation in a test', false)
 
-let fixture: HttpFixture
+let fixture: HttpTestSetup
 let score: LiveScoringPort
 let seen: { pseudo: string; body: unknown; correlationId: string }[]
 let answer: () => LiveMatch
 
 beforeEach(async () => {
-  fixture = await openHttpFixture()
+  fixture = await openHttpTestSetup()
   seen = []
   answer = () => match
   serveWithSessionCalls(fixture, {

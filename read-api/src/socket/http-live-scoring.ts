@@ -1,11 +1,28 @@
 import { calls } from '@topspin/domain/contract/calls'
-import { LiveMatch } from '@topspin/domain/contract/live'
+import { LiveMatch, type LivePointInput } from '@topspin/domain/contract/live'
 import { Problem } from '@topspin/domain/contract/problem'
 import { Refusal, type RefusalCode, refusalCatalogue } from '@topspin/domain/refusals'
-import { EngineAway } from '@topspin/platform/engine-away'
 import type { Csrf } from '@topspin/platform/http/csrf'
+import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
-import type { LiveScoringPort } from './live-scoring-port.ts'
+import { EngineAway } from '@topspin/platform/operator-error'
+
+/** Who sends a point through the socket. */
+export interface PointSender {
+  /** The player of the session. The session was checked for this point. */
+  readonly subject: Subject
+  /** Cookies of the upgrade, for a call to command-api in another process. */
+  readonly cookies: string
+  readonly correlationId: string
+}
+
+/**
+ * Scores a point on the write side, by the rules of POST updateLive (docs/specification.md#live-match). The in-process
+ * adapter is a function of command-api; the HTTP adapter sends the call with the sender's cookies.
+ * @returns the match after the point
+ * @throws Refusal of updateLive: live-stale with the current match, live-one-point, forbidden and others; EngineAway
+ */
+export type LiveScoringPort = (update: LivePointInput, sender: PointSender) => Promise<LiveMatch>
 
 interface HttpLiveScoringOptions {
   /** Origin of command-api, as this process reaches it. */

@@ -3,15 +3,15 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/refusals'
-import { EngineAway } from '@topspin/platform/engine-away'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   cookieHeaderOf,
+  defaultScoredMatch,
   openSocketFixture,
   type SocketFixture,
   type SocketFixtureOptions,
-  unchangedMatch,
 } from './testing/socket-fixture.ts'
 import { StompClient, statusOfRefusedUpgrade } from './testing/stomp-client.ts'
 
@@ -47,7 +47,7 @@ const versionsOf = async (client: StompClient, count: number) => {
   while (versions.length < count) versions.push((await client.received()).version)
   return versions
 }
-const pointAt = (version: number) => JSON.stringify({ ...unchangedMatch, version, playerOneCurrentSet: 1 })
+const pointAt = (version: number) => JSON.stringify({ ...defaultScoredMatch, version, playerOneCurrentSet: 1 })
 
 /** The ERROR that comes next, and the code the connection is then closed with. */
 async function refusal(client: StompClient) {
@@ -314,6 +314,19 @@ describe('following the live match', () => {
     expect(scoreOf(await client.received())).toBe(1)
   })
 
+  test('no change that is kept has the old pseudo of a player', async () => {
+    await fixture.tell(1, [])
+    await fixture.tell(2, ['one'])
+    const client = await following()
+    const { id } = (await fixture.identity.accountByPseudo('Alice'))!
+    await fixture.identity.rename(id, 'Alicia')
+    await fixture.bus.publish('account-changed', { playerId: id })
+    expect((await client.received()).match).toMatchObject({ playerOne: 'Alicia' })
+    const again = await connected('Bob')
+    again.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live', after: '0' })
+    expect(await again.received()).toMatchObject({ version: 2, match: { playerOne: 'Alicia' } })
+  })
+
   test('all clients have to reconnect after an older log was restored', async () => {
     await fixture.tell(9, ['one'])
     const client = await following()
@@ -395,14 +408,14 @@ describe('sending a point', () => {
 
   test('a refusal is sent as an ERROR, with the current match for a stale point', async () => {
     fixture.scoring.answer = async () => {
-      throw new Refusal('live-stale', { current: unchangedMatch })
+      throw new Refusal('live-stale', { current: defaultScoredMatch })
     }
     const [client, other] = [await connected('Rita'), await following('Bob')]
     client.send('SEND', { destination: '/ws/match', receipt: 'point' }, pointAt(1))
     expect(await refusal(client)).toMatchObject({
       code: 'live-stale',
       receipt: 'point',
-      problem: { status: 409, current: unchangedMatch },
+      problem: { status: 409, current: defaultScoredMatch },
       closed: 1008,
     })
     await fixture.tell(1, [])
@@ -453,7 +466,7 @@ describe('sending a point', () => {
       order.push(`begin ${version}`)
       await turn()
       order.push(`end ${version}`)
-      return unchangedMatch
+      return defaultScoredMatch
     }
     const client = await connected('Rita')
     for (const version of [2, 3]) client.send('SEND', { destination: '/ws/match' }, pointAt(version))

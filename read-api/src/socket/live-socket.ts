@@ -10,7 +10,7 @@ import { Gauge } from 'prom-client'
 import type { ChangesTopic } from './changes-topic.ts'
 import { ConnectionRegistry, isPlayer, mayConnect } from './connection-registry.ts'
 import { type RepeatEvery, repeatEveryByTimer } from './every.ts'
-import type { LiveScoringPort } from './live-scoring-port.ts'
+import type { LiveScoringPort } from './http-live-scoring.ts'
 import { LiveTopic, type LiveTopicDeps } from './live-topic.ts'
 import { frameLimits } from './stomp-codec.ts'
 import { type ConnectionDeps, StompConnection } from './stomp-connection.ts'
@@ -128,7 +128,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   })
 }
 
-// Spread from a constant, because the types of `ws` lack some of these options.
+// These options are spread from a constant into those of the plugin, because the types of `ws` lack some of them.
 const socketOptions = {
   maxPayload: frameLimits.frame,
   clientTracking: false,

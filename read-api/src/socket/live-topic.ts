@@ -2,13 +2,12 @@ import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
 import { serialiseReply } from '@topspin/platform/http/serialise'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
-import { currentTraceparent, inSpans } from '@topspin/platform/tracing/spans'
+import { currentTraceparent, inSpanBelowCauses } from '@topspin/platform/tracing/spans'
 import type { ReadModels } from '../memory/read-models.ts'
 import { liveView } from '../views/live.ts'
 import type { RepeatEvery } from './every.ts'
-import type { Subscriber } from './followers.ts'
-import { type LiveChange, liveMessage } from './server-frames.ts'
-import { Topic } from './topic.ts'
+import { liveMessage, type SentLiveState } from './server-frames.ts'
+import { type Subscriber, Topic } from './topic.ts'
 
 export interface LiveTopicDeps {
   readonly models: Pick<ReadModels, 'get'>
@@ -29,9 +28,9 @@ const pollEvery = 5_000
  */
 export class LiveTopic extends Topic {
   readonly #deps: LiveTopicDeps
-  #changes: LiveChange[] = []
+  #changes: SentLiveState[] = []
   /** The newest change, if the store was behind it at the last poll; else null. */
-  #ahead: LiveChange | null = null
+  #ahead: SentLiveState | null = null
 
   private constructor(deps: LiveTopicDeps) {
     super(deps)
@@ -45,7 +44,11 @@ export class LiveTopic extends Topic {
       // The cast is safe: the `live` projection publishes its document.
       topic.#accept(JSON.parse(body) as LiveDocument, traceparent)
     }
-    topic.ends = [await deps.bus.subscribe('live', receive), deps.every(pollEvery, () => void topic.#poll())]
+    topic.ends = [
+      await deps.bus.subscribe('live', receive),
+      await deps.bus.subscribe('account-changed', () => topic.#renewPseudos()),
+      deps.every(pollEvery, () => void topic.#poll()),
+    ]
     await topic.#poll()
     await topic.settled
     return topic
@@ -61,7 +64,7 @@ export class LiveTopic extends Topic {
     for (const change of this.#since(after)) subscriber.deliver(liveMessage(change, id))
   }
 
-  #since(after: number | null): LiveChange[] {
+  #since(after: number | null): SentLiveState[] {
     const [oldest] = this.#changes
     const current = this.#changes.slice(-1)
     if (after === null || oldest === undefined || after + 1 < oldest.sequence) return current
@@ -72,7 +75,7 @@ export class LiveTopic extends Topic {
 
   /** Handles documents one after another, since each awaits the pseudos of its players. */
   #accept(document: LiveDocument, cause?: string): void {
-    this.inOrder(() => inSpans('send live', [cause], () => this.#take(document)))
+    this.inOrder(() => inSpanBelowCauses('send live', [cause], () => this.#take(document)))
   }
 
   async #take({ sequence, match, recorded }: LiveDocument): Promise<void> {
@@ -102,6 +105,14 @@ export class LiveTopic extends Topic {
     } catch (error) {
       this.#deps.report('the live match could not be read', error)
     }
+  }
+
+  /** Drops the kept changes, which may have an old pseudo, and delivers the stored match again. */
+  #renewPseudos(): void {
+    this.inOrder(async () => {
+      this.#changes = []
+    })
+    void this.#poll()
   }
 
   #startOver(): void {

@@ -1,8 +1,13 @@
 import { changesTopic } from '@topspin/domain/contract/changes'
-import { heartBeatInterval, liveTopic, recordedHeader, versionHeader } from '@topspin/domain/contract/live'
+import {
+  heartBeatInterval,
+  liveTopic,
+  recordedHeader,
+  versionHeader,
+  watchersTopic,
+} from '@topspin/domain/contract/live'
 import type { Problem } from '@topspin/domain/contract/problem'
 import { traceHeader } from '@topspin/domain/contract/trace'
-import { watchersTopic } from '@topspin/domain/contract/watchers'
 import { problemMediaType } from '@topspin/platform/http/problem'
 import { stompVersion } from './client-frames.ts'
 import { encodeFrame } from './stomp-codec.ts'
@@ -19,8 +24,8 @@ export const connectedFrame = encodeFrame('CONNECTED', [
   ['server', 'topspin'],
 ])
 
-/** A state of the live match, as it is sent to subscribers. */
-export interface LiveChange {
+/** The whole live match after a change, as the bytes that subscribers receive. */
+export interface SentLiveState {
   readonly sequence: number
   /** JSON of the match, `null` when there is none. */
   readonly body: Buffer
@@ -33,7 +38,7 @@ export interface LiveChange {
  * @param traceparent the span that sends it; undefined without tracing
  */
 export function liveMessage(
-  { sequence, body, recorded }: LiveChange,
+  { sequence, body, recorded }: SentLiveState,
   subscription: string,
   traceparent?: string,
 ): Buffer {

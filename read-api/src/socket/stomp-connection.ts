@@ -1,22 +1,22 @@
 import type { WebSocket } from '@fastify/websocket'
-import { heartBeatInterval, type LiveUpdate, sessionEndedCloseCode } from '@topspin/domain/contract/live'
+import { heartBeatInterval, type LivePointInput, sessionEndedCloseCode } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/refusals'
 import { problemOf, refusalOf } from '@topspin/platform/http/problem'
 import type { ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Subject } from '@topspin/platform/http/session'
 import type { ChangesTopic } from './changes-topic.ts'
 import { type ClientFrame, parseClientFrame } from './client-frames.ts'
-import type { Subscriber } from './followers.ts'
 import type { LiveTopic } from './live-topic.ts'
 import { connectedFrame, errorFrame, heartBeat, receiptFrame } from './server-frames.ts'
 import { ProtocolError, type StompFrame, StompParser } from './stomp-codec.ts'
+import type { Subscriber } from './topic.ts'
 import type { WatchersTopic } from './watchers-topic.ts'
 
 /** Dependencies that all connections share. */
 export interface ConnectionDeps {
   readonly topics: { readonly live: LiveTopic; readonly changes: ChangesTopic; readonly watchers: WatchersTopic }
   /** Scores a point for the owner of the connection. @throws Refusal */
-  readonly score: (update: LiveUpdate, connection: StompConnection) => Promise<void>
+  readonly score: (update: LivePointInput, connection: StompConnection) => Promise<void>
   /** Monotonic, in milliseconds. */
   readonly clock: () => number
   /** Frames and other messages a connection may send in a minute. */

@@ -1,8 +1,65 @@
-import { Followers, type Subscriber } from './followers.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** A connection, as far as topics need it. */
+export interface Subscriber {
+  /** Sends a whole message. @param message the same buffer for all subscribers */
+  deliver(message: Buffer): void
+  /** Makes the client subscribe again, because the messages sent so far are no longer valid. */
+  startOver(): void
+}
+
+/** Number of sockets written to before yielding to the event loop: a few milliseconds of work. */
+const chunkSize = 250
+
+/** The subscribers of a topic. */
+export class TopicSubscribers {
+  /** Subscribers by subscription id: each id needs its own frame, and all clients of the page use the same id. */
+  readonly #byId = new Map<string, Set<Subscriber>>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** @param id which the subscriber has chosen for the subscription */
+  add(subscriber: Subscriber, id: string): void {
+    const followers = this.#byId.get(id) ?? new Set()
+    this.#byId.set(id, followers.add(subscriber))
+    this.#size += 1
+  }
+
+  remove(subscriber: Subscriber, id: string): void {
+    const followers = this.#byId.get(id)
+    if (followers?.delete(subscriber)) this.#size -= 1
+    if (followers?.size === 0) this.#byId.delete(id)
+  }
+
+  /**
+   * Delivers a message to all subscribers. A subscriber that is added meanwhile may miss the message; a subscriber that
+   * is removed meanwhile does not get it.
+   * @param messageFor makes the message of a subscription id
+   */
+  async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {
+    for (const [id, followers] of [...this.#byId]) {
+      const message = messageFor(id)
+      const all = [...followers]
+      for (let first = 0; first < all.length; first += chunkSize) {
+        // Thousands of writes would block the event loop.
+        if (first > 0) await nextTurn()
+        for (const follower of all.slice(first, first + chunkSize))
+          if (followers.has(follower)) follower.deliver(message)
+      }
+    }
+  }
+
+  startOver(): void {
+    for (const followers of [...this.#byId.values()]) for (const follower of [...followers]) follower.startOver()
+  }
+}
 
 /** What the topics of the socket have in common: subscribers, the order of messages, and closing. */
 export abstract class Topic {
-  protected readonly followers = new Followers()
+  protected readonly followers = new TopicSubscribers()
   /** Functions to call when the topic closes. */
   protected ends: readonly (() => void | Promise<void>)[] = []
   readonly #report: (what: string, error: unknown) => void

@@ -1,4 +1,4 @@
-import { WatchersMessage } from '@topspin/domain/contract/watchers'
+import { WatchersMessage } from '@topspin/domain/contract/live'
 import { openRedisLiveBus } from '@topspin/platform/live-bus/redis'
 import { hasRedis, redisSuiteTitle, startRedis } from '@topspin/platform/testing/redis'
 import type { TestServer } from '@topspin/platform/testing/server'

@@ -1,4 +1,4 @@
-import { WatchersMessage } from '@topspin/domain/contract/watchers'
+import { WatchersMessage } from '@topspin/domain/contract/live'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestTimers } from './testing/timers-on.ts'

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { WatchersMessage } from '@topspin/domain/contract/watchers'
+import type { WatchersMessage } from '@topspin/domain/contract/live'
 import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import type { RepeatEvery } from './every.ts'
-import type { Subscriber } from './followers.ts'
 import { watchersMessage } from './server-frames.ts'
-import { Topic } from './topic.ts'
+import { type Subscriber, Topic } from './topic.ts'
 
 interface WatchersTopicDeps {
   readonly bus: LiveBus

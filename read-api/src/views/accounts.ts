@@ -1,13 +1,15 @@
-import type { Hello, Player, RegistrationState } from '@topspin/domain/contract/account'
+import type { Player, RegistrationState, SessionStatus } from '@topspin/domain/contract/account'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { Subject } from '@topspin/platform/http/session'
 import { disablingOf } from '@topspin/platform/identity/disabled-of'
+import { hasPassword } from '@topspin/platform/identity/has-password'
 import type { Account as IdentityAccount, IdentityStore } from '@topspin/platform/identity/port'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { ReadSideDeps } from './deps.ts'
+import { activatedAt } from './week.ts'
 
 /** Finds the account of a pseudo. Only admins see pending registrations. @throws Refusal unknown-player */
 export async function accountOfPseudo(
@@ -32,7 +34,7 @@ export async function playerView(
   account: IdentityAccount,
   reader: PlayerId,
 ): Promise<Player> {
-  const { models, identity, mail, company, acceptsPasswords } = deps
+  const { models, mail, company, acceptsPasswords } = deps
   const document = await models.get('accounts', account.id)
   if (document === null) throw new Refusal('unknown-player')
   return {
@@ -44,13 +46,16 @@ export async function playerView(
     mustChangePassword: account.id === reader && acceptsPasswords && account.temporaryUntil !== null,
     ...(account.id === reader ? { email: account.email, registrationDate: instant(account.createdAt) } : {}),
     ...(account.id === reader && mail ? { isEmailVerified: account.isEmailVerified } : {}),
-    ...(account.id === reader && company !== null ? { signIn: await signInOf(identity, account) } : {}),
+    ...(account.id === reader && company !== null ? { signIn: await signInOf(deps, account) } : {}),
   }
 }
 
-async function signInOf(identity: IdentityStore, { id, passwordHash }: IdentityAccount): Promise<Player['signIn']> {
-  const link = await identity.companyLinks.of(id)
-  return { hasPassword: passwordHash !== '', companySince: link && instant(link.linkedAt) }
+async function signInOf(
+  deps: Pick<ReadSideDeps, 'identity' | 'acceptsPasswords'>,
+  account: IdentityAccount,
+): Promise<Player['signIn']> {
+  const link = await deps.identity.companyLinks.of(account.id)
+  return { hasPassword: await hasPassword(deps, account), companySince: link && instant(link.linkedAt) }
 }
 
 /** The longest time until the read model has the state of an account that an admin has disabled, in milliseconds. */
@@ -62,26 +67,26 @@ const longestLag = 60_000
  * the read model lacks the event. After that, a reason whose command was refused stays stored, but is not
  * shown.
  */
-export async function disabledView(
+export async function disablingView(
   { models, identity }: Pick<ReadSideDeps, 'models' | 'identity'>,
   player: PlayerId | null,
   now: Instant,
-): Promise<Hello['disabled']> {
+): Promise<SessionStatus['disabled']> {
   if (player === null) return null
   const disabling = await disablingOf(identity, player)
   const isRecent = disabling !== null && isPeriodRunning(Date.parse(disabling.at), longestLag, Date.parse(now))
   return isRecent || (await models.get('accounts', player))?.status === 'disabled' ? disabling : null
 }
 
-/** The state of a registration. A refused registration has no account any more. */
+/** The state of a registration. A refused registration and a deleted player have no account any more. */
 export async function registrationView(
-  models: ReadModels,
-  identity: IdentityStore,
+  { models, identity, standings }: Pick<ReadSideDeps, 'models' | 'identity' | 'standings'>,
   applicant: PlayerId | null,
 ): Promise<RegistrationState> {
   if (applicant === null) return { state: 'none' }
   const [account, document] = await Promise.all([identity.account(applicant), models.get('accounts', applicant)])
-  if (account === null) return { state: 'refused' }
+  if (account === null)
+    return { state: activatedAt(await standings.statuses(), applicant) === null ? 'refused' : 'none' }
   // The read model may not have the registration yet.
   if (document === null || document.status === 'pending')
     return {

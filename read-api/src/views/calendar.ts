@@ -1,18 +1,18 @@
 import type { CalendarProgram, CalendarState } from '@topspin/domain/contract/calendar'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import { filledText } from '@topspin/domain/text/filled-text'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
+import { filledText } from '@topspin/domain/text/french'
 import roundsFr from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import roundsPki from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
 import { tournamentAddress } from '@topspin/domain/text/page-addresses'
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import { roundName } from '@topspin/domain/text/round-name'
-import { dayLength } from '@topspin/domain/time/days'
+import { dayMs } from '@topspin/domain/time/days'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { plannedMatchesOf } from './challenges.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { readOpenTournaments } from './tournaments.ts'
+import { readUndrawnTournamentsAndFixtures } from './tournaments.ts'
 
 type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'publicUrl'>
 
@@ -55,7 +55,7 @@ export async function playerCalendar(
   now: Instant,
   only: { readonly tournament: string; readonly fixture: string } | null = null,
 ): Promise<string | null> {
-  const { fixtures: open } = await readOpenTournaments(deps.models)
+  const { fixtures: open } = await readUndrawnTournamentsAndFixtures(deps.models)
   const fixtures = open.filter(
     ({ sides, due, tournamentId, fixtureId }) =>
       due !== null &&
@@ -80,7 +80,7 @@ export async function playerCalendar(
     calendar.createEvent({
       id: `${tournamentId}-${fixtureId}@${host}`,
       ...{ stamp, start, allDay: true },
-      end: new Date(start.getTime() + dayLength),
+      end: new Date(start.getTime() + dayMs),
       summary: filledText(texts.lastDay, { round: roundName(texts.rounds, fixture, fixture.rounds), one, two }),
       description: name,
       url: `${deps.publicUrl}${tournamentAddress(tournamentId, fixtureId)}`,

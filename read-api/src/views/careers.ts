@@ -1,7 +1,8 @@
-import { type BestRank, bestRankOf } from '@topspin/domain/career/best-rank'
-import { type Career, isWon, scoreAfter } from '@topspin/domain/career/career'
+import { type Career, careerSince, isWon, matchesOfCurve, scoreAfter } from '@topspin/domain/career/career'
 import {
+  type BestRank,
   bestMonthOf,
+  bestRankOf,
   highestScoreMatch,
   longestWinningStreak,
   opponentScore,
@@ -11,7 +12,6 @@ import {
 } from '@topspin/domain/career/figures'
 import { monthOf } from '@topspin/domain/career/periods'
 import { opponentsIn, partnersIn, type Tally, talliesOf, tallyWithMost } from '@topspin/domain/career/rivals'
-import { careerSince, matchesOfCurve } from '@topspin/domain/career/score-curve'
 import {
   type CareerEntry,
   type Career as CareerReply,
@@ -24,7 +24,7 @@ import type { CareerMatch } from '@topspin/domain/documents/careers'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { findMatchesScoredLive } from './scored-live.ts'
+import { findMatchesScoredLive } from './live.ts'
 
 type CareerDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'careers'>
 type RankDeps = CareerDeps & Pick<ReadSideDeps, 'pastRanks'>

@@ -1,6 +1,6 @@
 import {
   type Challenge,
-  challengeDays,
+  findPlannableDays,
   hasEndedRecently,
   isChallengeInState,
 } from '@topspin/domain/challenges/challenge'
@@ -36,7 +36,7 @@ export async function challengesOf(
     now: minute,
     own: own.toSorted((one, other) => order(one) - order(other) || (timeOf(one) < timeOf(other) ? -1 : 1)),
     planned: plannedViews(ofAll, pseudoOf),
-    days: [...challengeDays(deps.rules, minute)],
+    days: [...findPlannableDays(deps.rules, minute)],
   }
 }
 

@@ -5,8 +5,8 @@ import type { ReadModels } from '../memory/read-models.ts'
 import type { ReadSideDeps } from './deps.ts'
 
 const hour = 3_600_000
-/** For an inactive player: the same score as before, and no place to compare. */
-export const noStandingChange: StandingChange = { points: 0, places: null }
+/** What an inactive player gets: no change of points, and no places, because the player is not in the ladder. */
+export const standingChangeOfInactive: StandingChange = { points: 0, places: null }
 
 /** The beginning of the hour, in UTC. Changes of place are computed from it, so that replies are kept for an hour. */
 export const beginningOfHour = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
@@ -53,14 +53,15 @@ export function standingChangesSince(
   return models.once(`changes ${ladder} ${days}`, ['rankings', 'matches', 'accounts'], make, at)
 }
 
-/** The change of one player; `noStandingChange` for an inactive player. */
+/** The change of one player; `standingChangeOfInactive` for an inactive player. */
 export const standingChangeOf = async (
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
   player: PlayerId,
   ladder: Ladder,
   days: number,
   now: Instant,
-): Promise<StandingChange> => (await standingChangesSince(deps, ladder, days, now)).get(player) ?? noStandingChange
+): Promise<StandingChange> =>
+  (await standingChangesSince(deps, ladder, days, now)).get(player) ?? standingChangeOfInactive
 
 const registrations = (models: ReadModels): Promise<ReadonlyMap<string, Instant>> =>
   models.once('registrations', ['accounts'], async () => {

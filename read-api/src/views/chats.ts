@@ -1,10 +1,93 @@
 import { type Chat, chatTopics } from '@topspin/domain/contract/chat'
+import { type Instant, instant } from '@topspin/domain/ids'
+import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
+import type { ChatOutcome } from '@topspin/platform/chat/send-chat'
+import type { ChatSendAttempt, ChatSendingState, StoredChat } from '@topspin/platform/identity/parts'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import { chatStateOf, deliveryOf } from './chat-state.ts'
+
+// When a chat may be written to, and how failures delay the next attempt (docs/specification.md#chat).
+
+/** At most one message in this time, in milliseconds. */
+export const minMessageIntervalMs = 10 * 60_000
+/** After this many failures in a row no further attempt is made: the state is `resting`. */
+const mostFailures = 10
+/** The longest wait after a failure, unless the chat itself asks for a longer one (`retryAfter`). */
+const longestRetryMs = 40 * 60_000
+/** An answer with one of these HTTP statuses says that the address no longer exists. */
+const goneStatuses: ReadonlySet<number | null> = new Set([404, 410])
+const keptSends = 5
+
+const nothingSent: ChatSendingState = {
+  attempts: 0,
+  sentAt: null,
+  failures: 0,
+  failingSince: null,
+  retryAt: null,
+  upTo: {},
+  week: null,
+  liveId: null,
+  sends: [],
+}
+
+export const deliveryOf = ({ delivery }: StoredChat): ChatSendingState => delivery ?? nothingSent
+
+type ChatStatus = Pick<Chat, 'state' | 'since' | 'failures' | 'failure' | 'retryAt'>
+
+/**
+ * The state of a chat. Failures before an admin last resumed the chat or gave its address do not count, nor does what
+ * a wrong clock dated in the future.
+ */
+export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
+  const { pausedAt, activeSince, retriedAt, givenAt } = chat.settings
+  const { failures, failingSince, retryAt, sends } = deliveryOf(chat)
+  const none = { failures: 0, failure: null, retryAt: null }
+  if (pausedAt !== null) return { state: 'paused', since: pausedAt, ...none }
+  const [last] = sends
+  const isAhead = (at: Instant) => isAheadOfClock(at, Date.parse(now))
+  if (last === undefined || last.failure === null || isAhead(last.at)) return { state: 'sending', since: null, ...none }
+  const isAfterLast = (at: Instant) => at > last.at && !isAhead(at)
+  if (isAfterLast(activeSince) || isAfterLast(givenAt)) return { state: 'sending', since: null, ...none }
+  const failed = { failures, failure: last.failure }
+  if (retriedAt !== null && isAfterLast(retriedAt))
+    return { state: 'failing', since: failingSince, ...failed, retryAt: retriedAt }
+  return retryAt === null
+    ? { state: 'resting', since: last.at, ...failed, retryAt }
+    : { state: 'failing', since: failingSince, ...failed, retryAt }
+}
+
+/** What a message is about, and the fields of the delivery that change when the message has arrived. */
+export type ChatDeliveryUpdate = Partial<Pick<ChatSendingState, 'upTo' | 'week' | 'liveId'>> &
+  Pick<ChatSendAttempt, 'about' | 'count'>
+
+/** The delivery after an attempt. What did not arrive is not marked as sent, except the start of a live match. */
+export function deliveryAfter(
+  chat: StoredChat,
+  { about, count, ...sent }: ChatDeliveryUpdate,
+  { failure, retryAfter }: ChatOutcome,
+  at: Instant,
+  milliseconds: number,
+): ChatSendingState {
+  const before = deliveryOf(chat)
+  const attempt = { at, about, count, milliseconds, failure }
+  const next = { ...before, attempts: before.attempts + 1, sends: [attempt, ...before.sends].slice(0, keptSends) }
+  if (failure === null) return { ...next, ...sent, upTo: { ...before.upTo, ...sent.upTo }, sentAt: at, ...succeeded }
+  const failures = chatStateOf(chat, at).failures + 1
+  const isOver = failures >= mostFailures || goneStatuses.has(failure.status)
+  const wait = Math.max(Math.min(minMessageIntervalMs * 2 ** (failures - 1), longestRetryMs), (retryAfter ?? 0) * 1000)
+  return {
+    ...next,
+    liveId: sent.liveId ?? before.liveId,
+    failures,
+    failingSince: failures === 1 ? at : before.failingSince,
+    retryAt: isOver ? null : instant(Date.parse(at) + wait),
+  }
+}
+
+const succeeded = { failures: 0, failingSince: null, retryAt: null } as const
 
 /** The chats as admins see them. An address is secret: only a part of it is shown (`ChatSettings.shown`). */
-export async function chatsView(identity: IdentityStore): Promise<Chat[]> {
+export async function chatsView(identity: IdentityStore, now: Instant): Promise<Chat[]> {
   const all = (await identity.chats.all()).toSorted((one, other) =>
     one.settings.name.localeCompare(other.settings.name, 'fr'),
   )
@@ -22,7 +105,7 @@ export async function chatsView(identity: IdentityStore): Promise<Chat[]> {
       givenBy: pseudoOf(givenBy),
       givenAt,
       topics: chatTopics.filter((topic) => topics[topic] !== undefined),
-      ...chatStateOf(chat),
+      ...chatStateOf(chat, now),
       sends: [...deliveryOf(chat).sends],
     }
   })

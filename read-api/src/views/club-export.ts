@@ -1,5 +1,5 @@
 import { type PassThrough, Readable } from 'node:stream'
-import { type ClubExportSummary, clubExportFetchableMs } from '@topspin/domain/contract/club-export'
+import { type ClubExportPreview, clubExportFetchableMs } from '@topspin/domain/contract/club-export'
 import { type ClubExportOptions, commandIdIn, journalKinds, journalPrefix } from '@topspin/domain/documents/journal'
 import { matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, instant, type PlayerId, toPoints } from '@topspin/domain/ids'
@@ -13,10 +13,10 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { Account } from '@topspin/platform/identity/port'
 import { ZipFile } from 'yazl'
 import type { PseudoOf } from './careers.ts'
+import { csvFormat, type RowOf } from './csv.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { journalPage } from './journal.ts'
 import { readMatchCounts } from './statistics.ts'
-import { csvFormat, type RowOf } from './tables.ts'
 import { readTournamentIds } from './tournaments.ts'
 
 type ExportDeps = Pick<ReadSideDeps, 'models' | 'identity' | 'rules' | 'events'>
@@ -34,7 +34,7 @@ const atOnce = 200
 export async function clubExportView(
   { models }: Pick<ReadSideDeps, 'models'>,
   reader: PlayerId,
-): Promise<ClubExportSummary> {
+): Promise<ClubExportPreview> {
   const [accounts, { simple, double }, tournaments] = await Promise.all([
     models.range('accounts', '', everything),
     readMatchCounts(models),

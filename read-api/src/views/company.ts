@@ -1,6 +1,6 @@
-import type { CompanyStep } from '@topspin/domain/contract/company'
+import type { CompanySignInStep } from '@topspin/domain/contract/company'
 import { playerId } from '@topspin/domain/ids'
-import type { CompanyVisit } from '@topspin/platform/http/company-cookies'
+import type { UnfinishedCompanySignIn } from '@topspin/platform/http/company-cookies'
 import type { Subject } from '@topspin/platform/http/session'
 import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import type { ReadSideDeps } from './deps.ts'
@@ -9,8 +9,8 @@ import type { ReadSideDeps } from './deps.ts'
 export async function companyStep(
   { identity, companyEmailDomains }: ReadSideDeps,
   subject: Subject | null,
-  visit: CompanyVisit | null,
-): Promise<CompanyStep> {
+  visit: UnfinishedCompanySignIn | null,
+): Promise<CompanySignInStep> {
   if (visit === null) return subject === null ? { step: 'none' } : { step: 'entered', pseudo: subject.pseudo }
   switch (visit.step) {
     case 'register':

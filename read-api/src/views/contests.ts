@@ -1,11 +1,12 @@
 import type { Contest, Contests, OwnContests, WaitingContest } from '@topspin/domain/contract/contest'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
-import { type ContestEntry, cancelledMatchShownDays, contestsKey } from '@topspin/domain/documents/contests'
-import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
+import { cancelledMatchShownDays, contestsKey, type StoredContest } from '@topspin/domain/documents/contests'
+import { type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { isWaitingAt, mayDecideContestedMatch } from '@topspin/domain/match/contests'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { gapBandOf } from '@topspin/domain/match/rating'
+import { isInWindow } from '@topspin/domain/match/rollback'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ContestReason } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
@@ -18,13 +19,11 @@ type PseudoOf = (id: PlayerId) => string
 
 const waitingShown = 100
 const decidedShown = 50
-/** Only this many of the newest matches are searched for matches that the reader may withdraw. */
-const recentSearched = 20
 const hour = 3_600_000
 
 /** A contest with its match as it is now; `match` is null when the match was cancelled. */
 interface Found {
-  readonly entry: ContestEntry
+  readonly entry: StoredContest
   readonly match: MatchDocument | null
   /** The players of the match as it is now, and those of the match as it was before the decision. */
   readonly players: readonly PlayerId[]
@@ -187,10 +186,12 @@ function dependentsOf(match: MatchDocument, played: readonly MatchDocument[]): n
 }
 
 /** The recent matches that a player recorded and may withdraw (docs/specification.md#withdrawing-a-match). */
-async function withdrawable({ models, rules, ends }: ContestDeps, player: PlayerId, now: Instant) {
+async function withdrawable(deps: ContestDeps, player: PlayerId, now: Instant) {
+  const { models, rules, ends, recentMatchScores } = deps
   const { withdrawSeconds } = rules
-  const newest = await models.range('matches', matchSequencePrefix, { limit: recentSearched, newestFirst: true })
-  const recorded = newest.map(({ document }) => document).filter(({ recorder }) => recorder === player)
+  const recorded = (await recentMatchScores.matches()).filter(
+    (match) => match.recorder === player && isInWindow(ends.of(match, now), now, withdrawSeconds / 3600),
+  )
   const correctionsIn = await correctionsOf(models, recorded)
   const own = recorded.filter((match) => correctionsIn(match).length === 0)
   const found = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Instant } from '@topspin/domain/ids'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
-import type { MatchEnds } from '@topspin/domain/match/match-ends'
+import type { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import type { Availability } from '@topspin/platform/availability/port'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { IdentityStore } from '@topspin/platform/identity/port'
@@ -33,7 +33,7 @@ export interface ReadSideDeps {
   readonly jobs: Pick<JobQueue, 'failed'>
   readonly events: EventStore
   readonly rules: EntryRules
-  readonly ends: MatchEnds
+  readonly ends: MatchEndTimes
   /** The start of the season that contains `now`. */
   readonly seasonBegin: (now: Instant) => Instant
   readonly accountDeletion: boolean

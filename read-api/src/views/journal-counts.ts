@@ -14,9 +14,9 @@ type Models = Pick<ReadSideDeps, 'models'>
 type Months = JournalCountDocument['months']
 
 /**
- * Counts, for each kind, the entries that match the filter without its `kinds`, and finds the place in the list, from
- * 1, at which a page begins. Reads the stored counts of months, and entries only of the months in which the period or
- * the page begins or ends (docs/specification.md#journal).
+ * Counts the entries of each kind that match all fields of the filter except `kinds`, and finds the place in the list,
+ * from 1, at which a page begins. Reads the stored counts of months, and entries only of the months in which the period
+ * or the page begins or ends (docs/specification.md#journal).
  * @param before id of the entry before the page; null for the first page
  */
 export async function journalCounts(

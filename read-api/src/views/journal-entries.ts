@@ -4,10 +4,10 @@ import {
   type JournalEntryDocument,
   type JournalMatchResult,
   journalContestsKey,
+  journalKindByType,
   journalNewsKey,
-  journalRecalculatedKey,
+  journalRecalculationKey,
   journalTournamentKey,
-  kindOfEntry,
 } from '@topspin/domain/documents/journal'
 import { matchSequenceKey } from '@topspin/domain/documents/matches'
 import { sheetKey } from '@topspin/domain/documents/sheets'
@@ -68,7 +68,7 @@ export async function journalEntryViews(
     return {
       id: place,
       at,
-      kind: kindOfEntry[type],
+      kind: journalKindByType[type],
       type: typeOf(entry),
       actor: actor === null ? 'operator' : { pseudo: nameOf(actor) },
       players: [...players, ...found].map(nameOf),
@@ -171,7 +171,7 @@ async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
 
 /** How many matches each correction recalculated. */
 async function recalculations({ models }: JournalDeps, placed: readonly JournalEntryWithId[]) {
-  const keyOf = (place: string) => journalRecalculatedKey(commandIdIn(place))
+  const keyOf = (place: string) => journalRecalculationKey(commandIdIn(place))
   const keys = placed.flatMap(({ place, entry }) => (entry.type === 'MatchCorrected' ? [keyOf(place)] : []))
   const found = await models.getMany('journal', keys)
   return (place: string): number => {

@@ -1,11 +1,109 @@
-import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { LiveState } from '@topspin/domain/live/live-match'
+import {
+  type LastLiveMatch,
+  type LiveMatch,
+  type LivePoints,
+  lastLiveMatchesLimit,
+  type RecordedLivePoints,
+} from '@topspin/domain/contract/live'
+import { type MatchDocument, matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
+import { playerSheetKey, recordedSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { LiveMatchState, LiveState } from '@topspin/domain/live/live-match'
+import { playersOf } from '@topspin/domain/match/match-players'
+import { Refusal } from '@topspin/domain/refusals'
 import { liveMatchView, peopleInLiveMatch } from '@topspin/domain/replies/live-match-view'
+import { resultView } from '@topspin/domain/replies/match-view'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
+import type { ReadModels } from '../memory/read-models.ts'
 
 /** The live match with pseudos in place of ids; null when there is none. @throws EngineAway */
 export async function liveView(match: LiveState, identity: IdentityStore): Promise<LiveMatch | null> {
   if (match === null) return null
   return liveMatchView(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
+}
+
+type PseudoOf = Awaited<ReturnType<typeof readPseudoLookup>>
+
+const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
+  id: match.liveId,
+  version: match.version,
+  playerOne: pseudoOf(match.playerOne),
+  playerTwo: pseudoOf(match.playerTwo),
+  recorder: pseudoOf(match.recorder),
+  firstServer: match.firstServer,
+  firstServeAt: match.firstServeAt,
+  points: match.points.map((scorer, index) => ({ scorer, at: match.pointTimes[index] ?? match.lastNews })),
+})
+
+/** The points of the live match; null when there is none. @throws EngineAway */
+export async function readLivePoints(match: LiveState, identity: IdentityStore): Promise<LivePoints | null> {
+  return match === null ? null : pointsOf(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
+}
+
+/**
+ * The points of a recorded singles match, with the match.
+ * @throws Refusal unknown-match, also for a match that was not scored live
+ */
+export async function recordedLivePoints(
+  models: ReadModels,
+  identity: IdentityStore,
+  matchId: number,
+): Promise<RecordedLivePoints> {
+  const match = await models.get('matches', matchKey('simple', matchId))
+  const sheet = match === null ? null : await sheetOfMatch(models, match)
+  if (match === null || sheet === null) throw new Refusal('unknown-match')
+  const pseudoOf = await readPseudoLookup(identity, [...peopleInLiveMatch(sheet), ...playersOf(match)])
+  return { ...pointsOf(sheet, pseudoOf), match: resultView(match, pseudoOf) }
+}
+
+async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<LiveMatchState | null> {
+  const [winner] = match.winners
+  if (winner === undefined) return null
+  const recorded = await models.get('sheets', playerSheetKey(winner.playerId, match.sequence))
+  if (recorded === null || !('recording' in recorded)) return null
+  const sheet = await models.get('sheets', sheetKey(recorded.recording))
+  return sheet !== null && 'match' in sheet ? sheet.match : null
+}
+
+/** The last `lastLiveMatchesLimit` matches scored live, newest first. */
+export async function lastLiveMatches(models: ReadModels, identity: IdentityStore): Promise<LastLiveMatch[]> {
+  const recent = await models.range('sheets', recordedSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
+  const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
+  const [matches, sheets] = await Promise.all([
+    models.getMany(
+      'matches',
+      recorded.map(({ sequence }) => matchSequenceKey(sequence)),
+    ),
+    models.getMany(
+      'sheets',
+      recorded.map(({ recording }) => sheetKey(recording)),
+    ),
+  ])
+  const found = recorded.flatMap(({ sequence, recording }) => {
+    const [match, sheet] = [matches.get(matchSequenceKey(sequence)), sheets.get(sheetKey(recording))]
+    const isFound = match !== undefined && sheet !== undefined && 'match' in sheet
+    return isFound ? [{ match, points: sheet.match.points.length }] : []
+  })
+  const pseudoOf = await readPseudoLookup(
+    identity,
+    found.flatMap(({ match }) => playersOf(match)),
+  )
+  return found.map(({ match, points }) => ({ match: resultView(match, pseudoOf), points }))
+}
+
+type Numbered = { readonly sequence: number }
+
+/**
+ * Reads which of these matches of a player were scored live (docs/architecture.md#points-of-live-matches).
+ * @returns a function that tells whether one of these matches was scored live
+ */
+export async function findMatchesScoredLive(
+  models: ReadModels,
+  player: PlayerId,
+  matches: readonly Numbered[],
+): Promise<(match: Numbered) => boolean> {
+  const keyOf = ({ sequence }: Numbered) => playerSheetKey(player, sequence)
+  const found = await models.getMany('sheets', matches.map(keyOf))
+  return (match) => found.has(keyOf(match))
 }

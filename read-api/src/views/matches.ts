@@ -1,24 +1,24 @@
 import {
-  type CanPlay,
+  type CanPlayReply,
   type HistoryEntry,
   historyPageSize,
   type LastMatch,
+  type MatchEntryRules,
   type MatchRecap,
-  type MatchRules,
 } from '@topspin/domain/contract/match'
 import { entryDocumentKey } from '@topspin/domain/documents/entry'
 import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain/documents/history'
 import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { type EntryRules, entryRefusal } from '@topspin/domain/match/entry-rules'
-import type { MatchEnds } from '@topspin/domain/match/match-ends'
+import type { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { isInWindow, isRollbackable } from '@topspin/domain/match/rollback'
 import { Refusal } from '@topspin/domain/refusals'
 import { matchView } from '@topspin/domain/replies/match-view'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import { lastMatchOf, newestMatchOf } from '../memory/last-matches.ts'
+import { lastMatchInLadder, lastMatchOf } from '../memory/last-matches.ts'
 import type { ReadModels } from '../memory/read-models.ts'
 import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
 import { reactionsOf } from './reactions.ts'
@@ -53,7 +53,7 @@ export async function matchRecap(
   ladder: Ladder,
   matchId: number,
   { rollbackWindowHours }: EntryRules,
-  ends: MatchEnds,
+  ends: MatchEndTimes,
   now: Instant,
 ): Promise<Omit<MatchRecap, 'mayDecide'>> {
   const match = await models.get('matches', matchKey(ladder, matchId))
@@ -81,7 +81,7 @@ export async function isLastMatchWithinHours(
   now: Instant,
   hours: number,
 ): Promise<boolean> {
-  const newest = await Promise.all(playersOf(match).map((player) => newestMatchOf(models, player, match.ladder)))
+  const newest = await Promise.all(playersOf(match).map((player) => lastMatchInLadder(models, player, match.ladder)))
   const sequences = newest.map((document) => document?.sequence ?? null)
   return isRollbackable({ sequence: match.sequence, endedAt }, sequences, now, hours)
 }
@@ -91,7 +91,7 @@ export const isEntryOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get('entry', entryDocumentKey))?.open ?? true
 
 /** The reply with the settings of match entry that players may know. */
-export const matchRules = (rules: EntryRules): MatchRules => ({
+export const matchRules = (rules: EntryRules): MatchEntryRules => ({
   hours: rules.hours === 'always' ? null : rules.hours.map((range) => ({ ...range, days: [...range.days] })),
   cooldownSeconds: rules.cooldownSeconds,
   rollbackWindowHours: rules.rollbackWindowHours,
@@ -103,9 +103,9 @@ export async function canPlay(
   models: ReadModels,
   player: PlayerId,
   rules: EntryRules,
-  ends: MatchEnds,
+  ends: MatchEndTimes,
   now: Instant,
-): Promise<CanPlay> {
+): Promise<CanPlayReply> {
   const last = await lastMatchOf(models, player)
   const refusal = entryRefusal(await isEntryOpen(models), [last === null ? null : ends.of(last, now)], rules, now)
   return refusal === null ? { canPlay: true } : { canPlay: false, ...refusal }

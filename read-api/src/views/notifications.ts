@@ -1,9 +1,12 @@
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { PlayerId } from '@topspin/domain/ids'
-import { mostMailRefusals, wantsNotification } from '@topspin/domain/player/notifications'
+import { maxMailRefusals, wantsNotification } from '@topspin/domain/player/notifications'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 
-/** Which kinds of notification a player wants (docs/specification.md#notifications). */
+/**
+ * Which kinds of notification a player wants (docs/specification.md#notifications), and whether the mail of the week is off
+ * because the mail server refused the player's address too often.
+ */
 export async function wantedNotifications(identity: IdentityStore, id: PlayerId): Promise<Reply<'notifications'>> {
   const choices = (await identity.notificationChoices([id])).get(id)
   const digest = await identity.lastDigest(id)
@@ -19,6 +22,6 @@ export async function wantedNotifications(identity: IdentityStore, id: PlayerId)
     due: wantsNotification('due', choices),
     winner: wantsNotification('winner', choices),
     week: wantsNotification('week', choices),
-    weekRefused: choices?.week === false && (digest?.refusals ?? 0) >= mostMailRefusals,
+    weekRefused: choices?.week === false && (digest?.refusals ?? 0) >= maxMailRefusals,
   }
 }

@@ -3,15 +3,14 @@ import { archiveKeptMs, type OwnArchive } from '@topspin/domain/contract/own-dat
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
 import { dayOf } from '@topspin/domain/time/evening'
-import { archiveStateOf } from '@topspin/platform/identity/archives'
+import { archiveStateOf } from '@topspin/platform/identity/parts'
 import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { ZipFile } from 'yazl'
-import { dateCellFormatter } from './csv.ts'
+import { csvFormat, dateCellFormatter } from './csv.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { type OwnData, readOwnData, type TableName } from './own-data.ts'
-import { csvFormat } from './tables.ts'
 
 /** The state of a player's archive; if ready, with name and size of its file (docs/specification.md#ones-own-data). */
 export async function readOwnArchiveState(

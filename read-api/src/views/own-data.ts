@@ -20,11 +20,11 @@ import type { ReadModels } from '../memory/read-models.ts'
 import { badgesView } from './badges.ts'
 import { calendarState } from './calendar.ts'
 import { playersOfCareer } from './careers.ts'
+import type { TableValue } from './csv.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { journalPage } from './journal.ts'
 import { wantedNotifications } from './notifications.ts'
 import { readCareers } from './past.ts'
-import type { TableValue } from './tables.ts'
 import { readTournamentIds } from './tournaments.ts'
 
 type Tables = typeof texts.tables
@@ -58,7 +58,7 @@ export async function readOwnData(deps: ReadSideDeps, account: Account, now: Ins
     devices: await devicesOf(deps, id),
     sessions: (await deps.identity.sessionsOf(id)).map(({ createdAt, authenticatedAt, seenAt }) => ({
       openedAt: instant(createdAt),
-      passwordAt: instant(authenticatedAt),
+      passwordAt: authenticatedAt === 0 ? null : instant(authenticatedAt),
       usedAt: instant(seenAt),
     })),
     journal: await journalOf(deps, account),
@@ -202,18 +202,23 @@ async function tournamentsOf({ models, identity }: ReadSideDeps, player: PlayerI
     if (!('state' in document)) return []
     const { state, since } = document
     const entered = state.entries.includes(player)
-    if (!entered && state.organiser !== player) return []
-    const partner = state.pairs.find((pair) => pair.includes(player))?.find((one) => one !== player) ?? null
-    return [{ state, since, entered, partner }]
+    const proposals = state.proposals.flatMap(({ from, to }) => (from === player ? [to] : to === player ? [from] : []))
+    if (!entered && state.organiser !== player && proposals.length === 0) return []
+    // The draw makes pairs of the players who have entered without a partner. It is secret until the start.
+    const drawn = state.phase === 'entries' ? undefined : state.draw?.sides.map(({ players }) => players)
+    const pairs: readonly (readonly PlayerId[])[] = drawn ?? state.pairs
+    const partner = pairs.find((pair) => pair.includes(player))?.find((one) => one !== player) ?? null
+    return [{ state, since, entered, partner, proposals }]
   })
   const pseudoOf = await readPseudoLookup(
     identity,
-    own.flatMap(({ partner }) => partner ?? []),
+    own.flatMap(({ partner, proposals }) => [...proposals, ...(partner === null ? [] : [partner])]),
   )
-  return own.map(({ state, since, entered, partner }) => ({
+  return own.map(({ state, since, entered, partner, proposals }) => ({
     ...{ name: state.name, ladder: state.ladder, phase: state.phase, phaseAt: since, entered },
     organiser: state.organiser === player,
     partner: partner && pseudoOf(partner),
+    proposals: proposals.map(pseudoOf),
     left: state.left.includes(player),
     won: state.winners?.includes(player) ?? false,
   }))

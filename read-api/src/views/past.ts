@@ -1,19 +1,19 @@
 import {
   filteredMatches,
-  type PastFilter,
+  type MatchTotals,
+  matchTotalsOf,
   type PastMatch,
-  type PastTotals,
-  pastTotalsOf,
+  type PastMatchFilter,
   totalsByMonth,
 } from '@topspin/domain/career/past'
 import { monthOf } from '@topspin/domain/career/periods'
 import { opponentsIn, talliesOf } from '@topspin/domain/career/rivals'
 import {
-  mostMetLimit,
+  mostMetRivalsLimit,
   opponentsLimit,
   type PastMatches,
-  pastPageSize,
-  type Totals,
+  type PastMatchTotals,
+  pastMatchesPageSize,
 } from '@topspin/domain/contract/past'
 import { matchKey } from '@topspin/domain/documents/matches'
 import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
@@ -22,8 +22,8 @@ import { careerEntryView, playersOfCareer, rivalView } from './careers.ts'
 import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
+import { findMatchesScoredLive } from './live.ts'
 import { reactionsOf } from './reactions.ts'
-import { findMatchesScoredLive } from './scored-live.ts'
 
 type PastMatchesDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
 
@@ -44,7 +44,7 @@ export async function readCareers(
 export async function pastMatchesView(
   deps: PastMatchesDeps,
   player: PlayerId,
-  filter: PastFilter,
+  filter: PastMatchFilter,
   before: number | null,
   now: Instant,
 ): Promise<PastMatches> {
@@ -52,11 +52,11 @@ export async function pastMatchesView(
   const kept = filteredMatches(careers, filter)
   const shown = kept
     .filter(({ sequence }) => before === null || sequence < before)
-    .slice(-pastPageSize)
+    .slice(-pastMatchesPageSize)
     .reverse()
   const ladder: Ladder = filter.ladder ?? 'simple'
   const anyMatch = { ladder: filter.ladder, opponent: null, won: null, since: null }
-  const met = before === null ? talliesOf(ofLadder(kept, ladder), opponentsIn).slice(0, mostMetLimit) : []
+  const met = before === null ? talliesOf(ofLadder(kept, ladder), opponentsIn).slice(0, mostMetRivalsLimit) : []
   const opponents =
     before === null ? talliesOf(filteredMatches(careers, anyMatch), opponentsIn).slice(0, opponentsLimit) : []
   const named = [...met, ...opponents].map((tally) => tally.player)
@@ -76,7 +76,7 @@ export async function pastMatchesView(
     summary:
       before === null
         ? {
-            total: inPoints(pastTotalsOf(kept)),
+            total: inPoints(matchTotalsOf(kept)),
             months: totalsByMonth(kept, (at) => monthOf(timeZone, at)).map(([{ from }, totals]) => ({
               month: localMonth(timeZone, from),
               ...inPoints(totals),
@@ -115,7 +115,7 @@ async function recordersOf(
 
 const ofLadder = (matches: readonly PastMatch[], ladder: Ladder) => matches.filter((match) => match.ladder === ladder)
 
-const inPoints = ({ simple, double, ...results }: PastTotals): Totals => ({
+const inPoints = ({ simple, double, ...results }: MatchTotals): PastMatchTotals => ({
   ...results,
   simple: toPoints(simple),
   double: toPoints(double),

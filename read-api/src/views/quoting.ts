@@ -14,8 +14,8 @@ export async function unquotedPseudos(identity: IdentityStore, except?: PlayerId
 export const quotedName = (pseudo: string, unquoted: ReadonlySet<string>): string =>
   unquoted.has(pseudo) ? texts.someone : pseudo
 
-/** A week in which players who do not want to be named outside Topspin have no name. */
-export function quotedWeek(
+/** A week in which « un joueur » stands for each player who does not want to be named outside Topspin. */
+export function weekWithQuotedNames(
   { week, highlights }: { readonly week: Week; readonly highlights: WeekHighlights },
   unquoted: ReadonlySet<string>,
 ): { week: Week; highlights: WeekHighlights } {

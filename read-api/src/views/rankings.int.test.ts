@@ -3,7 +3,7 @@ import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { fromPoints, halfPoints, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import { person } from '@topspin/domain/testing/builders'
-import { asPosition } from '@topspin/platform/event-store/port'
+import { positionFromText } from '@topspin/platform/event-store/port'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
@@ -16,7 +16,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Ladders } from '../memory/ladders.ts'
 import { ReadModels } from '../memory/read-models.ts'
-import { createRankingReply } from './rankings.ts'
+import { createRankingSerialiser } from './rankings.ts'
 
 let store: ReadStore
 let identity: IdentityStore
@@ -50,7 +50,7 @@ async function put(...lines: readonly Line[]): Promise<void> {
     person(pseudo),
     { active: true, stars: 0, simple: { score: fromPoints(score), wins, losses: 0 }, double: beginner, ...over },
   ])
-  const position = asPosition('1')
+  const position = positionFromText('1')
   const writes = new Map<string, { document: RankingDocument; position: typeof position }>(
     documents.map(([id, document]) => [id, { document, position }]),
   )
@@ -68,7 +68,7 @@ async function put(...lines: readonly Line[]): Promise<void> {
 
 /** A ladder as the call returns it. */
 async function ranking(ladder: Ladder, from = ladders): Promise<RankingEntry[]> {
-  return JSON.parse((await createRankingReply(from, 'simpleRanking', ladder)()).text)
+  return JSON.parse((await createRankingSerialiser(from, 'simpleRanking', ladder)()).text)
 }
 
 describe('a ladder', () => {
@@ -110,7 +110,7 @@ describe('a ladder that changes', () => {
 
   it('equals one that is built anew, whichever messages of the changes arrive', async () => {
     await put(...names.map((name): Line => [name, 500, 0]))
-    let [floor, clock] = [asPosition('1'), 0]
+    let [floor, clock] = [positionFromText('1'), 0]
     await models.close()
     models = await ReadModels.open(
       store,
@@ -119,11 +119,11 @@ describe('a ladder that changes', () => {
       () => clock,
     )
     ladders = new Ladders(models, identity)
-    const reply = createRankingReply(ladders, 'simpleRanking', 'simple')
+    const reply = createRankingSerialiser(ladders, 'simpleRanking', 'simple')
     const changes = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (made) => {
       for (const { pseudo, score, wins, active, isDelivered } of made) {
         const record = { score: halfPoints(score), wins, losses: 0 }
-        const ceiling = asPosition(String(Number(floor) + 1).padStart(9, '1'))
+        const ceiling = positionFromText(String(Number(floor) + 1).padStart(9, '1'))
         const document: RankingDocument = { active, stars: wins, simple: record, double: record }
         const writes = new Map([[person(pseudo), { document, position: ceiling }]])
         await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })
@@ -131,7 +131,8 @@ describe('a ladder that changes', () => {
         if (isDelivered) await bus.publish('committed', message)
         else clock += 1_000 // the store is checked again after a second
         floor = ceiling
-        // Has its own read models, so that this list does not depend on the messages that `models` has received.
+        // The second list has its own read models, so that it does not depend on the messages that `models` has
+        // received.
         const ownModels = await ReadModels.open(store, bus, async () => null)
         const anew = new Ladders(ownModels, identity)
         expect(JSON.parse((await reply()).text)).toEqual(await ranking('simple', anew))
@@ -147,7 +148,7 @@ describe('a ladder that changes', () => {
     await ranking('simple')
     const range = vi.spyOn(store, 'range')
     const record = { score: fromPoints(510), wins: 1, losses: 0 }
-    const [floor, ceiling] = [asPosition('1'), asPosition('2')]
+    const [floor, ceiling] = [positionFromText('1'), positionFromText('2')]
     const document: RankingDocument = { active: true, stars: 0, simple: record, double: record }
     const writes = new Map([[person('Bob'), { document, position: ceiling }]])
     await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })

@@ -7,7 +7,7 @@ import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
  * Creates the function that serialises a ranking. It keeps the JSON of each player without the rank, because a match
  * changes the ranks of many players, but the other fields of few.
  */
-export function createRankingReply<K extends 'simpleRanking' | 'doubleRanking'>(
+export function createRankingSerialiser<K extends 'simpleRanking' | 'doubleRanking'>(
   ladders: Ladders,
   call: K,
   ladder: Ladder,

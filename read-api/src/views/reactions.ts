@@ -1,5 +1,6 @@
 import type { ReactionCounts } from '@topspin/domain/contract/match'
 import type { LiveReactions, MatchReactions } from '@topspin/domain/contract/reactions'
+import { liveKey } from '@topspin/domain/documents/live'
 import { matchKey } from '@topspin/domain/documents/matches'
 import { liveReactionsKey, type ReactionsDocument, reactionsKey } from '@topspin/domain/documents/reactions'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
@@ -62,13 +63,18 @@ export async function matchReactions(
   }
 }
 
-/** Who has reacted to a match while it was live; nobody for an unknown id. */
+/**
+ * Who has reacted to the live match; nobody for another id. The document of a match that is over stays, and its players
+ * may have hidden its reactions.
+ */
 export async function liveReactions(
   models: ReadModels,
   identity: IdentityStore,
   liveId: string,
 ): Promise<LiveReactions> {
-  const given = bySign(await models.get('reactions', liveReactionsKey(recordCommandIdOf(liveId))))
+  const live = (await models.get('live', liveKey))?.match
+  const isLive = live?.liveId === liveId
+  const given = isLive ? bySign(await models.get('reactions', liveReactionsKey(recordCommandIdOf(liveId)))) : []
   const pseudoOf = await readPseudoLookup(
     identity,
     given.flatMap(({ players }) => players),

@@ -15,10 +15,10 @@ import { playersOf } from '@topspin/domain/match/match-players'
 import { ranksOf } from '@topspin/domain/ranks'
 import { resultView } from '@topspin/domain/replies/match-view'
 import { dayOf } from '@topspin/domain/time/evening'
-import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/paired-screens'
+import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/parts'
 import { whoIsFree } from './availability.ts'
 import { badgesEarnedIn } from './badges.ts'
-import { noStandingChange, standingChangesSince } from './changes.ts'
+import { standingChangeOfInactive, standingChangesSince } from './changes.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { lastNews } from './news.ts'
@@ -56,7 +56,7 @@ type ContentDeps = Pick<
  * The part of what televisions show that is kept until a read model, the hour or the day changes: all but who is
  * free, the planned matches and the tournaments (docs/specification.md#television).
  */
-export async function readKeptTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
+export async function readCacheableTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
   const { models, rules } = deps
   const newest = await models.range('matches', matchSequencePrefix, { limit: mostMatches, newestFirst: true })
   const matches = newest.map(({ document }) => document)
@@ -118,7 +118,7 @@ async function ladderOf(
     pseudo,
     rank: ranks[index] ?? 0,
     score: toPoints(document[ladder].score),
-    places: (changes.get(id) ?? noStandingChange).places,
+    places: (changes.get(id) ?? standingChangeOfInactive).places,
   }))
   return { ladder, players }
 }

@@ -1,7 +1,7 @@
 import { pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
-import { asPosition } from '@topspin/platform/event-store/port'
+import { positionFromText } from '@topspin/platform/event-store/port'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 /** Serves these documents of the read model `statistics`. */
 async function put(documents: Readonly<Record<string, unknown>>): Promise<void> {
-  const position = asPosition('1')
+  const position = positionFromText('1')
   const generation = firstGeneration('statistics', 1)
   const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position }]))
   await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })

@@ -1,12 +1,24 @@
-import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
+import type { FavouriteWins } from '@topspin/domain/contract/match'
+import type { ClubFigures, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import {
+  type FavouriteWinsDocument,
+  favouriteWinsKey,
   loserIn,
   type MatchCountsDocument,
   matchCountsKey,
   pointsTakenPrefix,
 } from '@topspin/domain/documents/statistics'
-import { type HalfPoints, halfPoints, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
+import {
+  type HalfPoints,
+  halfPoints,
+  type Instant,
+  instant,
+  type Ladder,
+  type PlayerId,
+  toPoints,
+} from '@topspin/domain/ids'
+import { pointsTable } from '@topspin/domain/match/rating'
 import { ranksOf } from '@topspin/domain/ranks'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
@@ -107,7 +119,7 @@ export async function readMatchCounts(models: ReadModels): Promise<MatchCountsDo
 }
 
 /** Counts of uncancelled matches, and the mean score of active players in `simple`. */
-export async function readGlobalStat(models: ReadModels, ladders: Ladders): Promise<GlobalStat> {
+export async function readGlobalStat(models: ReadModels, ladders: Ladders): Promise<ClubFigures> {
   const { simple, double } = await readMatchCounts(models)
   const scores = (await ladders.orders()).simple.map(({ document }) => document.simple.score)
   const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
@@ -116,4 +128,38 @@ export async function readGlobalStat(models: ReadModels, ladders: Ladders): Prom
     nbMatchDouble: double,
     avgScore: Math.round(toPoints(halfPoints(mean)) * 10) / 10,
   }
+}
+
+/**
+ * How often the favourite has won within twelve calendar months in UTC, the current one included, for each band of gaps
+ * (docs/specification.md#tournaments).
+ */
+export function readFavouriteWins(models: ReadModels, now: Instant): Promise<FavouriteWins> {
+  const months = Array.from({ length: 12 }, (_, ago) => monthBefore(now, ago))
+  return models.once('favourites', ['statistics'], async () => totalsOf(await monthsOf(models, months)), months[0])
+}
+
+/** The first instant of the calendar month `ago` months before that of `now`. */
+function monthBefore(now: Instant, ago: number): Instant {
+  const at = new Date(now)
+  return instant(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - ago))
+}
+
+async function monthsOf(models: ReadModels, months: readonly Instant[]): Promise<readonly FavouriteWinsDocument[]> {
+  const found = await models.getMany('statistics', months.map(favouriteWinsKey))
+  // The shape of the documents follows from their keys.
+  return [...found.values()] as FavouriteWinsDocument[]
+}
+
+function totalsOf(months: readonly FavouriteWinsDocument[]): FavouriteWins {
+  const totals = (ladder: Ladder) =>
+    pointsTable.bands.map(({ from }, band) => {
+      const counts = months.flatMap((month) => month[ladder][band] ?? [])
+      return {
+        from: toPoints(from),
+        matches: counts.reduce((sum, { matches }) => sum + matches, 0),
+        wins: counts.reduce((sum, { won }) => sum + won, 0),
+      }
+    })
+  return { simple: totals('simple'), double: totals('double') }
 }

@@ -9,13 +9,13 @@ import {
   bracketDrawn,
   cleo,
   dan,
-  deleted,
   eve,
   fay,
   fixtureForfeited,
   fixtureWon,
   openTournamentViews,
   phaseBeginning,
+  playerWithoutAccount,
   type TournamentViews,
   tournamentDocumentAfter,
   tournamentDrawn,
@@ -144,7 +144,7 @@ describe('pools of six, then a bracket', () => {
       fixtureWon('round-2-1', 8, dan, ana),
       tournamentFinished(dan),
     )
-    const { summary, draw } = await views.detail(deleted)
+    const { summary, draw } = await views.detail(playerWithoutAccount)
     expect(summary).toMatchObject({ phase: 'finished', isEntered: false, round: null, winners: ['Dan'] })
     expect(draw?.fixtures.slice(6)).toEqual([
       waitingFixture('round-1-1', { sides: [2, 0], ...match, winner: 0, loserSets: 1, matchId: 7, due: '2026-11-24' }),
@@ -215,19 +215,26 @@ describe('a bracket of five', () => {
 
 describe('a round robin', () => {
   const start = [
-    ...tournamentEntered(deleted, ben, cleo),
-    tournamentDrawn([[deleted], [ben], [cleo]], [0, 1, 2]),
+    ...tournamentEntered(playerWithoutAccount, ben, cleo),
+    tournamentDrawn([[playerWithoutAccount], [ben], [cleo]], [0, 1, 2]),
     tournamentStarted,
   ]
-  const played = [fixtureWon('pool-1-2-1', 1, deleted, ben), fixtureWon('pool-1-3-1', 2, deleted, cleo)]
+  const played = [
+    fixtureWon('pool-1-2-1', 1, playerWithoutAccount, ben),
+    fixtureWon('pool-1-3-1', 2, playerWithoutAccount, cleo),
+  ]
 
   it('is won by the best player who has not left', async () => {
-    await put({ format: 'round-robin' }, ...start, ...played, tournamentLeft(deleted))
+    await put({ format: 'round-robin' }, ...start, ...played, tournamentLeft(playerWithoutAccount))
     expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [] })
   })
 
   it('keeps the winner whose account is deleted after the end', async () => {
-    const end = [fixtureWon('pool-1-1-1', 3, ben, cleo), tournamentFinished(deleted), tournamentLeft(deleted)]
+    const end = [
+      fixtureWon('pool-1-1-1', 3, ben, cleo),
+      tournamentFinished(playerWithoutAccount),
+      tournamentLeft(playerWithoutAccount),
+    ]
     await put({ format: 'round-robin' }, ...start, ...played, ...end)
     const { summary, draw } = await views.detail(ben)
     expect(summary).toMatchObject({ winners: ['Joueur supprimé'], round: null })

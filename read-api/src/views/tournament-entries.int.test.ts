@@ -5,10 +5,10 @@ import {
   ben,
   cleo,
   dan,
-  deleted,
   eve,
   fay,
   openTournamentViews,
+  playerWithoutAccount,
   type TournamentViews,
   tournamentDocumentAfter,
   tournamentDrawn,
@@ -37,7 +37,7 @@ describe('before the start', () => {
   ]
 
   it('everybody reads the pairs and the player who is left out; only its two players read a proposal', async () => {
-    await put({ ladder: 'double', organiser: deleted, entriesUntil: '2026-11-20' }, ...draft)
+    await put({ ladder: 'double', organiser: playerWithoutAccount, entriesUntil: '2026-11-20' }, ...draft)
     expect(await views.detail(dan)).toMatchObject({
       summary: {
         ladder: 'double',

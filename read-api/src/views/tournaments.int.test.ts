@@ -12,11 +12,11 @@ import {
   ben,
   cleo,
   dan,
-  deleted,
   fixtureForfeited,
   fixtureWon,
   openTournamentViews,
   phaseBeginning,
+  playerWithoutAccount,
   type TournamentViews,
   tournamentDocumentAfter,
   tournamentDrawn,
@@ -32,10 +32,19 @@ beforeEach(async () => {
 })
 afterEach(() => views.close())
 
-const sides = [[ana], [ben], [deleted]]
-const running = [...tournamentEntered(ana, ben, deleted), tournamentDrawn(sides, [0, null, 1, 2]), tournamentStarted]
-const semifinal = fixtureWon('round-1-2', 1, deleted, ben)
-const over = [...running, semifinal, fixtureWon('round-2-1', 2, deleted, ana), tournamentFinished(deleted)]
+const sides = [[ana], [ben], [playerWithoutAccount]]
+const running = [
+  ...tournamentEntered(ana, ben, playerWithoutAccount),
+  tournamentDrawn(sides, [0, null, 1, 2]),
+  tournamentStarted,
+]
+const semifinal = fixtureWon('round-1-2', 1, playerWithoutAccount, ben)
+const over = [
+  ...running,
+  semifinal,
+  fixtureWon('round-2-1', 2, playerWithoutAccount, ana),
+  tournamentFinished(playerWithoutAccount),
+]
 const stopped = fact('TournamentStopped', { tournamentId })
 
 /** The document of a tournament whose phase began `hours` after `someFriday`. */

@@ -18,11 +18,11 @@ import { halfPoints, type Instant, type PlayerId, toPoints } from '@topspin/doma
 import { couldBePermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
-import { dayLength } from '@topspin/domain/time/days'
+import { dayMs } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import { findPlayerLeftOut } from '@topspin/domain/tournament/entries'
-import type { FixtureNow, Place } from '@topspin/domain/tournament/fixtures'
+import type { FixtureNow, FixturePlace } from '@topspin/domain/tournament/fixtures'
 import { orderOfPool } from '@topspin/domain/tournament/pool-order'
 import {
   type Draw,
@@ -143,13 +143,13 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
 }
 
 /** The tournaments that players can enter, and all fixtures that can be played now (docs/specification.md#tournaments). */
-export async function openTournamentsOf(
+export async function tournamentsOpenFor(
   { models, ladders, identity, rules }: Needed,
   reader: PlayerId,
   now: Instant,
 ): Promise<OpenTournaments> {
   const today = dayOf(now, rules.timeZone)
-  const open = await readOpenTournaments(models)
+  const open = await readUndrawnTournamentsAndFixtures(models)
   const entries = open.entries.filter(({ facts }) => today <= facts.entriesUntil)
   const named = [
     ...entries.map(({ organiser }) => organiser),
@@ -177,7 +177,7 @@ export async function openTournamentsOf(
  * The tournaments before their draw, also after the last day of entries; the fixtures that can be played now, the
  * earliest due date first; and those of which only one side is known.
  */
-export const readOpenTournaments = (models: ReadSideDeps['models']) =>
+export const readUndrawnTournamentsAndFixtures = (models: ReadSideDeps['models']) =>
   models.once('open tournaments', ['tournaments'], async () => {
     const shown = await readTournaments(models, await readListedTournamentIds(models, currentTournamentsKey))
     return {
@@ -238,7 +238,7 @@ export async function tournamentsForTelevision(
       .sort((one, other) => other.since.localeCompare(one.since))
   })
   const isShown = ({ phase, since }: Shown) =>
-    phase === 'running' || isPeriodRunning(Date.parse(since), dayLength, Date.parse(now))
+    phase === 'running' || isPeriodRunning(Date.parse(since), dayMs, Date.parse(now))
   const details = shown
     .filter(isShown)
     .slice(0, shownTournamentsLimit)
@@ -341,5 +341,5 @@ function fixtureView(
   }
 }
 
-const originOf = (place: Place): TournamentFixture['from'][number] =>
+const originOf = (place: FixturePlace): TournamentFixture['from'][number] =>
   'of' in place ? { fixtureId: place.of, as: place.kind } : null

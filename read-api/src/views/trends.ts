@@ -3,7 +3,7 @@ import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/dom
 import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { ListedPlayer } from '../memory/ladders.ts'
 import type { RecentMatch } from '../memory/recent-match-scores.ts'
-import { instantDaysBefore, noStandingChange, standingChangesSince } from './changes.ts'
+import { instantDaysBefore, standingChangeOfInactive, standingChangesSince } from './changes.ts'
 import type { ReadSideDeps } from './deps.ts'
 
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
  * Creates a function that serialises the trends of all active players of a ladder, in the order of the ladder
  * (docs/specification.md#trends). Keeps the text of each player, because one match changes few texts.
  */
-export function createTrendsReply(
+export function createTrendsSerialiser(
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
 ): (now: Instant) => Promise<SerialisedReply<'trends'>> {
@@ -32,7 +32,7 @@ export function createTrendsReply(
     kept = new Map()
     const texts = orders[ladder].map((player) => {
       const matches = matchesSince(player.id, ladder, since)
-      const week = changes.get(player.id) ?? noStandingChange
+      const week = changes.get(player.id) ?? standingChangeOfInactive
       const made = [player.document, player.pseudo, week.points, week.places, matches[0], matches.at(-1)]
       const known = before.get(player.id)
       const text = known?.made.every((part, index) => part === made[index])

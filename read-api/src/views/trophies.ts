@@ -1,4 +1,4 @@
-import type { TournamentBadge } from '@topspin/domain/career/badge-names'
+import type { TournamentBadgeName } from '@topspin/domain/career/badge-names'
 import type { Trophy } from '@topspin/domain/contract/profile'
 import { playerTournamentsKey } from '@topspin/domain/documents/tournaments'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
@@ -52,7 +52,7 @@ interface Victory {
 export function badgesByTournament(
   victories: readonly Victory[],
   seasonOf: (at: Instant) => Instant,
-): ReadonlyMap<string, TournamentBadge> {
+): ReadonlyMap<string, TournamentBadgeName> {
   const [first] = victories
   const double = victories.find((one, index) =>
     victories.slice(0, index).some(({ ladder, at }) => ladder !== one.ladder && seasonOf(at) === seasonOf(one.at)),

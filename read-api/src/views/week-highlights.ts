@@ -1,15 +1,20 @@
 import type { WeekFigures } from '@topspin/domain/career/week'
-import { climbsOf, lastMatchesOfPairs, rivalriesOf, streaksOfWeek } from '@topspin/domain/career/week-highlights'
+import {
+  lastMatchesOfPairs,
+  playersWithMostPoints,
+  rivalriesOf,
+  streaksOfWeek,
+} from '@topspin/domain/career/week-highlights'
 import { calls } from '@topspin/domain/contract/calls'
 import type { WeekHighlights } from '@topspin/domain/contract/week'
 import { matchSequenceKey } from '@topspin/domain/documents/matches'
 import { pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { type Instant, type PlayerId, toPoints } from '@topspin/domain/ids'
-import type { WeekPeriod } from '@topspin/domain/time/week-period'
+import type { WeekPeriod } from '@topspin/domain/time/iso-week'
 import { badgesEarnedIn } from './badges.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { activatedAt, begunWeek, isInWeek, placesOfWeek, type WeekDeps } from './week.ts'
+import { activatedAt, isInWeek, placesOfWeek, requireBegunWeek, type WeekDeps } from './week.ts'
 
 type HighlightDeps = WeekDeps & Pick<ReadSideDeps, 'careers'>
 /** The pseudos of the players in the ranking. Nobody else is named, except a player who ended a streak. */
@@ -21,7 +26,7 @@ type Ranked = ReadonlyMap<PlayerId, string>
  * @throws Refusal unknown-week
  */
 export async function weekHighlights(deps: HighlightDeps, week: string, now: Instant): Promise<WeekHighlights> {
-  const period = begunWeek(deps, week, now)
+  const period = requireBegunWeek(deps, week, now)
   const make = () => highlightsOf(deps, period, now)
   // The name changes at the end of the week, because a badge may be earned then without a change of a read model.
   const name = now < period.until ? 'highlights of a running week' : 'week highlights'
@@ -38,7 +43,7 @@ async function highlightsOf(deps: HighlightDeps, period: WeekPeriod, now: Instan
     badgesOf(deps, played, ranked, now),
     deps.standings.statuses(),
   ])
-  const climbs = climbsOf(played, (id) => ranked.has(id))
+  const climbs = playersWithMostPoints(played, (id) => ranked.has(id))
   const nameOf = (id: PlayerId) => ranked.get(id) ?? ''
   return {
     climb:

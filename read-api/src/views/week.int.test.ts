@@ -1,8 +1,8 @@
-import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
+import { type MatchWithScores, scoresKey } from '@topspin/domain/documents/scores'
 import { halfPoints } from '@topspin/domain/ids'
 import { parseInstant, person } from '@topspin/domain/testing/builders'
-import { weekPeriodOf } from '@topspin/domain/time/week-period'
-import { asPosition } from '@topspin/platform/event-store/port'
+import { weekPeriodOf } from '@topspin/domain/time/iso-week'
+import { positionFromText } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -19,9 +19,9 @@ it('the places at the end of a week follow its last match, also when the scores 
   const bus = openInProcessLiveBus((error) => {
     throw error
   })
-  const [generation, position] = [firstGeneration('scores', 1), asPosition('1')]
+  const [generation, position] = [firstGeneration('scores', 1), positionFromText('1')]
   for (const each of [generation, firstGeneration('standings', 1)]) await store.activate(each)
-  const match = (sequence: number, anas: number, bens: number): ScoredMatch => [
+  const match = (sequence: number, anas: number, bens: number): MatchWithScores => [
     sequence,
     at,
     [[ana, halfPoints(anas)]],

@@ -1,5 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import { lastWeek, minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
+import { lastWeekParameter, minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { PastPlace } from '@topspin/domain/ladder/rank-history'
 import { playersOf } from '@topspin/domain/match/match-players'
@@ -7,8 +7,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import { resultView } from '@topspin/domain/replies/match-view'
 import { plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
-import { isoWeekOf } from '@topspin/domain/time/iso-week'
-import { type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/week-period'
+import { isoWeekOf, type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/iso-week'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 
@@ -22,7 +21,7 @@ type WeekOfClub = Awaited<ReturnType<WeekDeps['weeks']['of']>>
 const firstWeek = '1000-02'
 
 /** The period of a week that has begun. @throws Refusal unknown-week for any other week */
-export function begunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: Instant): WeekPeriod {
+export function requireBegunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: Instant): WeekPeriod {
   const period = weekPeriodOf(week, rules.timeZone)
   if (period === null || week < firstWeek || now < period.from) throw new Refusal('unknown-week')
   return period
@@ -42,17 +41,17 @@ export async function areWeeksFolded({ models, events }: Pick<ReadSideDeps, 'mod
 /** The last week with a match whose summary has appeared; without one, the current week. */
 async function lastWeekOf(deps: WeekDeps, now: Instant): Promise<string> {
   const current = isoWeekOf(dayOf(now, deps.rules.timeZone))
-  return (await neighboursOf(deps, begunWeek(deps, current, now), now)).lastPlayed ?? current
+  return (await neighboursOf(deps, requireBegunWeek(deps, current, now), now)).lastPlayed ?? current
 }
 
 /**
  * What was played in a week (docs/specification.md#the-week).
- * @param asked a week, or `lastWeek`
+ * @param asked a week, or `lastWeekParameter`
  * @param reader null for a television
  * @throws Refusal unknown-week
  */
 export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId | null, now: Instant): Promise<Week> {
-  const period = begunWeek(deps, asked === lastWeek ? await lastWeekOf(deps, now) : asked, now)
+  const period = requireBegunWeek(deps, asked === lastWeekParameter ? await lastWeekOf(deps, now) : asked, now)
   const { week, monday, appearsAt } = period
   const played = await deps.weeks.of(period)
   const [before, neighbours, exploit] = await Promise.all([
@@ -113,7 +112,10 @@ async function neighboursOf(
 
 type Ranks = [number, number]
 
-/** The first upset of which all players are in the ranking; in singles with both players' ranks before the match. */
+/**
+ * The first match of `upsets` whose players are all in the ranking; for singles, also both players' ranks before the
+ * match.
+ */
 async function exploitOf({ models, ladders, pastRanks }: WeekDeps, { upsets }: WeekOfClub) {
   const { alphabetical } = await ladders.orders()
   const ranked = new Set(alphabetical.map(({ id }) => id))

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { resetPassword } from '@topspin/command-api/accounts/reset-password'
-import { type CommandCall, execute } from '@topspin/command-api/execute'
+import { resetPassword } from '@topspin/command-api/accounts/passwords'
+import { type CommandMetadata, execute } from '@topspin/command-api/execute'
 import { mailContentsFor } from '@topspin/command-api/mail/mail-contents'
-import type { Handlers } from '@topspin/command-api/streams/handlers'
-import { openHandlersOutsideApp } from '@topspin/command-api/streams/make-snapshots'
+import { openHandlersOutsideApp, type StreamHandlers } from '@topspin/command-api/streams/handlers'
 import { lookUp } from '@topspin/domain/by-id'
 import type { Instant } from '@topspin/domain/ids'
 import type { PlayerRecord } from '@topspin/domain/player/player'
@@ -66,12 +65,13 @@ export async function resetPasswordOf(
 /**
  * Makes a link that opens a session once, within ten minutes, in an installation without passwords.
  * @returns the address
- * @throws NoSuchPlayer; EngineAway; OperatorError in an installation with passwords
+ * @throws NoSuchPlayer; EngineAway; OperatorError in an installation with passwords, or for an account that is not active
  */
 export async function makeSignInLink(pseudo: string, deps: AdminDeps): Promise<string> {
   const { config, engines, now } = deps
   if (config.acceptsPasswords) throw new OperatorError('accounts have passwords here: use reset')
-  const { id } = await playerCalled(pseudo, deps, playersOf(deps))
+  const { id, status } = await playerCalled(pseudo, deps, playersOf(deps))
+  if (status !== 'active') throw new OperatorError(`the account is ${status}, and cannot log in`)
   const token = randomBytes(32).toString('base64url')
   await engines.identity.setPasswordLink({ playerId: id, tokenHash: signInLinkHashOf(token), madeAt: Date.parse(now) })
   return `${config.publicUrl}${passwordPath}#${token}`
@@ -85,21 +85,21 @@ export async function sendTestMail({ publicUrl, timeZone }: Config, mail: MailSe
 }
 
 /** A command of the operator, who is no player. */
-const operatorCall = ({ now }: AdminDeps): CommandCall => ({
+const operatorCall = ({ now }: AdminDeps): CommandMetadata => ({
   commandId: randomUUID(),
   correlationId: randomUUID(),
   subject: null,
   now,
 })
 
-const playersOf = ({ config, engines }: AdminDeps): Handlers['players'] =>
+const playersOf = ({ config, engines }: AdminDeps): StreamHandlers['players'] =>
   // A failed snapshot is not reported: without it, the next start only reads more of the log.
   openHandlersOutsideApp(engines, entryRulesOf(config), () => {}).players
 
 async function playerCalled(
   pseudo: string,
   { engines: { identity } }: AdminDeps,
-  players: Handlers['players'],
+  players: StreamHandlers['players'],
 ): Promise<Pick<Account, 'id'> & Pick<PlayerRecord, 'status'>> {
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new NoSuchPlayer(pseudo)

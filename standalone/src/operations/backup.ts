@@ -14,11 +14,9 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
-import { sqlitePathOf } from '@topspin/platform/sqlite/address'
 import { copyDatabase } from '@topspin/platform/sqlite/copy'
-import { DatabaseDamaged, DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
-import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
-import { makePrivateFile } from '@topspin/platform/sqlite/make-private-file'
+import { DatabaseDamaged, DataFolderUnusable } from '@topspin/platform/sqlite/errors'
+import { makeFolderOf, makePrivateFile, sqlitePathOf } from '@topspin/platform/sqlite/files'
 import * as z from 'zod'
 
 const manifestName = 'backup.json'

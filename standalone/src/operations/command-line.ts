@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeSnapshots } from '@topspin/command-api/streams/make-snapshots'
+import { makeSnapshots } from '@topspin/command-api/streams/handlers'
 import { Email } from '@topspin/domain/contract/account'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant } from '@topspin/domain/ids'
@@ -9,14 +9,15 @@ import { type Config, ConfigError, readConfig, settingSchemas } from '@topspin/p
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openIdentityStore } from '@topspin/platform/identity/open'
+import { isListedForAdmins } from '@topspin/platform/job-queue/port'
 import { messageOf } from '@topspin/platform/log/reporter'
 import { sourceStackOf } from '@topspin/platform/log/source-stack'
 import { isForOperator, OperatorError } from '@topspin/platform/operator-error'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
-import { sqlitePathOf } from '@topspin/platform/sqlite/address'
-import { DataFolderInUse, DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
+import { DataFolderInUse, DataFolderUnusable } from '@topspin/platform/sqlite/errors'
+import { sqlitePathOf } from '@topspin/platform/sqlite/files'
 import { appointAdmin, makeSignInLink, resetPasswordOf, sendTestMail } from './admin.ts'
 import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
@@ -203,7 +204,7 @@ async function failedJobs(id: string | undefined, { env, line }: Terminal): Prom
     )
   await onEngines(config, line, async ({ jobs }) => {
     if (id === undefined) {
-      const failed = await jobs.failed()
+      const failed = (await jobs.failed()).filter(isListedForAdmins)
       for (const job of failed) line(`${job.id} ${new Date(job.failedAt).toISOString()} ${job.name}: ${job.reason}`)
       if (failed.length === 0) line('no job has failed')
     } else if (await jobs.repeat(id)) line('it is attempted again')

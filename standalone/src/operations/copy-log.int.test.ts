@@ -2,19 +2,19 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventTypes } from '@topspin/domain/events'
-import { type HistorySize, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { historyRules, type RandomHistoryOptions, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
-import { EngineAway } from '@topspin/platform/engine-away'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { type FakeEsdb, startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from './command-line.ts'
 import { CopyRefused, copyLog, logFingerprintOf } from './copy-log.ts'
 
-const size: HistorySize = { seed: 'copy', players: 6, matches: 150, from: new Date('2025-01-06T08:00:00Z') }
+const size: RandomHistoryOptions = { seed: 'copy', players: 6, matches: 150, from: new Date('2025-01-06T08:00:00Z') }
 let folder: string
 let fake: FakeEsdb
 let here: EventStore

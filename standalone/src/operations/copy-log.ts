@@ -24,7 +24,7 @@ export class CopyRefused extends OperatorError {
 const pageSize = 1_000
 const chunkEvents = 500
 
-/** A line tells the progress for each so many events. */
+/** Number of events after which `tell` is called again. */
 const told = 10_000
 
 /**

@@ -28,7 +28,7 @@ export async function replayInThisProcess(
   const timer = setInterval(() => {
     documents.progress(name).then(
       (progress) => progress !== null && tell(progress),
-      // Ignored, because the replay below throws the same error.
+      // The error is ignored, because the replay below throws the same one.
       () => undefined,
     )
   }, lookEvery)

@@ -3,18 +3,16 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
 import { inspectDatabase } from '@topspin/platform/sqlite/copy'
-import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
-import { databaseFilesOf } from '@topspin/platform/sqlite/files-of'
-import { lockForOneWriter } from '@topspin/platform/sqlite/lock'
-import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
-import { makePrivateFile } from '@topspin/platform/sqlite/make-private-file'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
+import { DataFolderUnusable } from '@topspin/platform/sqlite/errors'
+import { databaseFilesOf, lockForOneWriter, makeFolderOf, makePrivateFile } from '@topspin/platform/sqlite/files'
 import { type BackupManifest, filesToBackUp, flushToDisk, readBackup } from './backup.ts'
 
 type Part = ReturnType<typeof filesToBackUp>[number]
 
 /**
  * Restores a backup. The current data is moved aside, not deleted, after the whole backup has been copied and verified.
- * Only the user who runs the command can read the restored files.
+ * Only the user who runs the command can read the restored files. Sessions, televisions and password links are left out.
  * @returns the restored files, and the folders with the previous data: one beside each file that was there
  * @throws DataFolderUnusable while Topspin runs, or when the backup is incomplete
  */
@@ -65,7 +63,17 @@ async function copyBack({ part, path }: Part, manifest: BackupManifest, backup: 
   makePrivateFile(copy)
   await pipeline(createReadStream(join(backup, file.name)), createWriteStream(copy))
   flushToDisk(copy)
-  inspectDatabase(copy)
+  const tables = inspectDatabase(copy)
+  if (part === 'accounts') endAccess(copy, Object.keys(tables))
+}
+
+/** Deletes what lets somebody in without a password, because it may have ended since the backup. */
+function endAccess(accounts: string, tables: readonly string[]): void {
+  const connection = openBareConnection(accounts)
+  // An older release may have made the backup, without one of the tables.
+  for (const table of ['sessions', 'screens', 'password_links'])
+    if (tables.includes(table)) connection.exec(`DELETE FROM ${table}`)
+  connection.close()
 }
 
 /** A time in UTC, to the second, as part of a folder's name: names sort by time. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
 import { matchCountsKey } from '@topspin/domain/documents/statistics'
-import { stamped } from '@topspin/domain/testing/builders'
+import { stampedEvent } from '@topspin/domain/testing/builders'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -17,13 +17,14 @@ import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { statistics } from '@topspin/projections/projectors/statistics'
 import { ann, ben, eventsOfMatch } from '@topspin/projections/testing/facts'
 import { appendToStreams, streamOf, unreadableEvent } from '@topspin/projections/testing/log'
 import type { ProjectionWorker, ProjectionWorkerOptions } from '@topspin/projections/worker'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ProjectionsThread } from './projections-thread.ts'
 import { ThreadRun } from './thread-run.ts'
 
@@ -54,7 +55,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await worker?.stop()
-  await thread.terminate()
+  await thread.stop()
   await jobs.close()
   await events.close()
   await documents.close()
@@ -83,7 +84,7 @@ const play = (matches: number) =>
     events,
     Array.from({ length: matches }, () => {
       last += 1
-      return stamped(eventsOfMatch([[ann], [ben]], { sequence: last, matchId: last }).played)
+      return stampedEvent(eventsOfMatch([[ann], [ben]], { sequence: last, matchId: last }).played)
     }),
   )
 beforeEach(() => {
@@ -118,10 +119,10 @@ describe('the thread of the projections', () => {
     const fake = await startFakeEsdb()
     const server = await openEventStore(fake.url)
     const away = new ProjectionsThread({ eventStoreUrl: fake.url, readStoreUrl: `sqlite:${join(folder, 'read.db')}` })
-    await appendToStreams(server, [stamped(eventsOfMatch([[ann], [ben]], { sequence: 1, matchId: 1 }).played)])
+    await appendToStreams(server, [stampedEvent(eventsOfMatch([[ann], [ben]], { sequence: 1, matchId: 1 }).played)])
     worker = await away.start({ ...options(), events: server })
     await untilCounted(1)
-    await appendToStreams(server, [stamped(eventsOfMatch([[ann], [ben]], { sequence: 2, matchId: 2 }).played)])
+    await appendToStreams(server, [stampedEvent(eventsOfMatch([[ann], [ben]], { sequence: 2, matchId: 2 }).played)])
     await untilCounted(2)
     await worker.stop()
     await server.close()
@@ -129,7 +130,7 @@ describe('the thread of the projections', () => {
   })
 
   it('reports in the log of the process', async () => {
-    const event = stamped(eventsOfMatch([[ann], [ben]]).played)
+    const event = stampedEvent(eventsOfMatch([[ann], [ben]]).played)
     await appendAtEnd(events, streamOf(event.type), [unreadableEvent(event)])
     await start()
     await until(() => expect(reports).toContainEqual(expect.stringContaining('parked MatchPlayed')))
@@ -185,23 +186,17 @@ describe('the thread of the projections', () => {
     expect((await documents.progress('statistics'))?.state).not.toBe('cancelled')
   })
 
-  it('is terminated when it does not stop by itself within a second', async () => {
-    const run = new ThreadRun(new URL('testing/hanging-thread.mjs', import.meta.url), {
+  it('waits until the statement that runs at the stop has ended', async () => {
+    const file = join(folder, 'counted.db')
+    const run = new ThreadRun(new URL('testing/busy-thread.mjs', import.meta.url), {
       eventStoreUrl: '',
-      readStoreUrl: '',
+      readStoreUrl: file,
     })
-    await run.start({
-      events,
-      documents,
-      bus,
-      jobs,
-      projectors,
-      holder: 'one',
-      clock: testNow,
-      report: () => undefined,
-    })
+    await run.start(options())
     await run.stop()
-    await run.ended
+    const connection = openBareConnection(file)
+    onTestFinished(() => connection.close())
+    expect(connection.prepare('SELECT last FROM counted').get()).toEqual({ last: 15_000_000 })
   })
 
   it('does not start without its files', async () => {
@@ -220,6 +215,6 @@ describe('the thread of the projections', () => {
       report: () => undefined,
     })
     await expect(started).rejects.toThrow('the thread of the projections ended')
-    await missing.terminate()
+    await missing.stop()
   })
 })

@@ -31,7 +31,7 @@ export class ProjectionsThread {
     await this.#run.start(options)
     this.#watch(this.#run, options)
     await options.jobs.work('replay', (job, signal) => this.#replay(job, signal))
-    return { stop: () => this.#stop() }
+    return this
   }
 
   /** @throws NotReady while the thread does not fold */
@@ -39,10 +39,11 @@ export class ProjectionsThread {
     if (!this.#isFolding) throw new NotReady('the thread that builds the read models is being started')
   }
 
-  /** Ends the thread at once, for a start that has failed. */
-  async terminate(): Promise<void> {
+  /** Stops the projections and ends the thread, also when it does not fold yet. */
+  async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.#run.terminate()
+    const run = this.#folding === null ? this.#run : await this.#folding.catch(() => null)
+    await run?.stop()
   }
 
   #watch(run: ThreadRun, options: ProjectionWorkerOptions): void {
@@ -74,7 +75,7 @@ export class ProjectionsThread {
     }
   }
 
-  /** Runs a replay. When the thread ends meanwhile, its next run begins the replay again. @throws ForAnotherWorker */
+  /** Runs a replay. When the thread ends meanwhile, its next run begins the replay again. @throws JobForAnotherWorker */
   async #replay(job: JobData['replay'], signal: AbortSignal): Promise<void> {
     while (!this.#stopping.signal.aborted && !signal.aborted) {
       try {
@@ -83,11 +84,5 @@ export class ProjectionsThread {
         if (!(error instanceof ThreadEnded)) throw error
       }
     }
-  }
-
-  async #stop(): Promise<void> {
-    this.#stopping.abort()
-    const run = await this.#folding?.catch(() => null)
-    await run?.stop()
   }
 }

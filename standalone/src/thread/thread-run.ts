@@ -1,11 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Worker as Thread } from 'node:worker_threads'
-import { ForAnotherWorker, type JobData } from '@topspin/platform/job-queue/port'
+import { type JobData, JobForAnotherWorker } from '@topspin/platform/job-queue/port'
 import { messageOf } from '@topspin/platform/log/reporter'
 import type { ProjectionWorkerOptions } from '@topspin/projections/worker'
 import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
-
-const longestStop = 1_000
 
 /** The thread of the projections has ended. Thrown to those who wait for a reply of the thread. */
 export class ThreadEnded extends Error {
@@ -56,7 +53,7 @@ export class ThreadRun {
     if (early !== undefined) throw early
   }
 
-  /** Runs a replay in the thread. @throws ForAnotherWorker; ThreadEnded */
+  /** Runs a replay in the thread. @throws JobForAnotherWorker; ThreadEnded */
   async replay(job: JobData['replay'], signal: AbortSignal): Promise<void> {
     this.#lastReplay += 1
     const id = this.#lastReplay
@@ -68,23 +65,16 @@ export class ThreadRun {
     signal.removeEventListener('abort', cancel)
     this.#replays.delete(id)
     if (outcome instanceof ThreadEnded) throw outcome
-    if (outcome !== null) throw new ForAnotherWorker(outcome)
+    if (outcome !== null) throw new JobForAnotherWorker(outcome)
   }
 
   /**
-   * Stops the projections after their current page of events, aborts replays, and ends the thread. After a second,
-   * ends the thread anyway: what is not committed is folded again at the next start.
+   * Stops the projections after their current page of events, aborts replays, and waits until the thread has ended.
+   * The thread ends itself: to terminate it during a call of SQLite would abort the process.
    */
   async stop(): Promise<void> {
     this.#send({ kind: 'stop' })
-    const late = new AbortController()
-    await Promise.race([this.#ended, pause(longestStop, null, { signal: late.signal }).catch(() => null)])
-    late.abort()
-    await this.terminate()
-  }
-
-  async terminate(): Promise<void> {
-    await this.#thread.terminate()
+    await this.#ended
   }
 
   #send(message: MessageToThread): void {

@@ -3,16 +3,18 @@ import { openLogReader } from '@topspin/platform/event-store/open'
 import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { startTracing } from '@topspin/platform/tracing/start-tracing'
+import { waitAtMost } from '@topspin/platform/wait-at-most'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { type ProjectionWorker, startWorker } from '@topspin/projections/worker'
 import type { MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
-import { openThreadBus } from './process-bus.ts'
-import { ThreadJobs } from './process-jobs.ts'
+import { openThreadBus, ThreadJobs } from './process-engines.ts'
 
 // The composition root of the thread of the projections, which folds with connections of its own.
 
 if (parentPort === null) throw new Error('this module is the entry of a thread')
 const port = parentPort
+/** How long closing may take, in milliseconds: a server may not answer. */
+const longestStop = 1_000
 // The cast is right because `ThreadRun` passes a ThreadData.
 const settings = workerData as ThreadData
 const send = (message: MessageFromThread) => port.postMessage(message)
@@ -34,14 +36,19 @@ async function start({ holder }: Extract<MessageToThread, { kind: 'start' }>): P
   send({ kind: 'started' })
 }
 
+/** Ends this thread. What is not committed is folded again at the next start. */
 async function stop(): Promise<void> {
+  await waitAtMost(longestStop, close())
+  process.exit() // ends this thread only
+}
+
+async function close(): Promise<void> {
   await worker?.stop()
   await jobs.stop()
   await bus.close()
   await documents.close()
   await events.close()
   await stopTracing()
-  process.exit() // ends this thread only
 }
 
 port.on('message', (message: MessageToThread) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ChatTest } from '@topspin/domain/contract/chat'
+import type { ChatTestOutcome } from '@topspin/domain/contract/chat'
 import { type ChatServer, certificate, openChatServer } from '@topspin/platform/testing/chat-server'
 import { testClockVariables, testNow } from '@topspin/platform/testing/test-clock'
 import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
@@ -34,7 +34,7 @@ describe.skipIf(!hasEngines)(`chats while processes are killed, ${enginesTitle}`
     const ada = (await registerAdmin(topspin.browser, 'Ada')).browser
     const { browser } = await registerMember(topspin.browser, ada, 'Ben')
     bodyOf(await browser.post('/api/match/play', singlesBody('Ben', 'Ada')))
-    const { sealed } = bodyOf<ChatTest>(
+    const { sealed } = bodyOf<ChatTestOutcome>(
       await ada.post('/api/admin/chats/test', { kind: 'other', address: server.address }),
     )
     for (const name of names) bodyOf(await ada.post('/api/admin/chats', { name, sealed, topics: ['week'] }))
@@ -58,7 +58,8 @@ describe.skipIf(!hasEngines)(`chats while processes are killed, ${enginesTitle}`
     const sent = () => server.messages.slice(before)
     const ids = () => new Set(sent().map(({ headers }) => headers['webhook-id']))
     server.answer = null
-    // By the clock of the processes stopped here it is Wednesday: they would take jobs of Monday and write to no chat.
+    // The clock of the processes stopped here shows Wednesday: a job of Monday that one of them takes would write to no
+    // chat.
     for (const service of topspin.readApis) await service.stop()
     readApis.push(...(await Promise.all([startReadApi(), startReadApi(), startReadApi()])))
     expect(sent()).toEqual([])

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@topspin/domain/contract/calls'
-import { companyCallbackPath, companyPath } from '@topspin/domain/contract/company'
+import { companyCallbackPath, companySignInPath } from '@topspin/domain/contract/company'
 import { socketPath } from '@topspin/domain/contract/live'
 import { settingSchemas } from '@topspin/platform/config'
-import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
+import { readDistributedConfig } from '@topspin/platform/process/serve'
 import { memoryFlag } from '@topspin/platform/testing/programs'
 import { isWrite } from '@topspin/test-kit/distributed/installation'
 import { describe, expect, test } from 'vitest'
@@ -186,7 +186,7 @@ describe('Caddyfile', () => {
   })
 
   test('sends the way to the identity provider of the company and back to command-api', () => {
-    for (const path of [companyPath, companyCallbackPath]) {
+    for (const path of [companySignInPath, companyCallbackPath]) {
       expect(proxyTargetOf(site!, 'GET', path)).toBe('command-api')
       expect(isWrite('GET', path)).toBe(true)
     }

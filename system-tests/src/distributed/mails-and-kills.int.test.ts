@@ -69,7 +69,8 @@ describe.skipIf(!hasEngines)(`mails while processes are killed, ${enginesTitle}`
   })
 
   test('on Monday three processes send each mail about the week, also when one is killed while it sends', async () => {
-    // By the clock of the processes stopped here it is Wednesday: they would take jobs of Monday and send no mail.
+    // The clock of the processes stopped here shows Wednesday: a job of Monday that one of them takes would send no
+    // mail.
     for (const service of topspin.readApis) await service.stop()
     server.treatments.push('hold', 'hold', 'hold')
     const before = server.offered()

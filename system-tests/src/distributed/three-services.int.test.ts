@@ -1,4 +1,4 @@
-import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
+import type { HistoryEntry, RecordedMatch } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { Browser } from '@topspin/platform/http/testing/browser'
@@ -90,7 +90,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${enginesTitle}`, { 
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-    const ids = answers.map((answer) => answer.json<MatchRecorded>().id)
+    const ids = answers.map((answer) => answer.json<RecordedMatch>().id)
     expect(new Set(ids).size).toBe(1)
     ada.position = answers[0]?.headers['x-position'] as string // in the answer to every command
     expect((await ada.get('/api/stats/getAllMatchSAndD/Cleo')).json<HistoryEntry[]>()).toHaveLength(before + 1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openCommandApi } from '@topspin/command-api/open'
 import type { Player } from '@topspin/domain/contract/account'
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { Problem } from '@topspin/domain/contract/problem'
 import type { EventData } from '@topspin/domain/events'
 import { seededRandom } from '@topspin/domain/random'
@@ -9,8 +9,7 @@ import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openIdentityStore } from '@topspin/platform/identity/open'
-import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
-import type { ServerApp } from '@topspin/platform/process/serve'
+import { readDistributedConfig, type ServerApp } from '@topspin/platform/process/serve'
 import { openReadApi } from '@topspin/read-api/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { type EnginesUnderTest, enginesTitle, hasEngines, startEngines } from '@topspin/test-kit/distributed/engines'
@@ -81,7 +80,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
     const pseudos = await activateEverybody()
     const referees = await Promise.all([0, 1].map((index) => logIn(index, 'Ref')))
     const dice = seededRandom('two writers')
-    const recorded: MatchRecorded[] = []
+    const recorded: RecordedMatch[] = []
     const refused = new Set<string>()
 
     const post = async (index: number) => {
@@ -109,7 +108,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
             playerBPseudo: b,
             playerBSet: dice.below(2),
           })
-      if (answer.statusCode === 200) recorded.push(answer.json<MatchRecorded>())
+      if (answer.statusCode === 200) recorded.push(answer.json<RecordedMatch>())
       else refused.add(answer.json<Problem>().code)
     }
 
@@ -156,7 +155,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
       const [a, b, c, d] = (groups[0] ?? []).map(nameOf)
       const play = async (referee: Browser, fixtureId: string, winner = '', loser = '') =>
         referee.post('/api/match/play', { ...singlesBody(winner, loser), fixture: { tournamentId: id, fixtureId } })
-      const semifinal = bodyOf<MatchRecorded>(await play(first, 'round-1-1', a, b))
+      const semifinal = bodyOf<RecordedMatch>(await play(first, 'round-1-1', a, b))
       bodyOf(await play(second, 'round-1-2', c, d))
       now += 181_000
       const cancel = () => first.post('/api/match/rollback', { matchId: semifinal.id, isSimple: true })

@@ -1,13 +1,13 @@
 import type { Badges } from '@topspin/domain/contract/profile'
 import { alternatingPoints, pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
+import { type LiveMatchApp, openLiveMatchApp } from '@topspin/test-kit/live-scene'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-let scene: LiveScene
+let scene: LiveMatchApp
 beforeEach(async () => {
-  scene = await openLiveScene({ MATCH_COOLDOWN_SECONDS: '0' })
+  scene = await openLiveMatchApp({ MATCH_COOLDOWN_SECONDS: '0' })
 })
 afterEach(() => scene.close())
 

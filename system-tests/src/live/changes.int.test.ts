@@ -1,14 +1,14 @@
 import type { ChangesMessage } from '@topspin/domain/contract/changes'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import type { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
-import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
+import { type LiveMatchApp, openLiveMatchApp } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-let scene: LiveScene
+let scene: LiveMatchApp
 let ada: Member
 beforeEach(async () => {
-  scene = await openLiveScene({ MATCH_COOLDOWN_SECONDS: '0' })
+  scene = await openLiveMatchApp({ MATCH_COOLDOWN_SECONDS: '0' })
   ada = await scene.rig.admin()
 })
 afterEach(() => scene.close())

@@ -1,19 +1,19 @@
-import type { LastLiveMatch, LiveMatch, LivePoints, PastPoints } from '@topspin/domain/contract/live'
+import type { LastLiveMatch, LiveMatch, LivePoints, RecordedLivePoints } from '@topspin/domain/contract/live'
 import type { LastMatch } from '@topspin/domain/contract/match'
 import type { PastMatches } from '@topspin/domain/contract/past'
 import type { CareerEntry } from '@topspin/domain/contract/profile'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
+import { type LiveMatchApp, openLiveMatchApp, withPointFor } from '@topspin/test-kit/live-scene'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Points of live and recorded matches (docs/specification.md#points-of-a-live-match). Each test builds on the previous.
 
-let scene: LiveScene
+let scene: LiveMatchApp
 beforeAll(async () => {
-  scene = await openLiveScene({ MATCH_COOLDOWN_SECONDS: '0' })
+  scene = await openLiveMatchApp({ MATCH_COOLDOWN_SECONDS: '0' })
 })
 afterAll(() => scene.close())
 
@@ -77,7 +77,7 @@ test('a recorded match keeps its points, and the lists of matches say that it wa
   const { times } = await score(begun, [...setWonBy('two'), ...setWonBy('two')])
   const { id } = await command<{ id: number }>('/api/live/save')
   const match = { id, winnerOne: 'Bob', looserOne: 'Alice', winnerSet: 2, looserSet: 0 }
-  const past = await read<PastPoints>(`/api/live/points/${id}`)
+  const past = await read<RecordedLivePoints>(`/api/live/points/${id}`)
   expect(past).toMatchObject({ playerOne: 'Alice', firstServer: 'one', match })
   expect(past.points).toEqual(times.map((at) => ({ scorer: 'two', at })))
   expect(await read<LastLiveMatch[]>('/api/live/last')).toMatchObject([{ match, points: 22 }])

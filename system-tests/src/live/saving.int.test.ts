@@ -2,12 +2,12 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { EventType } from '@topspin/domain/events'
 import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
+import { type LiveMatchApp, openLiveMatchApp, withPointFor } from '@topspin/test-kit/live-scene'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-let scene: LiveScene
+let scene: LiveMatchApp
 beforeAll(async () => {
-  scene = await openLiveScene({ MATCH_COOLDOWN_SECONDS: '0' })
+  scene = await openLiveMatchApp({ MATCH_COOLDOWN_SECONDS: '0' })
 })
 afterAll(() => scene.close())
 // Stops the live match. The server refuses the stop when the test has already ended the match.

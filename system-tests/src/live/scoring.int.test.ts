@@ -2,13 +2,13 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { alternatingPoints, pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
+import { type LiveMatchApp, openLiveMatchApp, withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-let scene: LiveScene
+let scene: LiveMatchApp
 beforeAll(async () => {
-  scene = await openLiveScene({ MATCH_COOLDOWN_SECONDS: '0' })
+  scene = await openLiveMatchApp({ MATCH_COOLDOWN_SECONDS: '0' })
 })
 afterAll(() => scene.close())
 afterEach(async () => {
@@ -40,7 +40,7 @@ describe('a match from its start to the history', () => {
       winner: null,
       lastNews: new Date(rig.time.now).toISOString(),
     })
-    // Before anybody serves, the first set counts as begun: its points are 0 and not null.
+    // In the reply above, the first set counts as begun although nobody serves yet: its points are 0 and not null.
     let match = bodyOf<LiveMatch>(await serve({ playerOneService: true }))
     expect(match).toMatchObject({ version: 2, playerOneService: true })
 

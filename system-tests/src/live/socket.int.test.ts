@@ -12,16 +12,16 @@ import { alternatingPoints, pointsInARow } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { statusOfRefusedUpgrade } from '@topspin/read-api/socket/testing/stomp-client'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
+import { type LiveMatchApp, openLiveMatchApp, withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
-let scene: LiveScene
+let scene: LiveMatchApp
 let clients: Client[]
 beforeEach(async () => {
   clients = []
-  scene = await openLiveScene({ MATCH_COOLDOWN_SECONDS: '0' })
+  scene = await openLiveMatchApp({ MATCH_COOLDOWN_SECONDS: '0' })
 })
 afterEach(async () => {
   for (const client of clients) await client.deactivate({ force: true })
@@ -140,7 +140,7 @@ describe('a point through the socket', () => {
 
   test('counts as a command in the limit of the session', async () => {
     await scene.close()
-    scene = await openLiveScene({ RATE_LIMITS: 'on' })
+    scene = await openLiveMatchApp({ RATE_LIMITS: 'on' })
     const page = await openPage(scene.rita)
     const match = await scene.begin()
     for (let count = 3; count < 60; count += 1)

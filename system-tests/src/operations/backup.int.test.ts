@@ -131,6 +131,17 @@ test('a database is copied while rows come and go in it', async () => {
   }
 })
 
+test.each(['events.db', 'identity.db'])('after a kill, %s is not backed up without its -wal file', async (name) => {
+  await rig.admin()
+  const killed = join(folder, 'killed')
+  cpSync(rig.folder, killed, { recursive: true })
+  rmSync(join(killed, `${name}-wal`))
+  expect(await run(killed, 'backup', '--to', join(folder, 'backup'))).toBe(1)
+  expect(lines.at(-1)).toContain(`${name}: ${name}-wal is missing`)
+  // By the file `-shm`, the next start notices, too, that the file `-wal` is missing.
+  expect(existsSync(join(killed, `${name}-shm`))).toBe(true)
+})
+
 test('a restore moves the previous data aside, with the -wal files of SQLite', async () => {
   await rig.admin()
   const backup = join(folder, 'backup')

@@ -5,13 +5,13 @@ import { snapshotGenerations } from '@topspin/command-api/streams/snapshots'
 import type { Account } from '@topspin/domain/contract/account'
 import { playerDecider } from '@topspin/domain/player/player'
 import { readConfig } from '@topspin/platform/config'
-import { brandPosition } from '@topspin/platform/event-store/port'
+import { positionFromEngine } from '@topspin/platform/event-store/port'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { StartRefused } from '@topspin/platform/operator-error'
 import { openReadStore } from '@topspin/platform/read-store/open'
-import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
+import { DataFolderUnusable } from '@topspin/platform/sqlite/errors'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { openStandalone } from '@topspin/standalone/open'
 import { bodyOf } from '@topspin/test-kit/expecting'
@@ -134,7 +134,7 @@ it('a start on snapshots alone is refused', async () => {
   remove('events.db', 'identity.db', 'read.db')
   const snapshots = await openReadStore(`sqlite:${join(folder, 'snapshots.db')}`)
   const [generation] = snapshotGenerations('players', playerDecider.stateVersion)
-  const ceiling = { position: brandPosition('0000000000000009'), id: 'the last event' }
+  const ceiling = { position: positionFromEngine('0000000000000009'), id: 'the last event' }
   await snapshots.commit({ generation, floor: null, ceiling, epoch: 0, writes: new Map() })
   await snapshots.close()
   const message = await refusal()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { projectionNames } from '@topspin/domain/documents/names'
-import { fact, stamped } from '@topspin/domain/testing/builders'
+import { fact, stampedEvent } from '@topspin/domain/testing/builders'
 import { goldenHistory } from '@topspin/domain/testing/golden-history'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
@@ -67,7 +67,10 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
       })
       closing.push(() => engines.close())
       const { events, identity } = engines
-      await appendToStreams(events, [...goldenHistory, stamped(fact('RefereeAppointed', { playerId: players[0]! }))])
+      await appendToStreams(events, [
+        ...goldenHistory,
+        stampedEvent(fact('RefereeAppointed', { playerId: players[0]! })),
+      ])
       for (const [n, id] of players.entries())
         await identity.addAccount(
           newAccount({ id, pseudo: `Player ${n + 1}`, email: `p${n + 1}@example.org`, createdAt: now }),

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CommandName } from '@topspin/domain/contract/calls'
+import type { CommandCallName } from '@topspin/domain/contract/calls'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
 import { instant } from '@topspin/domain/ids'
 import { type Config, readConfig } from '@topspin/platform/config'
@@ -18,7 +18,7 @@ export interface InstallationAfterAllCommands {
   readonly engines: Engines
   readonly readers: QueryReaders
   /** What each command has changed. */
-  readonly changed: ReadonlyMap<CommandName, ReadonlySet<ChangeableName>>
+  readonly changed: ReadonlyMap<CommandCallName, ReadonlySet<ChangeableName>>
   /** When the last command was made, in milliseconds since the epoch. */
   readonly now: number
   close(): Promise<void>
@@ -28,6 +28,8 @@ export interface InstallationAfterAllCommands {
 const env = {
   SMTP_URL: 'smtp://localhost:9',
   MATCH_COOLDOWN_SECONDS: '0',
+  // Long enough that a match can still be withdrawn after the last command.
+  WITHDRAW_SECONDS: '3600',
   WORKING_HOURS: 'always',
   PUSH_SERVICES: 'push.example.org',
 }
@@ -35,7 +37,7 @@ const env = {
 /** Makes every command in a new installation, stops the installation, and opens its data. */
 export async function openInstallationAfterAllCommands(): Promise<InstallationAfterAllCommands> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
-  const changed = new Map<CommandName, Set<ChangeableName>>()
+  const changed = new Map<CommandCallName, Set<ChangeableName>>()
   const jobs = openInProcessJobQueue(() => undefined)
   const provider = await openIdentityProvider()
   const rig = await openInProcessApp({ ...env, ...provider.settings }, { jobs })

@@ -1,4 +1,4 @@
-import type { CompanyStep } from '@topspin/domain/contract/company'
+import type { CompanySignInStep } from '@topspin/domain/contract/company'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import {
@@ -23,15 +23,15 @@ export let provider: IdentityProvider
 export let rig: InProcessApp
 
 /** Opens the application with these settings only. */
-export const openAppWith = async (...settings: Parameters<typeof openInProcessApp>) => {
+export const openAppWithSettings = async (...settings: Parameters<typeof openInProcessApp>) => {
   rig = await openInProcessApp(...settings)
 }
 /** Opens the application with the provider and an admin. */
-export const openApp = async (
+export const openAppWithProvider = async (
   env: Readonly<Record<string, string>> = {},
   ...more: [Parameters<typeof openInProcessApp>[1]?]
 ) => {
-  await openAppWith({ ...provider.settings, COMPANY_EMAIL_DOMAINS: 'example.org', ...env }, ...more)
+  await openAppWithSettings({ ...provider.settings, COMPANY_EMAIL_DOMAINS: 'example.org', ...env }, ...more)
   await rig.admin()
 }
 /** Opens a provider before each test of the file, and closes it and the application after the test. */
@@ -46,10 +46,11 @@ export function openProviderForEachTest(): void {
   })
 }
 
-export const companyPath = '/api/auth/company'
+export const companySignInPath = '/api/auth/company'
 export const signIn = (browser: Browser, query = '') => signInWithCompany(browser, provider, query)
 export const newBrowser = () => rig.browser().open()
-export const stepOf = async (browser: Browser) => bodyOf<CompanyStep>(await browser.get(`${companyPath}/visit`))
-export const register = (browser: Browser, pseudo = 'Léa') => browser.post(`${companyPath}/register`, { pseudo })
+export const companyStepOf = async (browser: Browser) =>
+  bodyOf<CompanySignInStep>(await browser.get(`${companySignInPath}/visit`))
+export const register = (browser: Browser, pseudo = 'Léa') => browser.post(`${companySignInPath}/register`, { pseudo })
 export const isLoggedIn = async (browser: Browser) =>
   bodyOf<{ authenticated: boolean }>(await browser.get('/api/hello/plop')).authenticated

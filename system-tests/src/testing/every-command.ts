@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
-import { createEmailLinks } from '@topspin/command-api/mail/email-links'
-import type { CommandName, Reply } from '@topspin/domain/contract/calls'
+import { createEmailVerificationTokens } from '@topspin/command-api/mail/email-verification-tokens'
+import type { CommandCallName, Reply } from '@topspin/domain/contract/calls'
 import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
@@ -10,7 +10,7 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { instant } from '@topspin/domain/ids'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf } from '@topspin/domain/time/iso-week'
-import { createAddressSealer } from '@topspin/platform/chat/sealed-address'
+import { createChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import { sessionSecretOf } from '@topspin/platform/engines'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
@@ -27,7 +27,7 @@ import { expect, vi } from 'vitest'
 type Params = Readonly<Record<string, string>>
 
 /** Sends a command and expects that it is accepted. @param params the parameters of the path */
-export type SendCommand = <K extends CommandName>(
+export type SendCommand = <K extends CommandCallName>(
   name: K,
   by: Browser,
   body?: unknown,
@@ -35,7 +35,7 @@ export type SendCommand = <K extends CommandName>(
 ) => Promise<Reply<K>>
 
 /** Runs the work that makes one command. */
-type Act = <T>(name: CommandName, work: () => Promise<T>) => Promise<T>
+type Act = <T>(name: CommandCallName, work: () => Promise<T>) => Promise<T>
 
 /** The browsers that read what the commands have left, and ids for these reads. */
 export interface QueryReaders {
@@ -43,7 +43,7 @@ export interface QueryReaders {
   readonly ada: Browser
   /** The browser of Ben, whose matches were contested and corrected. */
   readonly ben: Browser
-  /** The browser of an applicant whose registration waits. */
+  /** The browser of an applicant whose registration was refused. */
   readonly applicant: Browser
   /** The browser of an approved television. */
   readonly screen: Browser
@@ -189,8 +189,8 @@ export async function makeEveryCommand(
 
   async function manageAccounts(): Promise<Pick<QueryReaders, 'applicant'>> {
     await make('checkPassword', await rig.browser().open(), { password: 'azertyuiop' })
-    const refused = await idOf(ada, 'Nobody', (await register('Nobody')).position)
-    await make('refuseRegistration', ada, undefined, { id: refused })
+    const applicant = await register('Nobody')
+    await make('refuseRegistration', ada, undefined, { id: await idOf(ada, 'Nobody', applicant.position) })
     const { id } = cleo
     for (const name of ['addReferee', 'removeReferee', 'addStar', 'removeStar'] as const)
       await make(name, ada, undefined, { id })
@@ -200,7 +200,7 @@ export async function makeEveryCommand(
     await make('setEmail', cleo.browser, { email: 'cleo.b@example.org', password: passwordOf('Cleo') })
     await make('mailEmailLink', cleo.browser)
     const emailToken = await rig.identityStore(async (identity) => {
-      const links = createEmailLinks(await sessionSecretOf(identity, null), identity, () => rig.time.now)
+      const links = createEmailVerificationTokens(await sessionSecretOf(identity, null), identity, () => rig.time.now)
       return links.tokenOf((await identity.account(cleo.id))!)
     })
     await make('verifyEmail', cleo.browser, { token: emailToken })
@@ -237,8 +237,7 @@ export async function makeEveryCommand(
     await make('addNews', ada, { title: 'Tournoi', content: 'Vendredi' })
     await notifications()
     await replays()
-    const applicant = await register('Waiting')
-    await make('notifyActivation', applicant, { device: null })
+    await make('notifyActivation', await register('Waiting'), { device: null })
     return { applicant }
   }
 
@@ -248,7 +247,7 @@ export async function makeEveryCommand(
     // The port is refused before a connection is made.
     await make('testChat', ada, { kind: 'slack', address: address.replace('.com', '.com:8443') })
     const sealed = await rig.identityStore(async (identity) =>
-      createAddressSealer(await sessionSecretOf(identity, null)).seal({
+      createChatAddressCipher(await sessionSecretOf(identity, null)).seal({
         kind: 'slack',
         address,
         secret: null,

@@ -58,7 +58,7 @@ export function startLoad({ seed, browsers, pseudos, scorer, organiser }: LoadOp
 
   async function insist(browser: Browser, path: string, body: unknown): Promise<AcknowledgedCommand> {
     const key = randomUUID()
-    // The correlation id is in the metadata of the events, by which an audit finds them.
+    // The metadata of events contain the correlation id, by which an audit finds the events of a command.
     const headers = { 'idempotency-key': key, 'x-correlation-id': key }
     for (;;) {
       const answer = await browser.post(path, body, headers).catch(() => null)

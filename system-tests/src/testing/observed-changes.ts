@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AvailablePlayers } from '@topspin/domain/contract/availability'
-import type { PageSource } from '@topspin/domain/contract/calls'
+import type { UnannouncedReplySource } from '@topspin/domain/contract/calls'
 import { type ChangeName, changedModels } from '@topspin/domain/contract/changes'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { openLogReader } from '@topspin/platform/event-store/open'
@@ -14,7 +14,7 @@ import type { InProcessApp } from '@topspin/test-kit/in-process-app'
 import { expect, vi } from 'vitest'
 
 /** What the column `changes` of a command may name. */
-export type ChangeableName = ChangeName | PageSource
+export type ChangeableName = ChangeName | UnannouncedReplySource
 type Held = ReadonlyMap<ChangeableName | 'pseudos' | 'addresses' | 'bios' | 'links', unknown>
 
 interface Observer {

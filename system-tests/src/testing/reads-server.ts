@@ -1,5 +1,5 @@
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { goldenHistory } from '@topspin/domain/testing/golden-history'
 import { utcDayOf } from '@topspin/domain/time/days'
 import { isoWeekOf } from '@topspin/domain/time/iso-week'
@@ -7,8 +7,8 @@ import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import { createServer } from '@topspin/platform/http/server'
 import type { ServerApp } from '@topspin/platform/process/serve'
-import { userCallOptionsOf } from '@topspin/platform/process/service-deps'
-import { openQueries } from '@topspin/read-api/open'
+import { playerServerOptionsOf } from '@topspin/platform/process/service-deps'
+import { openReadSide } from '@topspin/read-api/open'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { parse } from 'zod/mini'
@@ -18,8 +18,8 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
   const ignore = () => undefined
   const service = { config, engines, clock: () => now, report: ignore, note: ignore }
   const updateLive = () => () => Promise.reject(new Error('this server scores no points'))
-  const queries = await openQueries({ ...service, page: null, ends: new MatchEnds(), updateLive })
-  const userCalls = await userCallOptionsOf(service, queries.accountState)
+  const queries = await openReadSide({ ...service, page: null, ends: new MatchEndTimes(), updateLive })
+  const userCalls = await playerServerOptionsOf(service, queries.accountState)
   const server = await createServer({ name: 'reads', config, clock: service.clock, userCalls, checks: {} })
   await queries.register(server)
   const close = async () => {

@@ -67,7 +67,7 @@ async function firstGiven(cast: Cast, id: string): Promise<string> {
 const lastFixture = async (cast: Cast, id: string) => (await fixtures(cast, id)).at(-1) ?? { id: '', pseudos: [] }
 
 /** For each refusal about tournaments that is possible without a match: a request that provokes it. */
-export const tournamentRefusals = {
+export const tournamentRefusalRequests = {
   'unknown-tournament': ({ ada }) => ada.browser.post(path(randomUUID(), '/draw')),
   'unknown-fixture': async (cast) => forfeit(cast.ada, await started(cast), 'nowhere', ['Ben']),
   async 'own-fixture'(cast) {

@@ -7,8 +7,8 @@ import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 export const senders = ['nobody', 'pending', 'player', 'referee', 'admin'] as const
 export type Sender = (typeof senders)[number]
 
-/** A request to one of the server's routes, valid or invalid. */
-export interface WildRequest {
+/** A request of the fuzz test, valid or invalid, to a route of the server or to an unknown path. */
+export interface FuzzRequest {
   readonly sender: Sender
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
@@ -180,13 +180,13 @@ export interface Route {
 }
 
 /** Generates requests to these routes, and a few to unknown paths. */
-export function anyRequest(routes: readonly Route[], known: Known): fc.Arbitrary<WildRequest> {
+export function anyRequest(routes: readonly Route[], known: Known): fc.Arbitrary<FuzzRequest> {
   const toRoute = fc.constantFrom(...routes).chain(({ method, url, call }) => {
     const contract: ServerCall | undefined = call === undefined ? undefined : serverCalls[call]
     return fc.record({
       sender: fc.constantFrom(...senders),
       // The route table contains only methods that the router accepts, so the cast is safe.
-      method: fc.constant(method as WildRequest['method']),
+      method: fc.constant(method as FuzzRequest['method']),
       url: fc.tuple(pathOf(url, known), query).map(([path, more]) => path + more),
       headers: anyHeaders,
       body: method === 'GET' || method === 'HEAD' ? fc.constant(undefined) : bodyOf(contract?.body, known),
@@ -195,7 +195,7 @@ export function anyRequest(routes: readonly Route[], known: Known): fc.Arbitrary
   })
   const toNowhere = fc.record({
     sender: fc.constantFrom(...senders),
-    method: fc.constantFrom<WildRequest['method'][]>('GET', 'HEAD', 'POST', 'PUT', 'DELETE'),
+    method: fc.constantFrom<FuzzRequest['method'][]>('GET', 'HEAD', 'POST', 'PUT', 'DELETE'),
     url: fc
       .oneof(
         fc.webPath(),

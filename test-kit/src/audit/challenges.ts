@@ -8,7 +8,7 @@ type Challenge = DocumentOf<'challenges'>['challenges'][number]
 const hour = 3_600_000
 
 /** Folds the challenges from their stream (docs/specification.md#challenges). */
-export class Challenges {
+export class ExpectedChallenges {
   /** For each document key, the challenges by id, in the order in which they last changed. */
   readonly #documents = new Map<string, Map<string, Challenge>>()
 

@@ -5,7 +5,7 @@ import { seededRandom } from '@topspin/domain/random'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
-import { drawTournamentSeries } from '@topspin/domain/testing/tournament-series'
+import { randomTournamentSeries } from '@topspin/domain/testing/tournament-series'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { foldedDocuments } from '@topspin/projections/testing/documents'
 import fc from 'fast-check'
@@ -48,7 +48,7 @@ describe('the fold of the specification and the projectors', () => {
     const dice = seededRandom(size.seed)
     const events = [...randomHistory(size)].flatMap((step) => perform(step))
     for (let count = 0; count < 60; count += 1) {
-      const series = drawTournamentSeries(dice, instant(size.from), admin!, lastIdsIn(events))
+      const series = randomTournamentSeries(dice, instant(size.from), admin!, lastIdsIn(events))
       events.push(...series.flatMap((step) => perform(step)))
     }
     expectTheSame(events)

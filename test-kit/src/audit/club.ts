@@ -1,34 +1,34 @@
 import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
 import { type EventType, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
-import { Challenges } from './challenges.ts'
-import { Contests } from './contests.ts'
-import { Journal } from './journal.ts'
+import { ExpectedChallenges } from './challenges.ts'
+import { ExpectedContests } from './contests.ts'
+import { ExpectedJournal } from './journal.ts'
 import { ExpectedLiveMatches } from './live.ts'
 import { ExpectedMatches } from './matches.ts'
-import { News } from './news.ts'
-import { Players } from './players.ts'
-import { Reactions } from './reactions.ts'
-import { Scores } from './scores.ts'
-import { Standings } from './standings.ts'
+import { ExpectedNews } from './news.ts'
+import { ExpectedPlayers } from './players.ts'
+import { ExpectedReactions } from './reactions.ts'
+import { ExpectedScores } from './scores.ts'
+import { ExpectedStandings } from './standings.ts'
 import { ExpectedTournaments } from './tournaments.ts'
 
 /**
  * The state of a club, folded from a log by a second, simple implementation of docs/specification.md. It uses neither
- * projectors nor deciders, so that a comparison finds their faults; only `Players` uses the fold of the decider.
+ * projectors nor deciders, so that a comparison finds their faults; only `ExpectedPlayers` uses the fold of the decider.
  * Each field is folded by a class of its own.
  */
 export class Club {
-  readonly #scores = new Scores()
-  readonly players = new Players(this.#scores)
+  readonly #scores = new ExpectedScores()
+  readonly players = new ExpectedPlayers(this.#scores)
   readonly matches = new ExpectedMatches(this.#scores)
-  readonly standings = new Standings(this.#scores)
-  readonly contests = new Contests()
-  readonly news = new News()
+  readonly standings = new ExpectedStandings(this.#scores)
+  readonly contests = new ExpectedContests()
+  readonly news = new ExpectedNews()
   readonly live = new ExpectedLiveMatches()
-  readonly reactions = new Reactions()
-  readonly challenges = new Challenges()
+  readonly reactions = new ExpectedReactions()
+  readonly challenges = new ExpectedChallenges()
   readonly tournaments = new ExpectedTournaments()
-  readonly journal = new Journal()
+  readonly journal = new ExpectedJournal()
 
   take(event: StampedEvent): void {
     this.journal.take(event)

@@ -1,15 +1,15 @@
 import {
-  type ContestEntry,
   type CorrectionEntry,
   contestsKey,
   correctionsKey,
+  type StoredContest,
 } from '@topspin/domain/documents/contests'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 
 /** Folds contests and corrections from the stream of matches (docs/specification.md#contesting-a-match). */
-export class Contests {
-  readonly #contests = new Map<string, ContestEntry>()
+export class ExpectedContests {
+  readonly #contests = new Map<string, StoredContest>()
   /** Corrections by the sequence of the match. */
   readonly #corrections = new Map<number, CorrectionEntry[]>()
 
@@ -17,7 +17,7 @@ export class Contests {
     const { at } = event.metadata
     switch (event.type) {
       case 'MatchContested': {
-        const days = (one: ContestEntry) => (Date.parse(at) - Date.parse(one.contestedAt)) / 86_400_000
+        const days = (one: StoredContest) => (Date.parse(at) - Date.parse(one.contestedAt)) / 86_400_000
         if (this.#contests.size >= 32)
           for (const [id, one] of this.#contests) if (days(one) >= 38) this.#contests.delete(id)
         this.#contests.set(event.data.contestId, { ...event.data, contestedAt: at, decision: null })
@@ -66,7 +66,7 @@ export class Contests {
     for (const [sequence, corrections] of this.#corrections) yield [correctionsKey(sequence), { corrections }]
   }
 
-  #decide(isMeant: (contest: ContestEntry) => boolean, decision: ContestEntry['decision']): void {
+  #decide(isMeant: (contest: StoredContest) => boolean, decision: StoredContest['decision']): void {
     for (const [id, contest] of this.#contests) if (isMeant(contest)) this.#contests.set(id, { ...contest, decision })
   }
 }

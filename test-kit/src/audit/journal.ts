@@ -1,4 +1,9 @@
-import type { JournalDocument, JournalEntryDocument, JournalKind, JournalType } from '@topspin/domain/documents/journal'
+import type {
+  JournalDocument,
+  JournalEntryDocument,
+  JournalEventType,
+  JournalKind,
+} from '@topspin/domain/documents/journal'
 import type { EventData, EventType, StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 
@@ -12,7 +17,7 @@ interface Contested {
 }
 
 /** Folds the journal from the events of all streams. */
-export class Journal {
+export class ExpectedJournal {
   readonly #entries = new Map<string, JournalDocument>()
   readonly #contests = new Map<string, Contested>()
   readonly #recalculated = new Map<string, number>()
@@ -202,7 +207,7 @@ export class Journal {
         return
       default:
         // Does not compile when an event that has an entry is missing above.
-        event satisfies StampedEvent<Exclude<EventType, JournalType>>
+        event satisfies StampedEvent<Exclude<EventType, JournalEventType>>
     }
   }
 
@@ -235,7 +240,7 @@ export class Journal {
   }
 
   #ofTournament(
-    event: StampedEvent<JournalType> & { readonly data: { readonly tournamentId?: string | undefined } },
+    event: StampedEvent<JournalEventType> & { readonly data: { readonly tournamentId?: string | undefined } },
     order: string,
     players: readonly PlayerId[] = [],
   ): void {
@@ -254,7 +259,7 @@ export class Journal {
   }
 
   #enter(
-    { type, metadata: { at, commandId, ...metadata } }: StampedEvent<JournalType>,
+    { type, metadata: { at, commandId, ...metadata } }: StampedEvent<JournalEventType>,
     order: string,
     kind: JournalKind,
     detail: Detail,

@@ -3,7 +3,7 @@ import type { DocumentOf } from '@topspin/domain/documents/names'
 import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
-import { naiveUmpire } from '@topspin/domain/testing/naive-umpire'
+import { referenceScoreSheetOf } from '@topspin/domain/testing/reference-score-sheet'
 
 type Found = NonNullable<LiveDocument['match']>
 /** The match of the document `live`, without `readonly`, because `ExpectedLiveMatches` changes the fields. */
@@ -70,7 +70,7 @@ export class ExpectedLiveMatches {
         if (this.#match === null) throw new Error(`${event.type} without a live match`)
         const { recorder: former, takeOver: before, earlierTakeOvers = [] } = this.#match
         this.#match.version += 1
-        const { sets } = naiveUmpire('one', this.#match.points)
+        const { sets } = referenceScoreSheetOf('one', this.#match.points)
         const earlier = before === undefined ? [] : [...earlierTakeOvers, before]
         this.#match.earlierTakeOvers = earlier.filter((one) => one.former !== event.data.recorder)
         this.#match.takeOver = { former, at, version: this.#match.version, set: sets.length }

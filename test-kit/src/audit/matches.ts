@@ -4,15 +4,15 @@ import { entryDocumentKey } from '@topspin/domain/documents/entry'
 import { historyKey } from '@topspin/domain/documents/history'
 import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
-import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
+import { type MatchWithScores, scoresKey } from '@topspin/domain/documents/scores'
 import { playerSheetKey, recordedSheetKey } from '@topspin/domain/documents/sheets'
-import { favouritesKey, matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
-import { changedKey, dayKey } from '@topspin/domain/documents/weeks'
+import { favouriteWinsKey, matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { dayChangesKey, dayKey } from '@topspin/domain/documents/weeks'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { halfPoints, type Instant, type Ladder, playerId } from '@topspin/domain/ids'
 import { gapBandOf, pointsTable } from '@topspin/domain/match/rating'
 import { mondayOf } from '@topspin/domain/time/days'
-import type { Scores } from './scores.ts'
+import type { ExpectedScores } from './scores.ts'
 
 /**
  * Folds matches and entry from the stream of matches, independently of projectors and deciders, and makes the documents
@@ -30,9 +30,9 @@ export class ExpectedMatches {
   #lastSequence = 0
   /** Whether entry is open; null until it is opened or closed for the first time. */
   #entryOpen: boolean | null = null
-  readonly #scores: Scores
+  readonly #scores: ExpectedScores
 
-  constructor(scores: Scores) {
+  constructor(scores: ExpectedScores) {
     this.#scores = scores
   }
 
@@ -155,7 +155,7 @@ export class ExpectedMatches {
 
   /** The documents of the read model `scores`. */
   *scores(): Generator<[string, DocumentOf<'scores'>]> {
-    const pages = new Map<string, ScoredMatch[]>()
+    const pages = new Map<string, MatchWithScores[]>()
     for (const { ladder, sequence, playedAt, winners, losers } of this.played.values()) {
       const scored = (side: typeof winners) =>
         side.map(({ playerId, before, impact }) => [playerId, halfPoints(before + impact)] as const)
@@ -174,7 +174,7 @@ export class ExpectedMatches {
     for (const { ladder, winners, losers, playedAt, gap, upset } of this.played.values()) {
       count[ladder] += 1
       if (gap > 0) {
-        const month = favouritesKey(playedAt)
+        const month = favouriteWinsKey(playedAt)
         const counts = favourites.get(month) ?? { simple: none(), double: none() }
         favourites.set(month, counts)
         const band = counts[ladder][pointsTable.bands.indexOf(gapBandOf(gap))]
@@ -205,7 +205,7 @@ export class ExpectedMatches {
       days.set(key, [...(days.get(key) ?? []), match])
     }
     for (const [key, matches] of days) yield [key, { matches }]
-    for (const [day, changed] of this.#changed) yield [changedKey(day), { changed }]
+    for (const [day, changed] of this.#changed) yield [dayChangesKey(day), { changed }]
   }
 
   /** The documents of the read model `sheets` that refer from a match to its points. */

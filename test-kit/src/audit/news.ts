@@ -2,7 +2,7 @@ import { type NewsDocument, newsKey } from '@topspin/domain/documents/news'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 
 /** Folds the news from the stream of news. */
-export class News {
+export class ExpectedNews {
   /** The documents of the read model `news`. */
   readonly news = new Map<string, NewsDocument>()
 

@@ -4,17 +4,17 @@ import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import type { Ladder, PlayerId } from '@topspin/domain/ids'
 import { changesOfPlayer, newPlayer } from '@topspin/domain/player/player'
 import type { ExpectedMatches } from './matches.ts'
-import type { Scores } from './scores.ts'
+import type { ExpectedScores } from './scores.ts'
 
 /**
  * Folds the accounts from the stream of players by `changesOfPlayer`, the fold of the decider and of the projector. A
  * fold of its own here would only repeat these assignments; `player.test.ts` and `accounts.test.ts` test them.
  */
-export class Players {
+export class ExpectedPlayers {
   readonly accounts = new Map<PlayerId, AccountDocument>()
-  readonly #scores: Scores
+  readonly #scores: ExpectedScores
 
-  constructor(scores: Scores) {
+  constructor(scores: ExpectedScores) {
     this.#scores = scores
   }
 

@@ -5,7 +5,7 @@ import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import type { ReactionSign } from '@topspin/domain/reaction-signs'
 
 /** Folds the reactions from the streams of reactions, live match and matches (docs/specification.md#reactions). */
-export class Reactions {
+export class ExpectedReactions {
   /** By key of the document: the sign of each player, in the order in which the signs were last given. */
   readonly #signs = new Map<string, Map<string, ReactionSign>>()
   /** Keys of the documents of hidden reactions. */

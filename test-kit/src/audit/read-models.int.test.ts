@@ -1,5 +1,5 @@
 import type { StampedEvent } from '@topspin/domain/events'
-import { fact, stamped } from '@topspin/domain/testing/builders'
+import { fact, stampedEvent } from '@topspin/domain/testing/builders'
 import { historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import type { EventStore } from '@topspin/platform/event-store/port'
@@ -50,7 +50,7 @@ it('finds no difference in read models that were built from the log', async () =
 
 it('compares read models that are behind the log with the log up to their checkpoint', async () => {
   await build()
-  await appendToStreams(log, [stamped(fact('EntryClosed', {}))])
+  await appendToStreams(log, [stampedEvent(fact('EntryClosed', {}))])
   expect(await isCaughtUp(store, log)).toBe(false)
   expect(await auditReadModels(store, log)).toEqual([])
 })

@@ -9,7 +9,7 @@ type Side = Played['winners']
  * The scores of both ladders, computed only from who won against whom (docs/specification.md#points). The scores and
  * impacts in the events are not used.
  */
-export class Scores {
+export class ExpectedScores {
   readonly #scores: Readonly<Record<Ladder, Map<PlayerId, HalfPoints>>> = { simple: new Map(), double: new Map() }
 
   of(ladder: Ladder, player: PlayerId): HalfPoints {

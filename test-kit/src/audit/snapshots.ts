@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { StreamReaders } from '@topspin/command-api/streams/handlers'
-import { type LogWithSnapshots, openHandlersOutsideApp } from '@topspin/command-api/streams/make-snapshots'
+import {
+  type LogWithSnapshots,
+  openHandlersOutsideApp,
+  type StreamReaders,
+} from '@topspin/command-api/streams/handlers'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import { createMatchParts } from '@topspin/domain/match/match-parts'
 import type { MatchesState } from '@topspin/domain/match/matches-state'

@@ -2,7 +2,7 @@ import type { DocumentOf } from '@topspin/domain/documents/names'
 import { monthEndsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import type { HalfPoints, Instant, Ladder, PlayerId } from '@topspin/domain/ids'
-import type { Scores } from './scores.ts'
+import type { ExpectedScores } from './scores.ts'
 
 type Documents = Generator<[string, DocumentOf<'standings'>]>
 
@@ -17,19 +17,19 @@ interface Change {
 }
 
 /** Folds the standings of each player into lists of changes, from which `documents` makes the documents. */
-export class Standings {
-  readonly #scores: Scores
+export class ExpectedStandings {
+  readonly #scores: ExpectedScores
   readonly #changes: Record<Ladder, Map<PlayerId, Change[]>> = { simple: new Map(), double: new Map() }
   readonly #matches: { ladder: Ladder; playedAt: Instant; sequence: number }[] = []
   /** Matches that were cancelled, or corrected with other winners or losers, in the order of the log. */
   readonly #cancelled: { ladder: Ladder; playedAt: Instant; cancelledAt: Instant; isGone: boolean }[] = []
   readonly #statuses = new Map<PlayerId, { startScore: HalfPoints; statuses: [Instant, Status][] }>()
 
-  constructor(scores: Scores) {
+  constructor(scores: ExpectedScores) {
     this.#scores = scores
   }
 
-  /** Call it after the event has changed `Scores`. */
+  /** Call it after the event has changed `ExpectedScores`. */
   take(event: StampedEvent<EventTypeOf<'players'> | EventTypeOf<'matches'>>): void {
     const { at } = event.metadata
     switch (event.type) {

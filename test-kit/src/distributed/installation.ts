@@ -1,5 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import { companyCallbackPath, companyPath } from '@topspin/domain/contract/company'
+import { companyCallbackPath, companySignInPath } from '@topspin/domain/contract/company'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { remoteServer } from '../remote.ts'
 import { type EnginesUnderTest, startEngines } from './engines.ts'
@@ -80,7 +80,7 @@ function reverseProxy(commandApis: readonly Service[], readApis: readonly Servic
 }
 
 /** Writes, although they are GETs: the logout, and the way to the company's identity provider and back. */
-const writingGets: readonly string[] = [calls.logout.path, companyPath, companyCallbackPath]
+const writingGets: readonly string[] = [calls.logout.path, companySignInPath, companyCallbackPath]
 
 /** Whether the reverse proxy sends a request to command-api. */
 export const isWrite = (method: string, path: string): boolean =>

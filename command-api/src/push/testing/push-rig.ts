@@ -1,6 +1,6 @@
 import { fromPoints, type PlayerId } from '@topspin/domain/ids'
+import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import type { RecordMatch } from '@topspin/domain/match/match'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
 import type { Availability } from '@topspin/platform/availability/port'
@@ -12,7 +12,7 @@ import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { expect, vi } from 'vitest'
-import { type Handlers, type OpenHandlersOptions, openHandlers } from '../../streams/handlers.ts'
+import { type OpenHandlersOptions, openStreamHandlers, type StreamHandlers } from '../../streams/handlers.ts'
 import type { Envelope } from '../../streams/pending-batch.ts'
 import { TournamentStreams } from '../../streams/tournament-streams.ts'
 import { startPushWorker } from '../push-worker.ts'
@@ -33,7 +33,7 @@ const people = [
 
 /** The streams, accounts and queue of four active players with a device each. Rita is admin, Bob's language is pki. */
 export interface PushRig {
-  readonly handlers: Handlers
+  readonly handlers: StreamHandlers
   readonly tournaments: TournamentStreams
   readonly identity: IdentityStore
   readonly availability: Availability
@@ -91,12 +91,12 @@ export async function openPushRig(): Promise<PushRig> {
       rollbackWindowHours: 24,
       withdrawSeconds: 120,
     },
-    ends: new MatchEnds(),
+    ends: new MatchEndTimes(),
     appended: () => undefined,
     snapshotFailed: () => undefined,
     logReplaced: () => {},
   }
-  const handlers = openHandlers(options)
+  const handlers = openStreamHandlers(options)
   const tournaments = new TournamentStreams(options, handlers)
   for (const [playerId, pseudo] of people) {
     await identity.addAccount(

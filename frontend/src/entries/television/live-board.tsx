@@ -5,10 +5,10 @@ import {
   durationOf,
   endedSetsOf,
   LastSetPicture,
+  phaseOf,
   pseudoOn,
   scoreText,
-  sheetOfWire,
-  tableTagKeyOf,
+  sheetOfLiveMatch,
   useFollowedPoints,
 } from '../../features/live/index.ts'
 import { ServiceBall } from '../../shared/ui/index.ts'
@@ -18,7 +18,7 @@ import styles from './television.module.css'
 /** The live match, as large as the screen. */
 export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly now: Date }) {
   const { t } = useTranslation()
-  const sheet = sheetOfWire(match)
+  const sheet = sheetOfLiveMatch(match)
   const { winner, setsWon, setPoint } = sheet
   const { points } = useFollowedPoints(match)
   const sets = winner && { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
@@ -27,7 +27,7 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
       <section className={`table-blue table-edge table-net grid ${styles.lined}`}>
         {winner === null ? (
           <h1 className={`uppercase ${styles.tag} ${setPoint === null ? '' : styles.ball}`}>
-            {t(tableTagKeyOf(sheet))}
+            {t('live.stripTag', { context: phaseOf(sheet) })}
           </h1>
         ) : (
           <h1 className={styles.tag}>{t('live.wonBy', { player: pseudoOn(match, winner), ...sets })}</h1>
@@ -68,7 +68,7 @@ interface PointsRowProps {
   readonly now: Date
 }
 
-/** A chart of the points of the current set, the duration of the match, and the earlier sets. */
+/** A row with the chart of the current set, the duration of the match, and the scores of the sets that have ended. */
 export function PointsRow({ sheet, points, now }: PointsRowProps) {
   const { t } = useTranslation()
   const minutes = points === null ? null : durationOf(points, sheet.winner === null ? now.toISOString() : null)

@@ -1,6 +1,6 @@
 import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { TelevisionContents } from '@topspin/domain/contract/television'
-import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
+import { withOrdinalFirst } from '@topspin/domain/text/french'
 import { QRCodeSVG } from 'qrcode.react'
 import { type ComponentProps, createContext, type PropsWithChildren, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { useTournamentWords } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
 import { formatImpact, formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
-import { Avatar, Avatars, PlacesGained, ScreenIcon } from '../../shared/ui/index.ts'
+import { Avatar, PartnerAvatars, PlacesGained, ScreenIcon } from '../../shared/ui/index.ts'
 import styles from './pages.module.css'
 import board from './television.module.css'
 
@@ -25,7 +25,7 @@ export interface RotationFrame {
   readonly swapped: boolean
   /** The next planned match of today, shown in the footer; without one, the footer has the installation's address. */
   readonly next: PlannedMatch | undefined
-  /** Whether there is no live match: false also for a match before its first serve, or won and not saved yet. */
+  /** False as long as there is a live match, also before its first serve, and after it is won until it is saved. */
   readonly isTableFree: boolean
 }
 
@@ -130,13 +130,13 @@ export function ResultsPage({ results, matchesToday }: TelevisionContents) {
             </span>
             <span className={`justify-end text-right ${styles.players}`}>
               <b className={styles.names}>{namesOfSide([winnerOne, winnerTwo])}</b>
-              <Faces one={winnerOne} two={winnerTwo} />
+              <TelevisionAvatars one={winnerOne} two={winnerTwo} />
             </span>
             <b className={styles.score}>
               {result.winnerSet}–{result.looserSet}
             </b>
             <span className={`text-muted ${styles.players}`}>
-              <Faces one={looserOne} two={looserTwo} />
+              <TelevisionAvatars one={looserOne} two={looserTwo} />
               <span className={styles.names}>{namesOfSide([looserOne, looserTwo])}</span>
             </span>
             <span className={styles.gained}>{formatImpact(result.winnerScoreImpact)}</span>
@@ -147,9 +147,9 @@ export function ResultsPage({ results, matchesToday }: TelevisionContents) {
   )
 }
 
-const Faces = (players: ComponentProps<typeof Avatars>) => (
+const TelevisionAvatars = (players: ComponentProps<typeof PartnerAvatars>) => (
   <span className={styles.faces}>
-    <Avatars {...players} />
+    <PartnerAvatars {...players} />
   </span>
 )
 
@@ -197,7 +197,7 @@ export function NewsPage({ news, badges }: TelevisionContents) {
 const mostShown = 6
 
 /** Who is free, the fairest doubles match among them, and the address at which others can say that they are free. */
-export function FreePage({ free, fairDouble }: TelevisionContents) {
+export function FreePlayersPage({ free, fairDouble }: TelevisionContents) {
   const { t } = useTranslation()
   const { time } = useDates()
   return (

@@ -2,7 +2,7 @@ import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { FrameContext, FreePage, NewsPage, RankingPage, ResultsPage, type RotationFrame } from './pages.tsx'
+import { FrameContext, FreePlayersPage, NewsPage, RankingPage, ResultsPage, type RotationFrame } from './pages.tsx'
 import { pagesOfTournament } from './tournament-pages.tsx'
 import { type ShownWeek, useShownWeek, WeekPage } from './week-page.tsx'
 
@@ -62,7 +62,7 @@ function pagesOf(contents: TelevisionContents, week: ShownWeek | null, round: nu
   if (results.length > 0) pages.push(<ResultsPage key="results" {...contents} />)
   if (news.length + badges.length > 0) pages.push(<NewsPage key="news" {...contents} />)
   // When there is no other page, for example in a new club, the page of free players is shown even when empty.
-  if (free.length > 0 || pages.length === 0) pages.push(<FreePage key="free" {...contents} />)
+  if (free.length > 0 || pages.length === 0) pages.push(<FreePlayersPage key="free" {...contents} />)
   return pages
 }
 

@@ -1,7 +1,7 @@
 import type { TelevisionContents, TelevisionPairing } from '@topspin/domain/contract/television'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveServer } from '../../features/live/testing/live-server.ts'
-import { api, NetworkDown } from '../../shared/api/index.ts'
+import { api, NetworkDown, UnreadableReply } from '../../shared/api/index.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
 import { alwaysVisible, scriptedWire } from '../../testing/test-store.ts'
 import { millisecondsUntilReload, retryDelayMs } from './saga.ts'
@@ -21,13 +21,17 @@ const contents: TelevisionContents = {
   free: [],
   fairDouble: null,
 }
+/** The answer of a newer server, which this page cannot read. */
+const unreadable = () => {
+  throw new UnreadableReply('screenContents')
+}
 const waiting = (code: string, secondsLeft = 600): TelevisionPairing => ({ state: 'waiting', code, secondsLeft })
 const approved: TelevisionPairing = { state: 'approved', name: 'Corner' }
 const none: TelevisionPairing = { state: 'none' }
 
 /** A television with a server whose answers the test sets. `pairing` is null while the server does not answer. */
 function television(pairing: TelevisionPairing | null) {
-  const server = { pairing, reads: 0, asked: 0, pairs: 0, reloads: 0 }
+  const server = { pairing, reads: 0, asked: 0, pairs: 0, reloads: 0, isNewer: false }
   const { wire } = scriptedWire({
     screenPairing() {
       server.asked += 1
@@ -41,7 +45,7 @@ function television(pairing: TelevisionPairing | null) {
     },
     screenContents() {
       server.reads += 1
-      return contents
+      return server.isNewer ? unreadable() : contents
     },
   })
   const feed = scriptedFeed()
@@ -161,6 +165,16 @@ describe('without the server', () => {
     }
     expect(state().lost?.since).toBe(now)
     server.pairing = approved
+    await pass(60)
+    expect(server.reloads).toBe(1)
+  })
+
+  it('reloads a minute after an answer that it cannot read', async () => {
+    const { server } = television(approved)
+    await pass(0)
+    server.isNewer = true
+    await pass(60)
+    expect([server.reads, server.reloads]).toEqual([2, 0])
     await pass(60)
     expect(server.reloads).toBe(1)
   })

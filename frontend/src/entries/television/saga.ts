@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { TelevisionPairing } from '@topspin/domain/contract/television'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, putResolve, race, select, take, takeEvery } from 'redux-saga/effects'
-import { api, makeCallInSaga } from '../../shared/api/index.ts'
+import { api, endpointFailure, failureOf, makeCallInSaga } from '../../shared/api/index.ts'
 import { connectUntil, liveReceived, socketActions } from '../../shared/socket/index.ts'
 import * as actions from './slice.ts'
 import { selectTelevision, type TelevisionState } from './slice.ts'
@@ -27,6 +27,7 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
   let failures = 0
   while (true) {
     let wait: number
+    let isTooOld = false
     try {
       const action: UnknownAction = yield call(read)
       if (failures > 0 || Date.now() >= night) return yield call(reload)
@@ -37,8 +38,9 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
         continue
       }
       wait = actions.approved.match(action) ? readEvery : askEvery
-    } catch {
-      wait = retryDelayMs(failures)
+    } catch (error) {
+      isTooOld = isUnreadable(error)
+      wait = isTooOld ? readEvery : retryDelayMs(failures)
       failures += 1
       yield put(actions.answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
     }
@@ -51,8 +53,14 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
           : socketActions.socketConnected,
       ),
     ])
+    // Only a newer page can read the answers of a newer server.
+    if (isTooOld) return yield call(reload)
   }
 }
+
+/** Whether the server has answered what this page cannot read. @param error what `read` has thrown */
+const isUnreadable = (error: unknown): boolean =>
+  (error instanceof Error ? failureOf(error) : endpointFailure(error))?.kind === 'unexpected'
 
 /** Keeps the socket open while the television is approved; without an approved token the server refuses the socket. */
 function* followSocket(): SagaIterator<never> {
@@ -66,7 +74,10 @@ function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<v
   yield put(actions.liveChanged({ ...payload, now: Date.now() }))
 }
 
-/** Reads the pairing, and when approved the contents. @returns the action to dispatch. @throws any error of a call */
+/**
+ * Reads the pairing, and the contents when the television is approved. @returns the action to dispatch. @throws any
+ * error of a call
+ */
 function* read(): SagaIterator<UnknownAction> {
   const pairing = yield* makeCallInSaga('screenPairing', {})
   if (pairing.state === 'approved') {

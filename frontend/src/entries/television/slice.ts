@@ -83,7 +83,7 @@ export const selectTelevision = ({ television }: WithTelevision): TelevisionStat
 const resultFor = 30_000
 
 /** The match to show: from the first serve until `resultFor` after the message with its winner; else null. */
-export function matchShownOn({ match, wonAt }: Stage, now: number): LiveMatch | null {
+export function matchToShow({ match, wonAt }: Stage, now: number): LiveMatch | null {
   if (match === null) return null
   if (wonAt !== null) return now - wonAt < resultFor ? match : null
   return isWarmUp(match) ? null : match

@@ -5,7 +5,7 @@ import { subscribeEvery, useDates } from '../../shared/format/index.ts'
 import { Button, OfflineIcon } from '../../shared/ui/index.ts'
 import { LiveBoard } from './live-board.tsx'
 import { Rotation } from './rotation.tsx'
-import { matchShownOn, selectTelevision, type TelevisionState, turnedOn } from './slice.ts'
+import { matchToShow, selectTelevision, type TelevisionState, turnedOn } from './slice.ts'
 import styles from './television.module.css'
 
 const everySecond = subscribeEvery(1_000)
@@ -62,10 +62,10 @@ const stage = { x: 16, y: 16 }
 const notice = { x: 480, y: 420 }
 
 /**
- * How far the stage is from its place at an instant, in units of 1/1920 of its width. The movement prevents
- * burn-in.
+ * How far all that is shown is moved from its place at an instant, in units of 1/1920 of its width. The movement
+ * prevents burn-in.
  * @param isAlone whether only the notice about the network is shown
- * @param jumps whether the stage moves once a minute instead of slowly, for readers who prefer no motion
+ * @param jumps whether it moves once a minute instead of slowly, for readers who prefer no motion
  */
 export function burnInOffsetAt(now: number, isAlone: boolean, jumps: boolean) {
   const range = isAlone ? notice : stage
@@ -97,7 +97,7 @@ function Picture({ pairing, code, stage, liveId, now }: TelevisionState & { read
   if (code !== null)
     return <CodeBoard code={code.text} minutes={Math.max(1, Math.floor((code.until - now.getTime()) / minute))} />
   if (pairing !== 'approved') return null
-  const match = matchShownOn(stage, now.getTime())
+  const match = matchToShow(stage, now.getTime())
   return match === null ? <Rotation now={now} isTableFree={liveId === null} /> : <LiveBoard match={match} now={now} />
 }
 

@@ -1,12 +1,12 @@
-import { poolLetter } from '@topspin/domain/text/pool-letter'
+import { poolLetter } from '@topspin/domain/text/round-name'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortDay, useRoundNames } from '../../features/fixture/index.ts'
+import { shortDayText, useRoundNames } from '../../features/fixture/index.ts'
 import {
+  type ArrangedFixture,
+  arrangedFixturesIn,
   type Draw,
-  type Fixture,
   type FixtureWords,
-  fixturesIn,
   type Pool,
   progressOf,
   type Seat,
@@ -46,7 +46,7 @@ function PoolsPage({ tournament, draw, first }: TournamentPageProps) {
   const isRobin = tournament.summary.format === 'round-robin'
   return (
     <div className={isRobin ? styles.robin : styles.pools}>
-      {fixturesIn(draw, '')
+      {arrangedFixturesIn(draw, '')
         .pools.slice(first, first + poolsOnPage)
         .map((pool) => (
           <PoolCard key={pool.number} pool={pool} sides={draw.sides} isRobin={isRobin} />
@@ -99,7 +99,7 @@ const mostListed = 7
 function ListsPage({ tournament, draw }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
-  const { all } = fixturesIn(draw, '')
+  const { all } = arrangedFixturesIn(draw, '')
   const open = all
     .filter(({ state }) => state === 'open')
     .sort((one, other) => (one.due ?? '9999').localeCompare(other.due ?? '9999'))
@@ -107,8 +107,8 @@ function ListsPage({ tournament, draw }: TournamentPageProps) {
     .filter(({ by }) => by === 'match')
     .sort((one, other) => (other.decided?.day ?? '').localeCompare(one.decided?.day ?? ''))
   const lists = [
-    { title: t('bracket.due'), fixtures: open, dayOf: ({ due }: Fixture) => due },
-    { title: t('tv.lastResults'), fixtures: played, dayOf: ({ decided }: Fixture) => decided?.day ?? null },
+    { title: t('bracket.due'), fixtures: open, dayOf: ({ due }: ArrangedFixture) => due },
+    { title: t('tv.lastResults'), fixtures: played, dayOf: ({ decided }: ArrangedFixture) => decided?.day ?? null },
   ]
   return (
     <div className={`${pages.body} ${pages.halves}`}>
@@ -124,7 +124,7 @@ function ListsPage({ tournament, draw }: TournamentPageProps) {
                 const score = [one.sets, two.sets]
                 return (
                   <li key={fixture.id}>
-                    <span className="text-muted">{day !== null && shortDay(day)}</span>
+                    <span className="text-muted">{day !== null && shortDayText(day)}</span>
                     <Named seat={one} words={words} />
                     <b>{fixture.by === 'match' ? score.join('–') : '–'}</b>
                     <Named seat={two} words={words} />
@@ -163,7 +163,7 @@ function WinnerPage({ tournament, draw }: TournamentPageProps) {
   const roundOf = useRoundNames()
   const { winners, format } = tournament.summary
   const { first, second, thirds } = draw.podium
-  const way = fixturesIn(draw, '').all.filter(({ winner, by }) => winner === first && by === 'match')
+  const way = arrangedFixturesIn(draw, '').all.filter(({ winner, by }) => winner === first && by === 'match')
   const namesOf = (side: number) => namesOfSide(draw.sides[side]?.players ?? [])
   const next = [
     ...(second === null ? [] : [t('tv.placed', { rank: formatRank(2), names: namesOf(second) })]),

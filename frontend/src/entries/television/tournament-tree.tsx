@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortDay } from '../../features/fixture/index.ts'
+import { shortDayText } from '../../features/fixture/index.ts'
 import {
+  type ArrangedFixture,
+  arrangedFixturesIn,
   type Draw,
-  type Fixture,
   type FixtureWords,
-  fixturesIn,
   type Seat,
   useFixtureWords,
 } from '../../features/tournament/index.ts'
@@ -40,7 +40,7 @@ const toFinal = `M634 410V591H${(table.width - box.final) / 2}`
 export function TreePage({ tournament, draw }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
-  const { rounds } = fixturesIn(draw, '')
+  const { rounds } = arrangedFixturesIn(draw, '')
   const [final] = rounds.at(-1) ?? []
   const semis = rounds.at(-2) ?? []
   const quarters = rounds.at(-3) ?? []
@@ -78,7 +78,9 @@ export function TreePage({ tournament, draw }: TournamentPageProps) {
       ))}
       {final !== undefined && (
         <Box fixture={final} x={(table.width - box.final) / 2} y={500} rest={0} words={words}>
-          {[t('tournament.round_final').toUpperCase(), final.due && shortDay(final.due)].filter(Boolean).join(' · ')}
+          {[t('tournament.round_final').toUpperCase(), final.due && shortDayText(final.due)]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
       )}
     </div>
@@ -88,10 +90,10 @@ export function TreePage({ tournament, draw }: TournamentPageProps) {
 const dueClass = [`${board.tag} ${styles.tag}`, `${styles.due} ${styles.above}`, styles.due]
 
 interface BoxProps {
-  readonly fixture: Fixture
+  readonly fixture: ArrangedFixture
   readonly x: number
   readonly y: number
-  /** How many rounds are left after this one; 0 for the final. */
+  /** How many rounds follow the round of the fixture; 0 for the final. */
   readonly rest: number
   readonly words: FixtureWords
   /** The state of an undecided fixture, such as its due date, or the name and the due date of the final. */

@@ -1,4 +1,4 @@
-import { lastWeek, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
+import { lastWeekParameter, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
 import { useTranslation } from 'react-i18next'
 import {
   HighlightIcon,
@@ -7,7 +7,7 @@ import {
   losersOf,
   useHighlightLines,
   useWeekWords,
-  weekSpan,
+  weekSpanTexts,
   winnersOf,
 } from '../../features/week/index.ts'
 import { api } from '../../shared/api/index.ts'
@@ -33,7 +33,7 @@ export function useShownWeek(now: Date): ShownWeek | null {
   const dates = useDates()
   const today = dates.date(now.toISOString())
   const options = { skip: !isMonday(today), pollingInterval: readEvery }
-  const { currentData: week } = api.useWeekQuery({ params: { week: lastWeek } }, options)
+  const { currentData: week } = api.useWeekQuery({ params: { week: lastWeekParameter } }, options)
   const isShown =
     week?.hasAppeared && dates.date(week.appearsAt) === today && localMinuteOfDay(now.getTime(), dates) < shownUntil
   const asked = { params: { week: week?.week ?? '' } }
@@ -45,7 +45,7 @@ export function useShownWeek(now: Date): ShownWeek | null {
 export function WeekPage({ week, highlights }: ShownWeek) {
   const { t } = useTranslation()
   const words = useWeekWords()
-  const { from, to } = weekSpan(week)
+  const { from, to } = weekSpanTexts(week)
   const badges = highlights.badges.flatMap((own) => own.badges).length
   const figures = [
     [week.matches, t('week.countMatches', { count: week.matches })],

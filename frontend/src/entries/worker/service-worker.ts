@@ -1,4 +1,5 @@
 import precachedFiles from 'virtual:precached-files'
+import { televisionPath } from '@topspin/domain/contract/television'
 import type { WorkboxPlugin } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { PrecacheController } from 'workbox-precaching'
@@ -81,7 +82,9 @@ worker.addEventListener('notificationclick', (event) => {
 
 /** Shows the page in an open window, or in a new one. */
 async function show(page: string): Promise<void> {
-  const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // A window of the television keeps showing the television.
+  const open = windows.find(({ url }) => new URL(url).pathname !== televisionPath)
   if (open === undefined) {
     await worker.clients.openWindow(page)
     return

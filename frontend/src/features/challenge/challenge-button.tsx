@@ -7,8 +7,8 @@ import { toastShown } from '../../shared/notices/index.ts'
 import { Button, LinkButton, lazyDialog, RacketIcon } from '../../shared/ui/index.ts'
 import { isOpenOrPlanned, useChallenges } from './challenges.ts'
 
-/** The dialog of challenge-sheet.tsx, whose code is loaded when it is first opened. */
-export const ChallengeSheet = lazyDialog(() => import('./challenge-sheet.tsx'))
+/** The dialog of challenge-dialog.tsx, whose code is loaded when it is first opened. */
+export const ChallengeDialog = lazyDialog(() => import('./challenge-dialog.tsx'))
 
 interface Props {
   readonly pseudo: string
@@ -47,8 +47,8 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
           <span className="only-read-aloud"> {pseudo}</span>
         </LinkButton>
       )}
-      {/* Rendered with the link too: once a challenge is sent, the link replaces the button while the sheet closes. */}
-      <ChallengeSheet open={route.open} close={route.close} pseudo={pseudo} />
+      {/* Rendered with the link, too: once a challenge is sent, the link replaces the button while the dialog closes. */}
+      <ChallengeDialog open={route.open} close={route.close} pseudo={pseudo} />
     </>
   )
 }

@@ -5,13 +5,13 @@ import { api } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { matchFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Avatar, Button, Card, ConfirmDialog, MatchFormLink } from '../../shared/ui/index.ts'
-import { useUndo } from '../../shared/undo/index.ts'
-import { ChallengeSheet } from './challenge-button.tsx'
-import { isWaitingForReader, mayBegin, useChallenges, useMatchTimeTexts, useStake } from './challenges.ts'
+import { useUndoableCommand } from '../../shared/undo/index.ts'
+import { ChallengeDialog } from './challenge-button.tsx'
+import { isWaitingForReader, mayBegin, useChallenges, useImpactTexts, useMatchTimeTexts } from './challenges.ts'
 
 interface Props {
   readonly challenge: OwnChallenge
-  /** Called when the reader ends the challenge, whose card then leaves the list. */
+  /** Called when the reader ends the challenge, whose card then leaves the list, or when the server refuses an acceptance. */
   readonly onEnded: () => void
 }
 
@@ -20,7 +20,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
   const { t } = useTranslation()
   const { now } = useChallenges()
   const { when } = useMatchTimeTexts(now)
-  const undoably = useUndo()
+  const undoably = useUndoableCommand()
   const [answer, { isLoading }] = api.useAnswerChallengeMutation()
   const { id, opponent: pseudo, state, at } = challenge
   const otherTime = useDialogRoute('otherTime', id)
@@ -32,6 +32,9 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
     const done = textOf(kind === 'decline' ? 'challenge.declinedByYou' : 'challenge.withdrawn', { pseudo })
     const texts = { done, takeBack: textOf('challenge.takeBack'), failedKey: 'challenge.notSent' } as const
     undoably({ name: 'answerChallenge', input: { params, body: { answer: kind, expectedAt: at } }, texts }, event)
+  }
+  async function accept() {
+    if ((await answer({ params, body: { answer: 'accept', expectedAt: at } })).error !== undefined) onEnded()
   }
   async function cancel() {
     if ((await answer({ params, body: { answer: 'cancel' } })).error === undefined) onEnded()
@@ -51,12 +54,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
         <Head challenge={challenge} />
         {isWaitingForReader(challenge) ? (
           <div className="rows gap-2">
-            <Button
-              small
-              variant="primary"
-              busy={isLoading}
-              onClick={() => void answer({ params, body: { answer: 'accept', expectedAt: at } })}
-            >
+            <Button small variant="primary" busy={isLoading} onClick={() => void accept()}>
               {t('challenge.accept')}
             </Button>
             <div className={pair}>
@@ -87,7 +85,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
           </div>
         )}
       </div>
-      <ChallengeSheet open={otherTime.open} close={otherTime.close} pseudo={pseudo} challenge={challenge} />
+      <ChallengeDialog open={otherTime.open} close={otherTime.close} pseudo={pseudo} challenge={challenge} />
       <ConfirmDialog
         {...cancelling}
         title={t('challenge.cancelTitle', { pseudo, when: when(at) })}
@@ -110,7 +108,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const { now } = useChallenges()
   const { when, at: atTime } = useMatchTimeTexts(now)
   const { opponent: pseudo, state, at, insteadOf, since, endsAt } = challenge
-  const stake = useStake(pseudo)
+  const stake = useImpactTexts(pseudo)
   const values = { pseudo, when: when(at) }
   const isPlanned = state === 'planned'
   const isSoon = mayBegin(challenge, now)

@@ -9,14 +9,14 @@ import { Button, LinkButton, MatchFormLink } from '../../shared/ui/index.ts'
 import {
   challengesSeen,
   isUnseenChallenge,
-  selectNewestSeenSince,
+  selectChallengesSeenUntil,
   useChallenges,
   useMatchTimeTexts,
 } from './challenges.ts'
 
 /** The challenge that has arrived since the page was opened and that home has not shown yet; undefined for none. */
 export function useArrivedChallenge() {
-  const seen = useSelector(selectNewestSeenSince)
+  const seen = useSelector(selectChallengesSeenUntil)
   return useChallenges().own.find((one) => isUnseenChallenge(one, seen))
 }
 
@@ -29,7 +29,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch()
   const { pathname } = useLocation()
   const me = useSelector(selectPseudo)
-  const seen = useSelector(selectNewestSeenSince)
+  const seen = useSelector(selectChallengesSeenUntil)
   const {
     query,
     now,

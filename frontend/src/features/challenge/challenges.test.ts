@@ -1,6 +1,8 @@
 import type { OwnChallenge } from '@topspin/domain/contract/challenge'
 import { describe, expect, it } from 'vitest'
-import { challengeAt, remainingDaysAt } from './challenges.ts'
+import { dateFormatsIn } from '../../shared/format/index.ts'
+import { instantOnDay } from './challenge-dialog.tsx'
+import { challengeIfStillShown, remainingDaysAt } from './challenges.ts'
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
 const challenge: OwnChallenge = {
@@ -13,7 +15,7 @@ const challenge: OwnChallenge = {
   endsAt: at(16, 12),
 }
 const stateAt = (now: string, over: Partial<OwnChallenge> = {}) =>
-  challengeAt({ ...challenge, ...over }, Date.parse(now)).map(({ state }) => state)
+  challengeIfStillShown({ ...challenge, ...over }, Date.parse(now)).map(({ state }) => state)
 
 describe('a challenge', () => {
   it('lapses at its end for its sender, and is dropped for its receiver', () => {
@@ -40,3 +42,14 @@ it('offers no day that has ended', () => {
   const onAt = (now: string) => remainingDaysAt([monday, tuesday], Date.parse(now)).map(({ on }) => on)
   expect([onAt(at(16, 17)), onAt(at(16, 18))]).toEqual([['2026-11-16', '2026-11-17'], ['2026-11-17']])
 })
+
+it.each([
+  ['2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z', '14:30', '2027-03-28T12:30:00.000Z'],
+  ['2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z', '23:30', '2027-03-28T21:30:00.000Z'],
+  ['2027-10-30T22:00:00.000Z', '2027-10-31T23:00:00.000Z', '14:30', '2027-10-31T13:30:00.000Z'],
+])(
+  'reads an hour typed on the day that begins at %s and has a change of the clock as local time',
+  (from, to, time, at) => {
+    expect(instantOnDay({ on: '', from, to }, time, Date.parse(from), dateFormatsIn('Europe/Paris'))).toBe(at)
+  },
+)

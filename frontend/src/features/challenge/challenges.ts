@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { endedKeptMs } from '@topspin/domain/challenges/challenge'
+import { endedChallengeKeptMs } from '@topspin/domain/challenges/challenge'
 import type { Challenges, OwnChallenge } from '@topspin/domain/contract/challenge'
 import { instant } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { impactTextsOf, useDates } from '../../shared/format/index.ts'
-import { isPlannedWithin, playableBeforeMs, usePlanned, useRanking } from '../../shared/ladder/index.ts'
+import { isPlannedWithin, playableBeforeMs, usePlannedMatches, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
@@ -14,12 +14,12 @@ import { selectPseudo } from '../../shared/session/index.ts'
  * release, which lacks the call.
  */
 export function useChallenges() {
-  const { query, now, planned, today } = usePlanned()
+  const { query, now, planned, today } = usePlannedMatches()
   const { own = [], days = [] } = query.currentData ?? {}
   return {
     query,
     now,
-    own: own.flatMap((challenge) => challengeAt(challenge, now)),
+    own: own.flatMap((challenge) => challengeIfStillShown(challenge, now)),
     planned,
     today,
     days: remainingDaysAt(days, now),
@@ -36,13 +36,13 @@ export const remainingDaysAt = (days: Challenges['days'], now: number): Challeng
  * becomes lapsed. A challenge that the reader received, or a planned match, is dropped. A declined or lapsed challenge is
  * dropped a day after its end.
  */
-export function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
+export function challengeIfStillShown(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
   const { state, isMine, since, endsAt } = challenge
   const isOpen = isOpenOrPlanned(challenge)
   if (isOpen && Date.parse(endsAt) > now) return [challenge]
   if (isOpen && (state === 'planned' || !isMine)) return []
   const endedAt = Date.parse(state === 'declined' ? since : endsAt)
-  if (now - endedAt >= endedKeptMs) return []
+  if (now - endedAt >= endedChallengeKeptMs) return []
   return [isOpen ? { ...challenge, state: 'lapsed' } : challenge]
 }
 
@@ -68,7 +68,7 @@ export function useMatchTimeTexts(now: number) {
  * The points that the reader would win and lose in singles against an opponent, as texts. Undefined before the ladder
  * is read, and when one of the two is not in it.
  */
-export function useStake(opponent: string) {
+export function useImpactTexts(opponent: string) {
   const me = useSelector(selectPseudo)
   const ladder = useRanking('simple').currentData ?? []
   const scoreOf = (name: string) => ladder.find(({ pseudo }) => pseudo === name)?.score
@@ -102,7 +102,7 @@ const slice = createSlice({
 export const { challengesSeen } = slice.actions
 export const challengeReducer = slice.reducer
 /** `ChallengeState.seen`: an instant; '' when no challenge waited for the reader, null before challenges are read. */
-export const selectNewestSeenSince = (state: WithSlice<typeof slice>) => state.challenge.seen
+export const selectChallengesSeenUntil = (state: WithSlice<typeof slice>) => state.challenge.seen
 
 /** Whether a challenge waits for the reader's answer. */
 export const isWaitingForReader = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/navigation/index.ts'
-import { selectPseudo, storageItems } from '../../shared/session/index.ts'
+import { createSafeStorage, selectPseudo } from '../../shared/session/index.ts'
 import { ClockIcon, CloseIcon, IconButton, RacketIcon } from '../../shared/ui/index.ts'
 import { usePendingInputs } from '../../shared/undo/index.ts'
 import { ChallengeCard } from './challenge-card.tsx'
@@ -13,7 +13,7 @@ import {
   isOpenOrPlanned,
   isUnseenChallenge,
   mayBegin,
-  selectNewestSeenSince,
+  selectChallengesSeenUntil,
   useChallenges,
   useMatchTimeTexts,
 } from './challenges.ts'
@@ -25,7 +25,7 @@ import {
 export function OwnChallenges() {
   const { t } = useTranslation()
   const [isUnfolded, setUnfolded] = useState(false)
-  const { rows, ended } = useHeld()
+  const { rows, end } = useHeld()
   const closed = useClosed(useChallenges().own.map(({ id }) => id))
   const cards = rows.filter(isOpenOrPlanned)
   const others = cards.length - 1
@@ -36,7 +36,7 @@ export function OwnChallenges() {
       <ul className="stack empty:hidden">
         {cards.slice(0, isUnfolded ? cards.length : 1).map((row) => (
           <Row key={row.id} row={row}>
-            <ChallengeCard challenge={row} onEnded={() => ended(row.id)} />
+            <ChallengeCard challenge={row} onEnded={() => end(row.id)} />
           </Row>
         ))}
         {lines.map((row) => (
@@ -68,29 +68,31 @@ type HeldRow = OwnChallenge & { readonly isGone: boolean }
 /**
  * The rows of this visit to home. Nothing that other players do moves a row: a new challenge gets a row only when the
  * reader presses "Voir" in the strip, or at the next visit; a challenge that is gone leaves an empty space. A challenge
- * that the reader ends disappears at once.
+ * that the reader ends disappears at once. When the reader's answer is taken back or refused, the row is up to date.
  */
 function useHeld() {
   const dispatch = useDispatch()
-  const seen = useSelector(selectNewestSeenSince)
+  const seen = useSelector(selectChallengesSeenUntil)
   const { query, now, own } = useChallenges()
   const answers = usePendingInputs('answerChallenge', query)
-  const endedIds = useRef(new Set<string>())
+  const [ended, setEnded] = useState<readonly string[]>([])
   // A planned match that may begin comes first; all others have the order of the server.
   const inOrder = () => own.toSorted((one, two) => Number(mayBegin(two, now)) - Number(mayBegin(one, now)))
   const [held, setHeld] = useState(() => ({ seen, list: inOrder() }))
   if (held.seen !== seen) setHeld({ seen, list: inOrder() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks only the challenges at the start of a visit as seen
   useEffect(() => {
-    dispatch(challengesSeen(own))
+    // An offline start shows home without an answer: nothing has been seen then.
+    if (query.currentData !== undefined) dispatch(challengesSeen(own))
   }, [dispatch])
   const rows = held.list.flatMap((shown): readonly HeldRow[] => {
     const current = own.find(({ id }) => id === shown.id)
     if (answers.some(({ params }) => params.id === shown.id)) return []
-    if (current === undefined) return endedIds.current.has(shown.id) ? [] : [{ ...shown, isGone: true }]
-    return [{ ...(isUnseenChallenge(current, seen) ? shown : current), isGone: false }]
+    if (current === undefined) return ended.includes(shown.id) ? [] : [{ ...shown, isGone: true }]
+    const isHeld = isUnseenChallenge(current, seen) && !ended.includes(shown.id)
+    return [{ ...(isHeld ? shown : current), isGone: false }]
   })
-  return { rows, ended: (id: string) => void endedIds.current.add(id) }
+  return { rows, end: (id: string) => setEnded((before) => [...before, id]) }
 }
 
 /** A row of the list. When its challenge ends, it stays as high as the card was, so that the rows below do not move. */
@@ -135,7 +137,7 @@ function EndedLine({ challenge, close }: { readonly challenge: OwnChallenge; rea
   )
 }
 
-const items = storageItems(() => window.localStorage)
+const items = createSafeStorage(() => window.localStorage)
 const noChanges = () => () => undefined
 
 /**

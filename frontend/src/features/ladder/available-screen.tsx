@@ -173,7 +173,19 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
         ),
     },
     { id: 'stake', head: t('available.forYou'), cell: ({ stake }) => stake && t('available.stake', stake) },
-    { id: 'action', head: t('available.play'), isHeadHidden: true, cell: (row) => <Play {...row} /> },
+    {
+      id: 'action',
+      head: t('available.play'),
+      isHeadHidden: true,
+      cell: ({ pseudo, isGone }) => (
+        <span className={isGone ? 'invisible' : undefined}>
+          <LinkButton to={matchFormPath(pseudo)}>
+            {t('available.play')}
+            <span className="only-read-aloud"> {t('available.with', { pseudo })}</span>
+          </LinkButton>
+        </span>
+      ),
+    },
     { id: 'challenge', head: t('challenge.challenge'), isHeadHidden: true, cell: (row) => <Challenge {...row} /> },
   ])
   return (
@@ -193,19 +205,6 @@ function Challenge({ pseudo, isGone }: Row) {
   return (
     <span className={isGone ? 'invisible' : undefined}>
       <ChallengeButton pseudo={pseudo} />
-    </span>
-  )
-}
-
-/** A link to the form of a singles match; invisible, but with its space kept, when the player is no longer free. */
-function Play({ pseudo, isGone }: Row) {
-  const { t } = useTranslation()
-  return (
-    <span className={isGone ? 'invisible' : undefined}>
-      <LinkButton to={matchFormPath(pseudo)}>
-        {t('available.play')}
-        <span className="only-read-aloud"> {t('available.with', { pseudo })}</span>
-      </LinkButton>
     </span>
   )
 }

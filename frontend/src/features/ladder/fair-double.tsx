@@ -8,8 +8,8 @@ import {
   LinkButton,
   Name,
   Section,
-  TableHalf,
-  TableSurface,
+  TennisTable,
+  TennisTableHalf,
   useHasDetailColumn,
 } from '../../shared/ui/index.ts'
 
@@ -26,10 +26,10 @@ export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly o
   const scores = opponents.map(({ score }) => score)
   return (
     <Section title={t('available.fair')} aside={<span className="note">{t('available.inDoubles')}</span>}>
-      <TableSurface label={t('available.fair')} tag={t('available.gapTag', { count: gap, points: formatPoints(gap) })}>
+      <TennisTable label={t('available.fair')} tag={t('available.gapTag', { count: gap, points: formatPoints(gap) })}>
         <Team players={[me, partner]} mean={means[0]} />
         <Team players={opponents} mean={means[1]} />
-      </TableSurface>
+      </TennisTable>
       <LinkButton to={addressOf(closest)} variant="primary">
         <span className="grid text-l leading-[1.25]">
           {t('available.record')}
@@ -49,7 +49,7 @@ const addressOf = ({ partner, opponents: [one, two] }: DoublesSplit): string =>
 function Team({ players, mean }: { readonly players: readonly FreePlayer[]; readonly mean: number }) {
   const { t } = useTranslation()
   return (
-    <TableHalf>
+    <TennisTableHalf>
       <span className="flex -space-x-1.5">
         {players.map(({ pseudo }) => (
           <Avatar key={pseudo} pseudo={pseudo} ring="white" />
@@ -61,7 +61,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
         ))}
       </span>
       <span className="text-s tabular-nums">{t('available.mean', { points: formatPoints(mean) })}</span>
-    </TableHalf>
+    </TennisTableHalf>
   )
 }
 

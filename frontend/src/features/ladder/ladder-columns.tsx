@@ -36,7 +36,11 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   return useMemo(() => {
-    const short = (text: TextKey, whole: TextKey) => <abbr title={t(whole)}>{t(text)}</abbr>
+    const short = (text: TextKey, whole: TextKey) => (
+      <abbr className="no-underline" title={t(whole)}>
+        {t(text)}
+      </abbr>
+    )
     const isRanked = !isEverybodyTied(ranking)
     const tied = tiedRanksOf(ranking)
     // An empty cell until the trends are read, a dash for a player without a match.
@@ -72,8 +76,12 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
             <span className={`${styles.face} md:small-faces`}>
               <Avatar pseudo={pseudo} />
             </span>
-            <span className={styles.who}>
-              <a className={`cut ${tableStyles.target} ${styles.link}`} href={playerAddress(pseudo, ladder)}>
+            {/* Stars and the word "vous" wrap below a long name, beside which they do not fit. */}
+            <span className="flex min-w-0 items-center gap-x-1.5 md:flex-wrap md:leading-[1.4]">
+              <a
+                className={`cut font-semi leading-6 max-sm:text-s md:leading-[inherit] ${tableStyles.target}`}
+                href={playerAddress(pseudo, ladder)}
+              >
                 {pseudo}
               </a>
               <Stars count={tournamentWins} />
@@ -110,7 +118,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
         head: t('rank.weekPoints'),
         value: ({ trend }) => trend?.week.points,
         // A player without a place a week ago has no change.
-        cell: ({ trend }) => trend && trend.week.places !== null && <WeekChange points={trend.week.points} />,
+        cell: ({ trend }) => trend && trend.week.places !== null && <WeekScoreChange points={trend.week.points} />,
       },
       { id: 'score', head: t('rank.score'), value: ({ score }) => score, cell: ({ score }) => formatPoints(score) },
     ])
@@ -118,7 +126,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
 }
 
 /** The change of a score in a week. */
-export const WeekChange = ({ points: moved }: { readonly points: number }) => (
+export const WeekScoreChange = ({ points: moved }: { readonly points: number }) => (
   <span className={`font-bold ${moved > 0 ? 'text-win' : moved < 0 ? 'text-loss' : 'text-muted'}`}>
     {formatImpact(moved)}
   </span>

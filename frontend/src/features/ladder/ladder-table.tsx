@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom'
 import { formatPoints } from '../../shared/format/index.ts'
 import { type LadderEntry, type LadderProps, type PodiumStep, podiumOf } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
+import { LongTableBody, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import { Avatar, Card, EmptyState, Name, PlacesGained, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
-import { findPlayers, tiedRanksOf, useLadderColumns, WeekChange } from './ladder-columns.tsx'
+import { findPlayers, tiedRanksOf, useLadderColumns, WeekScoreChange } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
 
 const keyOf = ({ pseudo }: LadderEntry) => pseudo
@@ -64,7 +64,7 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
           isFixed
           rowCount={shown.length}
         >
-          <LongRows
+          <LongTableBody
             columns={columns}
             rows={shown}
             keyOf={keyOf}
@@ -95,7 +95,7 @@ function useOpening() {
   }
 }
 
-/** Each step has a fixed column, so that neither an empty step nor a long name moves the other steps. */
+/** Each step of the podium has a fixed column, so that neither an empty step nor a long name moves the other steps. */
 const columns = { 1: 'col-start-2', 2: 'col-start-1 pt-[16px]', 3: 'col-start-3 pt-[16px]' } as const
 
 /** A step of the podium. On wide screens the table shows the first three ranks instead. */
@@ -131,12 +131,12 @@ function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProp
           <Rank rank={rank} /> {t('rank.tied')}
         </span>
       ) : (
-        // The line is empty until the trends are read. It has its full height before, so that no row moves.
+        // The line is empty until the trends are read, but has its full height already, so that no row moves.
         <span className="row h-5 gap-1.5 text-s">
           {week !== undefined && (
             <>
               <PlacesGained places={week.places} coloured />
-              <WeekChange points={week.points} />
+              <WeekScoreChange points={week.points} />
             </>
           )}
         </span>

@@ -44,4 +44,11 @@ describe('another hour', () => {
   ])('"%s" entered at 12:58:30 gives the instant %s (null for a refused hour)', (time, expected) => {
     expect(nextInstantAt(time, at('12:58:30'), paris)).toBe(expected)
   })
+
+  it.each([
+    ['2027-03-28T00:30:00+01:00', '09:30', '2027-03-28T07:30:00.000Z'],
+    ['2027-10-31T01:30:00+02:00', '09:30', '2027-10-31T08:30:00.000Z'],
+  ])('entered before a change of the clock, at %s, is the local time %s', (now, time, expected) => {
+    expect(nextInstantAt(time, Date.parse(now), paris)).toBe(expected)
+  })
 })

@@ -5,26 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import {
-  type DateFormats,
+  atLocalMinute,
   firstHalfHourFrom,
   halfHour,
   localMinuteOfDay,
+  minute,
   minuteOfDay,
   startOfMinute,
+  type TimeFormat,
   useDates,
 } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, Button, Card, Segments, TextField } from '../../shared/ui/index.ts'
-
-const minute = 60_000
-
-type Clock = Pick<DateFormats, 'time'>
+import { Avatar, Button, Card, SegmentedChoice, TextField } from '../../shared/ui/index.ts'
 
 /**
  * The three instants that the form suggests as the end of the availability: consecutive full and half hours
  * of the local time. The second one is preselected, and is at least 45 minutes away.
  */
-export function suggestEndsOfAvailability(now: number, clock: Clock): readonly [string, string, string] {
+export function suggestEndsOfAvailability(now: number, clock: TimeFormat): readonly [string, string, string] {
   const suggested = firstHalfHourFrom(now + 45 * minute, clock)
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
@@ -33,11 +31,11 @@ export function suggestEndsOfAvailability(now: number, clock: Clock): readonly [
  * The next instant with a local time such as `14:30`. Null when `time` is invalid, is the present minute, or
  * is more than 12 hours away.
  */
-export function nextInstantAt(time: string, now: number, clock: Clock): string | null {
+export function nextInstantAt(time: string, now: number, clock: TimeFormat): string | null {
   const day = 24 * 60
   const minutes = (minuteOfDay(time) - localMinuteOfDay(now, clock) + day) % day
   if (Number.isNaN(minutes)) return null
-  const until = instant(startOfMinute(now) + minutes * minute)
+  const until = instant(atLocalMinute(startOfMinute(now) + minutes * minute, minuteOfDay(time), clock))
   return mayBeFreeUntil(until, instant(now)) ? until : null
 }
 
@@ -124,7 +122,7 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
   }
   return (
     <form className="rows" noValidate onSubmit={submit}>
-      <Segments
+      <SegmentedChoice
         wide
         label={t('available.until')}
         value={value}

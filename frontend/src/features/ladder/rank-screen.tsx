@@ -23,7 +23,7 @@ import {
 import { LadderTable } from './ladder-table.tsx'
 
 const DayScreen = lazyComponent(() => import('./days/day-screen.tsx'), <ScreenSkeleton />)
-const SideColumn = lazyComponent(() => import('./side-column.tsx'))
+const LadderAside = lazyComponent(() => import('./ladder-aside.tsx'))
 const StatsDialog = lazyDialog(() => import('./stats-dialog.tsx'))
 
 /**
@@ -117,7 +117,7 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
         {endpointFailure(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
         <LadderTable ranking={ranking} ladder={ladder} search={search} />
       </div>
-      {useHasSideColumn() && <SideColumn ranking={ranking} ladder={ladder} />}
+      {useHasSideColumn() && <LadderAside ranking={ranking} ladder={ladder} />}
     </div>
   )
 }

@@ -6,16 +6,16 @@ export {
   selectIsRecorder,
   selectIsScoreboardShown,
   selectMayBeOutdated,
-  selectOwnLive,
+  selectOpponentAndRecorder,
   selectShownLiveMatch,
 } from './selectors.ts'
 export { liveActions, liveReducer, liveSaved, liveStripShown } from './slice.ts'
 export { durationOf, useFollowedPoints } from './watch/live-points.ts'
 export { LastSetPicture } from './watch/set-drawing.tsx'
-export { endedSetsOf, pseudoOn, scoreText, sheetOfWire, tableTagKeyOf } from './wire-sheet.ts'
+export { endedSetsOf, phaseOf, pseudoOn, scoreText, sheetOfLiveMatch } from './wire-sheet.ts'
 
 export const loadLiveAnnouncer = () => import('./live-announcer.tsx')
 export const loadLiveTab = () => import('./live-tab.tsx')
 export const loadLiveScreen = () => import('./watch/live-screen.tsx')
 /** Loads the screen of a recorded match that was scored live. */
-export const loadPastScreen = () => import('./watch/past-screen.tsx')
+export const loadPastLiveScreen = () => import('./watch/past-live-screen.tsx')

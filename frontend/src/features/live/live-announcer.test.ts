@@ -4,7 +4,7 @@ import { textOf } from '../../shared/i18n/index.ts'
 import { announcementOf, pauseBeforeAnnouncement, spokenTextOf } from './live-announcer.tsx'
 
 import { LiveServer, otherMatchLike } from './testing/live-server.ts'
-import { sheetOfWire } from './wire-sheet.ts'
+import { sheetOfLiveMatch } from './wire-sheet.ts'
 
 function played(...points: readonly Side[]) {
   const server = new LiveServer()
@@ -56,10 +56,10 @@ it.each([
   ['the winner', decided, { player: 'alice', won: 2, lost: 1 }, 'winner'],
 ] as const)('says %s on the device of the recorder', (_, points, values, name) => {
   const match = played(...points).at(-1)!
-  expect(spokenTextOf(match, sheetOfWire(match))).toEqual({ key: `live.say.${name}`, values })
+  expect(spokenTextOf(match, sheetOfLiveMatch(match))).toEqual({ key: `live.say.${name}`, values })
 })
 
 it('says nothing on the device of the recorder while the players warm up', () => {
   const { match } = new LiveServer(null)
-  expect(spokenTextOf(match, sheetOfWire(match))).toBeNull()
+  expect(spokenTextOf(match, sheetOfLiveMatch(match))).toBeNull()
 })

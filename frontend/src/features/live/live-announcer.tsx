@@ -3,8 +3,8 @@ import { type CountPerSide, currentSetOf, otherSide, type ScoreSheet } from '@to
 import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type Text, textOf, useText } from '../../shared/i18n/index.ts'
-import { selectLiveKnown, selectMatchFromServer } from './selectors.ts'
-import { pseudoOn, scorePerSetOf, sheetOfWire } from './wire-sheet.ts'
+import { selectIsLiveKnown, selectMatchFromServer } from './selectors.ts'
+import { pseudoOn, scorePerSetOf, sheetOfLiveMatch } from './wire-sheet.ts'
 
 /**
  * A polite live region that announces changes of the live match to screen readers
@@ -14,7 +14,7 @@ import { pseudoOn, scorePerSetOf, sheetOfWire } from './wire-sheet.ts'
 export default function LiveAnnouncer() {
   const translate = useText()
   const match = useSelector(selectMatchFromServer)
-  const known = useSelector(selectLiveKnown)
+  const known = useSelector(selectIsLiveKnown)
   const [text, setText] = useState<Text | null>(null)
   const before = useRef({ known, match })
   const last = useRef(Number.NEGATIVE_INFINITY)
@@ -47,12 +47,9 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   if (now === null) return before === null ? null : textOf('live.say.over')
   const names = { one: now.playerOne, two: now.playerTwo }
   if (before?.id !== now.id) return textOf('live.say.started', names)
-  const sheet = sheetOfWire(now)
-  const end = endOf(
-    now,
-    sheet,
-    scorePerSetOf(now).length > scorePerSetOf(before).length ? sheet.sets.at(-2) : undefined,
-  )
+  const sheet = sheetOfLiveMatch(now)
+  const hasNewSet = scorePerSetOf(now).length > scorePerSetOf(before).length
+  const end = endOf(now, sheet, hasNewSet ? sheet.sets.at(-2) : undefined)
   if (end !== null || sheet.server === null) return end
   const { playerOneCurrentSet: pointsOne, playerTwoCurrentSet: pointsTwo } = now
   return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server: pseudoOn(now, sheet.server) })

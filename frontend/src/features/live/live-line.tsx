@@ -7,20 +7,26 @@ import { liveTabPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import { Button, ConfirmDialog, Facts, WhistleIcon } from '../../shared/ui/index.ts'
 import { TimeAgo } from './score.tsx'
-import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving, selectShownLiveMatch } from './selectors.ts'
+import {
+  type ShownLiveMatch,
+  selectIsRecorder,
+  selectIsSaving,
+  selectLiveState,
+  selectShownLiveMatch,
+} from './selectors.ts'
 import { liveActions } from './slice.ts'
 import { countPointsOfMatch, scoreText } from './wire-sheet.ts'
 
 /**
- * Who records the live match; nothing for the recorder. For other referees and admins also the buttons that
- * stop the match or take it over (docs/specification.md#taking-over).
+ * For referees and admins who do not record the live match: who records it, and the buttons that stop the match or take
+ * it over (docs/specification.md#taking-over).
  */
 export function LiveRecorderLine() {
   const { t } = useTranslation()
   const shown = useSelector(selectShownLiveMatch)
   const recorder = useSelector(selectIsRecorder)
   const mayTakeOver = useSelector(selectIsRefereeOrAdmin)
-  if (shown === null || recorder) return null
+  if (shown === null || recorder || !mayTakeOver) return null
   return (
     <section className="rows">
       <div className="notice">
@@ -34,13 +40,11 @@ export function LiveRecorderLine() {
           )}
         </p>
       </div>
-      {mayTakeOver && (
-        // At least as tall as the buttons, so that nothing moves while the code of their dialogs is loaded.
-        <div className="halves min-h-14">
-          <StopLiveButton id={shown.match.id} recorder={shown.match.recorder} />
-          <TakeOver shown={shown} />
-        </div>
-      )}
+      {/* At least as tall as the buttons, so that nothing moves while the code of their dialogs is loaded. */}
+      <div className="halves min-h-14">
+        <StopLiveButton id={shown.match.id} recorder={shown.match.recorder} />
+        <TakeOver shown={shown} />
+      </div>
     </section>
   )
 }
@@ -52,8 +56,8 @@ export function LiveRecorderLine() {
 export function StopLiveButton({ id, recorder }: { readonly id: string; readonly recorder?: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const { control } = useSelector(selectLive)
-  const busy = useSelector(selectSaving) || control !== null
+  const { control } = useSelector(selectLiveState)
+  const busy = useSelector(selectIsSaving) || control !== null
   // The id is the subject of the dialog, so that a dialog left open for one match is not open for the next match.
   const confirmation = useDialogRoute('stop-live', id)
   return (
@@ -88,14 +92,15 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch 
   const navigate = useNavigate()
   const [send, { isLoading }] = api.useLiveTakeOverMutation()
   const confirmation = useDialogRoute('take-over', match.id)
-  const saving = useSelector(selectSaving)
+  const saving = useSelector(selectIsSaving)
   const { recorder, playerOne: one, playerTwo: two } = match
   const lastPoint = countPointsOfMatch(match) === 0 ? '–' : <TimeAgo since={match.lastNews} />
   async function takeOver() {
+    const { pathname } = window.location
     const { data } = await send({ body: { id: match.id } })
     if (data === undefined) return
     dispatch(liveActions.controlDone(data))
-    void navigate(liveTabPath, { replace: true })
+    if (window.location.pathname === pathname) void navigate(liveTabPath, { replace: true })
   }
   return (
     <>

@@ -19,9 +19,9 @@ import {
 import { StopLiveButton } from './live-line.tsx'
 import styles from './live-scoring.module.css'
 import { Score } from './score.tsx'
+import { endedSetTextsOf, ScoreboardStatus } from './scoreboard-status.tsx'
 import { useScoringFeedback, useScoringKeys, useScoringSettings, useTapGuard, useWakeLock } from './scoring-device.ts'
-import { endedSetTextsOf, ScoringSlot } from './scoring-slot.tsx'
-import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
+import { type ShownLiveMatch, selectIsRecorder, selectIsSaving, selectLiveState } from './selectors.ts'
 import { liveActions } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
@@ -36,14 +36,14 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const [settings, change] = useScoringSettings()
   const settingsRoute = useDialogRoute('scoring-settings')
   const isEntryOpen = useEntryOpen()
-  const { restored, control } = useSelector(selectLive)
-  const saving = useSelector(selectSaving)
+  const { restored, control } = useSelector(selectLiveState)
+  const saving = useSelector(selectIsSaving)
   // After a take-over the former recorder still sees the scoreboard, which ignores taps.
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
   const guard = useTapGuard()
   useWakeLock()
-  useScoringFeedback(shown, settings)
+  useScoringFeedback(shown, recorder ? settings : { voice: false, vibration: false })
   // A layout effect, because the first paint would otherwise show the bars of the page.
   useLayoutEffect(() => {
     dispatch(liveActions.scoringChanged(true))
@@ -72,7 +72,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   return (
     <div
       ref={board}
-      className={`${styles.board} ${settings.large ? styles.large : ''} ${recorder ? '' : styles.over}`}
+      className={`fixed grid bg-bg ${styles.board} ${settings.large ? styles.large : ''} ${recorder ? '' : styles.over}`}
       onClickCapture={guard}
     >
       {!settings.large && (
@@ -99,7 +99,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
           <IconButton label={t('live.swap')} icon={<SwapIcon />} onClick={swap} />
         </div>
       )}
-      <ScoringSlot shown={shown} order={order} isLarge={settings.large} />
+      <ScoreboardStatus shown={shown} order={order} isLarge={settings.large} />
       <section className={`table-blue table-edge table-net ${styles.ends}`} aria-label={t('live.board')}>
         {order.map((side) => (
           <Half
@@ -111,7 +111,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
           />
         ))}
       </section>
-      <div className={`${styles.acts} ${recorder ? '' : 'grid-cols-1'}`}>
+      <div className={`grid items-center ${styles.acts} ${recorder ? '' : 'grid-cols-1'}`}>
         {recorder ? (
           <>
             <Button icon={<UndoIcon />} aria-label={t('live.undo')} aria-disabled={!undoable} onClick={undo}>
@@ -180,9 +180,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
           ))}
         </span>
         {chip !== null && (
-          <span
-            className={`px-3 py-[3px] rounded-round text-s leading-[1.45] font-bold whitespace-nowrap ${styles.chip}`}
-          >
+          <span className={`px-3 py-[3px] rounded-round text-s font-bold whitespace-nowrap ${styles.chip}`}>
             {t(chip)}
           </span>
         )}

@@ -11,9 +11,9 @@ import styles from './live-strip.module.css'
 import { Score, TimeAgo } from './score.tsx'
 import {
   type ShownLiveMatch,
+  selectIsLiveKnown,
   selectIsRecorder,
-  selectLive,
-  selectLiveKnown,
+  selectLiveState,
   selectMayBeOutdated,
   selectShownLiveMatch,
   useLiveResult,
@@ -21,12 +21,16 @@ import {
 import type { EndedMatch } from './slice.ts'
 import { endedSetsOf, phaseOf, pseudoOn, scoreText } from './wire-sheet.ts'
 
-const UnsentDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
+/** The class names of the strip, whatever it shows. */
+const strip = 'relative items-center h-full overflow-hidden rounded-medium font-semi leading-[1.15]'
+const free = `${strip} pr-(--space-2) pl-(--space-4) ${styles.free}`
+
+const UnsentPointsDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
 
 /** The dialog that asks whether to send unsent points after a take-over, on any screen until it is answered. */
 export function UnsentPointsDialogHost() {
-  const { unsent, known } = useSelector(selectLive)
-  return <UnsentDialog open={known && unsent !== null} />
+  const { unsent, known } = useSelector(selectLiveState)
+  return <UnsentPointsDialog open={known && unsent !== null} />
 }
 
 /**
@@ -46,7 +50,7 @@ export function LiveStrip() {
  */
 function FreeStrip() {
   const { t } = useTranslation()
-  const known = useSelector(selectLiveKnown)
+  const known = useSelector(selectIsLiveKnown)
   const { pathname } = useLocation()
   const offered = useNotificationOffer()
   const hasArrived = useArrivedChallenge() !== undefined
@@ -54,7 +58,7 @@ function FreeStrip() {
   return (
     <>
       {offer !== null && (
-        <div className={`${styles.free} grid-cols-[auto_minmax(0,1fr)_auto_auto] text-balance`}>
+        <div className={`grid grid-cols-[auto_minmax(0,1fr)_auto_auto] text-balance ${free}`}>
           <NotifyIcon size={20} />
           <p>{t('push.offer')}</p>
           <button
@@ -74,8 +78,8 @@ function FreeStrip() {
           </button>
         </div>
       )}
-      <div className={`${styles.free} grid-flow-col grid-cols-[auto_minmax(0,1fr)] ${offer === null ? '' : 'hidden'}`}>
-        <span className={`${styles.table} max-[18rem]:hidden`} />
+      <div className={`${offer === null ? 'grid' : 'hidden'} grid-flow-col grid-cols-[auto_minmax(0,1fr)] ${free}`}>
+        <span className={`${styles.table} max-sm:hidden`} />
         {known && (
           <ChallengeStrip>
             {/* With large text only the link has room. */}
@@ -129,7 +133,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
   )
   return (
     <Link
-      className={`table-blue table-edge ${styles.match} tabular-nums ${cutOff ? styles.cutOff : ''} ${isOver ? styles.over : ''}`}
+      className={`table-blue table-edge grid ${strip} ${styles.match} tabular-nums ${cutOff ? styles.cutOff : ''} ${isOver ? styles.over : ''}`}
       to={resumes ? liveTabPath : paths.live}
     >
       <span className="only-read-aloud">{resumes ? `${label}, ${t('live.resume')}` : label}</span>

@@ -4,27 +4,32 @@ import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { queryFailureText, useText } from '../../shared/i18n/index.ts'
-import { PlannedChoice, RecentChips, selectRecents, useOfferedMatches } from '../../shared/ladder/index.ts'
 import {
-  AvatarPair,
+  PlannedMatchChoice,
+  RecentPlayerChips,
+  selectRecentPlayers,
+  useOfferedMatches,
+} from '../../shared/ladder/index.ts'
+import {
   Button,
   Card,
   ErrorState,
   LoadFailure,
-  PlayerFace,
+  OpponentAvatars,
+  PlayerOnTennisTable,
   PlayerSlot,
   Section,
   ServiceBall,
   Skeleton,
   slimStateClass,
-  TableHalf,
-  TableSurface,
+  TennisTable,
+  TennisTableHalf,
 } from '../../shared/ui/index.ts'
-import { CountedFixtureChoice, fixtureField, useCountedFixture } from '../fixture/index.ts'
+import { CountedFixtureChoice, fixtureRequestField, useCountedFixture } from '../fixture/index.ts'
 import { LiveRecorderLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'
-import { type ShownLiveMatch, selectIsRecorder, selectLive, selectShownLiveMatch } from './selectors.ts'
+import { type ShownLiveMatch, selectIsRecorder, selectLiveState, selectShownLiveMatch } from './selectors.ts'
 import { liveActions } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
@@ -36,7 +41,7 @@ export default function LiveTab() {
   const translate = useText()
   const dispatch = useDispatch()
   const shown = useSelector(selectShownLiveMatch)
-  const { known, unread, scoring } = useSelector(selectLive)
+  const { known, unread, scoring } = useSelector(selectLiveState)
   const recorder = useSelector(selectIsRecorder)
   // After a take-over the former recorder still sees the scoreboard.
   const scores = scoring || recorder
@@ -62,9 +67,9 @@ const places = [
 function Setup() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const { control, draft } = useSelector(selectLive)
+  const { control, draft } = useSelector(selectLiveState)
   const pseudos = api.useActivePseudosQuery({})
-  const recents = useSelector(selectRecents)
+  const recents = useSelector(selectRecentPlayers)
   const { time } = useDates()
   const offered = useOfferedMatches()
   const { playerOne, playerTwo } = draft
@@ -77,9 +82,9 @@ function Setup() {
   const form = (
     <>
       <LoadFailure query={pseudos} />
-      <TableSurface label={t('live.table')}>
+      <TennisTable label={t('live.table')}>
         {places.map(([place, label]) => (
-          <TableHalf key={place} label={t(label)}>
+          <TennisTableHalf key={place} label={t(label)}>
             <div className="grid content-center w-full min-h-[150px]">
               <PlayerSlot
                 label={t(label)}
@@ -90,10 +95,10 @@ function Setup() {
                 size="xl"
               />
             </div>
-          </TableHalf>
+          </TennisTableHalf>
         ))}
-      </TableSurface>
-      <RecentChips
+      </TennisTable>
+      <RecentPlayerChips
         chosen={[playerOne, playerTwo]}
         onPick={(pseudo) =>
           dispatch(liveActions.playerDrafted({ place: playerOne === null ? 'playerOne' : 'playerTwo', pseudo }))
@@ -108,7 +113,7 @@ function Setup() {
             variant="primary"
             aria-disabled={!ready}
             busy={control === 'start'}
-            onClick={() => ready && dispatch(liveActions.startAsked(fixtureField(counting.counted)))}
+            onClick={() => ready && dispatch(liveActions.startAsked(fixtureRequestField(counting.counted)))}
           >
             {ready ? t('live.start') : t('live.choosePlayers')}
           </Button>
@@ -124,9 +129,9 @@ function Setup() {
           <ul className="lined">
             {offered.map(({ at, pseudos: [one, two], ...match }) => (
               <li key={`${at} ${one} ${two}`}>
-                <PlannedChoice
+                <PlannedMatchChoice
                   match={match}
-                  faces={<AvatarPair of={[one, two]} />}
+                  faces={<OpponentAvatars of={[one, two]} />}
                   title={t('planned.pair', { one, two })}
                   note={`${time(at)}, ${match.start}`}
                   isChosen={playerOne === one && playerTwo === two}
@@ -147,16 +152,16 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
   const { t } = useTranslation()
   return (
     <div className="stack md:max-w-140">
-      <TableSurface tag={t('live.tag')} label={t('live.board')}>
+      <TennisTable tag={t('live.tag')} label={t('live.board')}>
         {(['one', 'two'] as const).map((side) => (
-          <TableHalf key={side}>
-            <PlayerFace pseudo={pseudoOn(match, side)} size="l" />
+          <TennisTableHalf key={side}>
+            <PlayerOnTennisTable pseudo={pseudoOn(match, side)} size="l" />
             <Score value={currentSetOf(sheet)[side]} size="board" />
             {/* As high as the ball, so that a change of service moves nothing. */}
             <div className="h-[11px]">{sheet.server === side && <ServiceBall label={t('live.serves')} />}</div>
-          </TableHalf>
+          </TennisTableHalf>
         ))}
-      </TableSurface>
+      </TennisTable>
       <LiveRecorderLine />
     </div>
   )
@@ -169,7 +174,7 @@ const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(v
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const { lost, known, followed } = useSelector(selectLive)
+  const { lost, known, followed } = useSelector(selectLiveState)
   const context = known && followed === null ? 'ended' : ''
   return (
     <div role="alert">

@@ -6,10 +6,11 @@ import { getService, makeCallInSaga, newIdempotencyKey, Problem } from '../../sh
 import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/index.ts'
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
 import { type Outbox, requestOfFirstMove } from './outbox.ts'
-import { selectLive } from './selectors.ts'
-import { liveActions as actions, type LiveState, type Taps } from './slice.ts'
+import { selectLiveState } from './selectors.ts'
+import { liveActions as actions, type LiveSliceState, type UncountedTaps } from './slice.ts'
 
-const retryAfterMs = 2000
+/** After how long a request without an answer is sent again (milliseconds). */
+export const retryAfterMs = 2000
 
 /**
  * What to do with a move (a point or an undo) whose request has failed. `again`: without an answer or after a
@@ -18,7 +19,7 @@ const retryAfterMs = 2000
  * at most once (docs/specification.md#idempotency). `refused`: the move is discarded. A `LiveMatch`: the current match,
  * from an answer that refused the move as stale.
  */
-export function verdictOnFailure(error: unknown): LiveMatch | 'again' | 'refused' {
+export function nextStepAfterFailure(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'
   const { status, code, current } = error.document
   const isTemporary = status >= 500 || status === 429 || status === 401
@@ -38,7 +39,7 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
         : yield* makeCallInSaga('liveUndo', { body: request.body, idempotencyKey: key })
     yield put(actions.moveConfirmed({ key, match }))
   } catch (error) {
-    const verdict = verdictOnFailure(error)
+    const verdict = nextStepAfterFailure(error)
     if (verdict === 'again') {
       yield put(actions.moveDelayed())
       return false
@@ -51,7 +52,7 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
 /** Sends the queued moves one after another, each until it has an answer. */
 function* deliver(): SagaIterator<void> {
   while (true) {
-    const { outbox }: LiveState = yield select(selectLive)
+    const { outbox }: LiveSliceState = yield select(selectLiveState)
     if (outbox === null) yield take([actions.pointTapped, actions.undoTapped, actions.tapsRestored])
     else if (!(yield call(send, outbox)))
       yield race({ later: delay(retryAfterMs), now: take([socketActions.socketConnected, actions.liveEnded]) })
@@ -62,7 +63,7 @@ function* deliver(): SagaIterator<void> {
 function* keep(): SagaIterator<void> {
   const storage = yield* getService('outboxes')
   const pseudo: string = yield select(selectPseudo)
-  const { outbox, unsent }: LiveState = yield select(selectLive)
+  const { outbox, unsent }: LiveSliceState = yield select(selectLiveState)
   if (pseudo !== '') yield call(storage.keep, pseudo, { outbox, unsent })
 }
 
@@ -70,7 +71,7 @@ function* restore(): SagaIterator<void> {
   const storage = yield* getService('outboxes')
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
-  const taps: Taps = yield call(storage.read, pseudo)
+  const taps: UncountedTaps = yield call(storage.read, pseudo)
   yield put(actions.tapsRestored(taps))
 }
 

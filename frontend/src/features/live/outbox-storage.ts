@@ -1,8 +1,8 @@
-import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
 import { newIdempotencyKey } from '../../shared/api/index.ts'
-import { storageItems } from '../../shared/session/index.ts'
-import type { Taps } from './slice.ts'
+import { createSafeStorage } from '../../shared/session/index.ts'
+import { Outbox, UnsentPoints } from './outbox.ts'
+import type { UncountedTaps } from './slice.ts'
 
 declare module '../../shared/api/context.ts' {
   interface SagaContext {
@@ -15,21 +15,8 @@ type OutboxStorage = ReturnType<typeof createOutboxStorage>
 const prefix = 'liveOutbox/'
 /** How long to wait until a page that is being reloaded ends and releases its lock, in milliseconds. */
 const endsWithinMs = 1_000
-const PointMove = z.object({ kind: z.literal('point'), side: z.enum(['one', 'two']), time: z.optional(z.string()) })
-const Stored = z.object({
-  pseudo: z.string(),
-  outbox: z.nullable(
-    z.object({
-      basis: z.object({ match: LiveMatch, trail: z.array(LiveMatch) }),
-      moves: z.array(z.union([PointMove, z.object({ kind: z.literal('undo') })])).check(z.minLength(1)),
-      attempt: z.nullable(z.object({ key: z.string(), underWay: z.boolean() })),
-    }),
-  ),
-  unsent: z.nullable(
-    z.object({ liveId: z.string(), version: z.int(), points: z.array(PointMove).check(z.minLength(1)) }),
-  ),
-})
-const none: Taps = { outbox: null, unsent: null }
+const Stored = z.object({ pseudo: z.string(), outbox: z.nullable(Outbox), unsent: z.nullable(UnsentPoints) })
+const none: UncountedTaps = { outbox: null, unsent: null }
 
 /**
  * Stores taps with the player who tapped, until the server has confirmed the taps or the player logs out. Each page
@@ -43,12 +30,12 @@ export function createOutboxStorage(
   locks?: Pick<LockManager, 'request'>,
   page: string = newIdempotencyKey(),
 ) {
-  const items = storageItems(open)
+  const items = createSafeStorage(open)
   const own = prefix + page
   // A browser that blocks the storage also refuses the lock.
   locks?.request(own, () => new Promise(() => {})).catch(() => {})
 
-  function take(key: string, pseudo: string): Taps {
+  function take(key: string, pseudo: string): UncountedTaps {
     const stored = Stored.safeParse(items.json(key))
     items.remove(key)
     if (!stored.success || stored.data.pseudo !== pseudo) return none
@@ -56,7 +43,7 @@ export function createOutboxStorage(
     keep(pseudo, { outbox, unsent })
     return { outbox, unsent }
   }
-  async function takeFromEnded(keys: readonly string[], pseudo: string): Promise<Taps> {
+  async function takeFromEnded(keys: readonly string[], pseudo: string): Promise<UncountedTaps> {
     for (const key of keys) {
       // The lock is not granted while the page that stored these taps is open.
       const signal = AbortSignal.timeout(endsWithinMs)
@@ -66,7 +53,7 @@ export function createOutboxStorage(
     }
     return none
   }
-  function keep(pseudo: string, { outbox, unsent }: Taps): void {
+  function keep(pseudo: string, { outbox, unsent }: UncountedTaps): void {
     if (outbox === null && unsent === null) items.remove(own)
     else items.keep(own, JSON.stringify({ pseudo, outbox, unsent }))
   }
@@ -75,7 +62,7 @@ export function createOutboxStorage(
      * The player's taps on this page, or else on a page that was reloaded, closed or killed. Taps of another player
      * are erased. Returns a promise only when other pages have stored taps and this page has not.
      */
-    read(pseudo: string): Taps | Promise<Taps> {
+    read(pseudo: string): UncountedTaps | Promise<UncountedTaps> {
       const mine = take(own, pseudo)
       const others = items.keys(prefix).filter((key) => key !== own)
       return mine !== none || others.length === 0 ? mine : takeFromEnded(others, pseudo)

@@ -12,7 +12,7 @@ import { LiveServer } from './testing/live-server.ts'
 import { advanceFollowed, followedFromNow } from './wire-sheet.ts'
 
 const point = (side: Side) => ({ kind: 'point', side }) as const
-const sentOnce = { key: 'k', underWay: true }
+const sentOnce = { key: 'k' }
 /** A server, and a queue of points on its match. */
 function queueOf(sides: readonly Side[], attempt: Outbox['attempt'] = null) {
   const server = new LiveServer()

@@ -1,50 +1,49 @@
-import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
+import type { LiveMatch, LivePointInput } from '@topspin/domain/contract/live'
 import {
   type CountPerSide,
   currentSetOf,
   type ScoreSheet,
-  type Side,
   sheetAfterPoint,
   sheetAfterPointsInSet,
 } from '@topspin/domain/live/table-tennis'
 import { takeOversOf } from '@topspin/domain/live/take-overs'
+import * as z from 'zod/mini'
 import {
   advanceFollowed,
   countPoints,
   countPointsOfMatch,
-  type FollowedMatch,
+  FollowedMatch,
   haveSameScore,
   scorePerSetOf,
   sheetOfFollowed,
-  sheetOfWire,
+  sheetOfLiveMatch,
   stepBackInTrail,
 } from './wire-sheet.ts'
 
 /** A tap of the recorder for a point. `time` is the instant of the tap, in ISO 8601. */
-export interface PointMove {
-  readonly kind: 'point'
-  readonly side: Side
-  readonly time?: string | undefined
-}
+const PointMove = z.object({ kind: z.literal('point'), side: z.enum(['one', 'two']), time: z.optional(z.string()) })
+export type PointMove = z.infer<typeof PointMove>
 
 /** A tap of the recorder: a point, or an undo of the last point. */
-export type OutboxMove = PointMove | { readonly kind: 'undo' }
+const OutboxMove = z.union([PointMove, z.object({ kind: z.literal('undo') })])
+export type OutboxMove = z.infer<typeof OutboxMove>
 
 /**
- * Taps that the server has not confirmed, in order. Each is sent only after the answer to the previous one, with the
- * version of that answer, so that no tap counts twice or overtakes another.
+ * The queue of taps that the server has not confirmed, in order. Each tap is sent only after the answer to the previous
+ * one, with the version of that answer, so that no tap counts twice or overtakes another.
  */
-export interface Outbox {
+export const Outbox = z.object({
   /** The confirmed match that the first move applies to. */
-  readonly basis: FollowedMatch
+  basis: FollowedMatch,
   /** Never empty: an empty queue is `null` instead of an `Outbox`. */
-  readonly moves: readonly OutboxMove[]
+  moves: z.readonly(z.array(OutboxMove).check(z.minLength(1))),
   /**
-   * The idempotency key of the first move, for sending the same request again after a lost answer, and whether the
-   * request is under way. Null before the first move is sent.
+   * The idempotency key of the first move, for sending the same request again after a lost answer. Null before the
+   * first move is sent.
    */
-  readonly attempt: { readonly key: string; readonly underWay: boolean } | null
-}
+  attempt: z.nullable(z.object({ key: z.string() })),
+})
+export type Outbox = z.infer<typeof Outbox>
 
 /** The score that the recorder sees: that of the confirmed match, changed by every tap since. */
 export interface ScoreboardState {
@@ -56,7 +55,7 @@ export interface ScoreboardState {
 
 /** The request that sends a move to the server. */
 export type MoveRequest =
-  | { readonly kind: 'point'; readonly body: LiveUpdate }
+  | { readonly kind: 'point'; readonly body: LivePointInput }
   | { readonly kind: 'undo'; readonly body: { readonly id: string; readonly version: number } }
 
 /** The score after `moves`, as if the server had already confirmed these moves of the queue. */
@@ -102,7 +101,7 @@ export function requestOfFirstMove({ basis, moves }: Outbox): MoveRequest {
   const { id, version } = basis.match
   const [head] = moves
   if (head === undefined || head.kind === 'undo') return { kind: 'undo', body: { id, version } }
-  const { one, two } = currentSetOf(sheetOfWire(basis.match))
+  const { one, two } = currentSetOf(sheetOfLiveMatch(basis.match))
   const mine = head.side === 'one' ? 1 : 0
   return { kind: 'point', body: { id, version, playerOneCurrentSet: one + mine, playerTwoCurrentSet: two + 1 - mine } }
 }
@@ -116,11 +115,11 @@ function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolea
   const [head] = moves
   if (head === undefined || now.id !== match.id || now.version !== match.version + 1) return false
   if (head.kind === 'undo') return countPointsOfMatch(now) === countPointsOfMatch(match) - 1
-  const expected = sheetAfterPoint(sheetOfWire(match), head.side).sets
+  const expected = sheetAfterPoint(sheetOfLiveMatch(match), head.side).sets
   return JSON.stringify(scorePerSetOf(now)) === JSON.stringify(expected)
 }
 
-/** A queue that was adjusted to a change of the match, null when no tap is left, and the number of discarded taps. */
+/** What is left of the queue after a change of the match, and how many taps were discarded. */
 export interface ReconciledOutbox {
   readonly outbox: Outbox | null
   readonly lost: number
@@ -155,12 +154,13 @@ function rebased({ basis, moves }: Outbox, now: LiveMatch): ReconciledOutbox {
 }
 
 /** The points that the server had not counted when another referee took over (docs/specification.md#taking-over). */
-export interface UnsentPoints {
-  readonly liveId: string
+export const UnsentPoints = z.object({
+  liveId: z.string(),
   /** The version of the match after the take-over. */
-  readonly version: number
-  readonly points: readonly PointMove[]
-}
+  version: z.int(),
+  points: z.readonly(z.array(PointMove).check(z.minLength(1))),
+})
+export type UnsentPoints = z.infer<typeof UnsentPoints>
 
 type TakenOver = LiveMatch & { readonly takeOver: NonNullable<LiveMatch['takeOver']> }
 
@@ -175,7 +175,7 @@ export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null)
  * points that the server has counted.
  * @returns the unsent points, null for none, and the number of discarded taps
  */
-export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
+export function unsentPointsAtTakeOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
   const { former, version } = takeOversOf(now).find((one) => one.version > match.version) ?? now.takeOver
   const counted = version - match.version - 1
   const rest = moves.slice(counted)
@@ -209,7 +209,7 @@ export function previewUnsentPoints(
   if (match === null || match.winner !== null) return { late: 'live.late.matchOver' }
   const takeOver = takeOverOf(unsent, match)
   if (takeOver === undefined) return { late: 'live.late.takenAgain' }
-  const sheet = sheetOfWire(match)
+  const sheet = sheetOfLiveMatch(match)
   const set = sheet.sets.length
   const scorers = unsent.points.map(({ side }) => side)
   const after = scorers.flatMap(

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Problem } from '../../shared/api/index.ts'
 import { appStarted } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
@@ -237,8 +238,14 @@ describe('the controls', () => {
   })
 
   it('save the match, reset the form and go to the screen with the result', async () => {
-    const app = createTestStore({ liveSave: () => recordedMatch() }, referee)
+    // The live feed ends the match before the reply, which unmounts the scoreboard.
+    const liveSave = () => {
+      app.store.dispatch(liveActions.scoringChanged(false))
+      return recordedMatch()
+    }
+    const app = createTestStore({ liveSave }, referee)
     app.store.dispatch(liveReceived({ sequence: 2, match }))
+    app.store.dispatch(liveActions.scoringChanged(true))
     app.store.dispatch(liveActions.saveAsked())
     await vi.waitFor(() => expect(app.went).toEqual(['/match?tab=simple']))
     const { live, match: forms } = app.store.getState()
@@ -250,6 +257,60 @@ describe('the controls', () => {
       uncounted: null,
       isSeen: false,
     })
+  })
+
+  /** A page without a network, on which the recorder has scored the last point and asked for the save. */
+  async function savingAway() {
+    const server = new LiveServer()
+    for (const side of [...setWonBy('one'), ...pointsInARow('one', 10)]) server.score(side)
+    const recorder = playerNamed(server.match.recorder, ['PLAYER', 'REFEREE'])
+    const liveUpdate: NonNullable<Answers['liveUpdate']> = ({ body, idempotencyKey }) =>
+      server.handle(idempotencyKey!, { kind: 'point', body })
+    let isAway = true
+    const app = createTestStore(
+      {
+        liveUpdate: (input) => (isAway ? networkDownReply() : liveUpdate(input)),
+        liveSave: repliesInTurn(networkDownReply, () => recordedMatch()),
+      },
+      recorder,
+    )
+    app.store.dispatch(liveActions.tapsRestored({ outbox: null, unsent: null }))
+    app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
+    app.store.dispatch(liveActions.pointTapped({ side: 'one', at: 0 }))
+    app.store.dispatch(liveActions.saveWantedChanged(true))
+    await app.until(({ live }) => live.delayed)
+    const saves = () => app.calls.filter(({ name }) => name === 'liveSave')
+    return {
+      ...app,
+      saves,
+      comeBack() {
+        isAway = false
+      },
+    }
+  }
+
+  it('save a match that was won without a network once it is back, and again after no answer, under one key', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const app = await savingAway()
+    expect(app.saves()).toEqual([])
+    app.comeBack()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(app.saves()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2000)
+    const keys = app.saves().map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey)
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    const { match: forms, notice } = app.store.getState()
+    expect(forms.simple.recorded?.match).toEqual(recordedMatch())
+    expect(notice.messages).toEqual([])
+    // The recorder has left the scoreboard, and stays on the other screen.
+    expect(app.went).toEqual([])
+  })
+
+  it('do not save a match whose last point was undone while the save waited', async () => {
+    const app = await savingAway()
+    app.store.dispatch(liveActions.undoTapped())
+    expect(app.store.getState().live.saveWanted).toBe(false)
   })
 
   it('stop the match and remove it', async () => {

@@ -1,10 +1,12 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { SagaIterator } from 'redux-saga'
-import { call, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
+import { call, delay, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
 import {
   type CallDeps,
   failureOf,
   getService,
+  isUnavailable,
   makeCall,
   makeCallInSaga,
   newIdempotencyKey,
@@ -14,17 +16,59 @@ import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
 import { singlesPath } from '../../shared/navigation/index.ts'
 import { errorShown, toastShown } from '../../shared/notices/index.ts'
-import { loggedOut, selectPlayer, sessionLost, type WithSession } from '../../shared/session/index.ts'
+import { loggedOut, selectCurrentPlayer, sessionLost, type WithSession } from '../../shared/session/index.ts'
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
-import { selectLive, selectLiveKnown } from './selectors.ts'
-import { liveActions as actions, type LiveState, liveSaved, liveStripShown, type WithLive } from './slice.ts'
+import { retryAfterMs } from './outbox-saga.ts'
+import {
+  type ShownLiveMatch,
+  selectIsLiveKnown,
+  selectIsRecorder,
+  selectIsScoreboardShown,
+  selectLiveState,
+  selectReconnecting,
+  selectShownLiveMatch,
+} from './selectors.ts'
+import { liveActions as actions, type LiveSliceState, liveSaved, liveStripShown, type WithLive } from './slice.ts'
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
 type Asked = ReturnType<(typeof commands)[number]>
 
+interface Saved {
+  readonly match: RecordedMatch
+  /** Selected before the request: the live feed may end the match, and with it the scoreboard, before the reply. */
+  readonly isOnScoreboard: boolean
+}
+
+/** Saves the match. While the network or the server is away, tries again under the same key. */
+function* save(idempotencyKey: string): SagaIterator<Saved> {
+  while (true) {
+    const isOnScoreboard: boolean = yield select(selectIsScoreboardShown)
+    try {
+      return { match: yield* makeCallInSaga('liveSave', { idempotencyKey }), isOnScoreboard }
+    } catch (error) {
+      if (!isUnavailable(failureOf(error))) throw error
+      yield put(actions.moveDelayed())
+      yield race({ later: delay(retryAfterMs), now: take(socketActions.socketConnected) })
+    }
+  }
+}
+
+/**
+ * Saves the match that the recorder wants saved, once all points are confirmed and the page is connected. Drops the
+ * wish when the match is not won any more, or when the reader is not its recorder.
+ */
+function* saveIfWanted(): SagaIterator<void> {
+  const { saveWanted, control }: LiveSliceState = yield select(selectLiveState)
+  if (!saveWanted || control !== null) return
+  const shown: ShownLiveMatch | null = yield select(selectShownLiveMatch)
+  const isRecorder: boolean = yield select(selectIsRecorder)
+  if (!isRecorder || shown === null || shown.sheet.winner === null) yield put(actions.saveWantedChanged(false))
+  else if (shown.pending.length === 0 && !(yield select(selectReconnecting))) yield put(actions.saveAsked())
+}
+
 function* command(asked: Asked): SagaIterator<void> {
   const idempotencyKey = newIdempotencyKey()
-  const { followed, draft }: LiveState = yield select(selectLive)
+  const { followed, draft }: LiveSliceState = yield select(selectLiveState)
   if (actions.startAsked.match(asked)) {
     const { playerOne, playerTwo } = draft
     if (playerOne === null || playerTwo === null) return
@@ -40,11 +84,11 @@ function* command(asked: Asked): SagaIterator<void> {
   } else {
     // Selected before the save, because the page reads the ladder again after the save.
     const ladderBefore: Ranking = (yield select(selectLadder('simple'))) ?? []
-    const match = yield* makeCallInSaga('liveSave', { idempotencyKey })
+    const { match, isOnScoreboard }: Saved = yield call(save, idempotencyKey)
     yield put(liveSaved({ match, ladderBefore }))
     if (followed !== null) yield put(actions.liveEnded(followed.match.id))
     const navigation = yield* getService('navigation')
-    yield call(navigation.go, singlesPath)
+    if (isOnScoreboard) yield call(navigation.go, singlesPath)
   }
 }
 
@@ -53,9 +97,10 @@ function* command(asked: Asked): SagaIterator<void> {
  * one command runs, others are ignored.
  */
 export function* liveCommandSaga(): SagaIterator<void> {
+  yield takeEvery('*', saveIfWanted)
   yield takeLeading(commands, function* (asked: Asked) {
     try {
-      yield call(command, asked)
+      yield race([call(command, asked), take([loggedOut, sessionLost])])
     } catch (error) {
       yield put(actions.controlRefused())
       yield put(errorShown(failureText(failureOf(error))))
@@ -89,7 +134,7 @@ const timeoutMs = 1_000
  * contains the answer; otherwise when the server has answered, at the latest after one second.
  */
 export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
-  if (selectPlayer(getState()) === null || selectLiveKnown(getState())) return
+  if (selectCurrentPlayer(getState()) === null || selectIsLiveKnown(getState())) return
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
@@ -102,13 +147,13 @@ export function* liveReadSaga(): SagaIterator<void> {
   // the end may be that of an older match, so the live match is read again. It is also read again
   // when the server has begun to number its messages anew.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
-    const { followed, numberedAnewAt }: LiveState = yield select(selectLive)
+    const { followed, numberedAnewAt }: LiveSliceState = yield select(selectLiveState)
     if ((payload.match === null && followed !== null) || numberedAnewAt !== null) yield put(actions.liveAsked())
   })
   // When the page already contains the live match, it is not read: the socket sends what has changed since.
   while (true) {
     yield take(liveStripShown)
-    if (!(yield select(selectLiveKnown))) yield put(actions.liveAsked())
+    if (!(yield select(selectIsLiveKnown))) yield put(actions.liveAsked())
     yield take([loggedOut, sessionLost])
   }
 }

@@ -2,7 +2,7 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '../../shared/i18n/index.ts'
-import { storageItems } from '../../shared/session/index.ts'
+import { createSafeStorage } from '../../shared/session/index.ts'
 import { spokenTextOf } from './live-announcer.tsx'
 import type { ShownLiveMatch } from './selectors.ts'
 import { countPoints } from './wire-sheet.ts'
@@ -12,7 +12,7 @@ const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z
 export type ScoringSettings = z.infer<typeof Settings>
 
 const key = 'scoringSettings'
-const items = storageItems(() => window.localStorage)
+const items = createSafeStorage(() => window.localStorage)
 
 /** The settings of this device, and a function that changes and keeps them. */
 export function useScoringSettings(): readonly [ScoringSettings, (changes: Partial<ScoringSettings>) => void] {
@@ -28,7 +28,10 @@ export function useScoringSettings(): readonly [ScoringSettings, (changes: Parti
 }
 
 /** Vibrates at each point and reads the score aloud when it changes, if the device can and the settings say so. */
-export function useScoringFeedback({ match, sheet }: ShownLiveMatch, { voice, vibration }: ScoringSettings): void {
+export function useScoringFeedback(
+  { match, sheet }: ShownLiveMatch,
+  { voice, vibration }: Pick<ScoringSettings, 'voice' | 'vibration'>,
+): void {
   const translate = useText()
   const played = countPoints(sheet.sets)
   const before = useRef(played)

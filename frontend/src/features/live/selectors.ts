@@ -17,13 +17,13 @@ export interface ShownLiveMatch extends ScoreboardState {
 }
 
 /** The state of this slice, of which the live match is a part. */
-export const selectLive = (state: WithLive) => state.live
+export const selectLiveState = (state: WithLive) => state.live
 /** Whether the server has said if there is a live match. */
-export const selectLiveKnown = (state: WithLive) => state.live.known
+export const selectIsLiveKnown = (state: WithLive) => state.live.known
 /** The live match as the server last sent it, without moves that are not yet answered; null without a live match. */
 export const selectMatchFromServer = (state: WithLive) => state.live.followed?.match ?? null
 /** Whether the live match is being saved. Until that ends, nothing else changes the match. */
-export const selectSaving = (state: WithLive) => isSaving(state.live)
+export const selectIsSaving = (state: WithLive) => isSaving(state.live)
 /** Whether the scoreboard of the recorder covers the page. */
 export const selectIsScoreboardShown = (state: WithLive) => state.live.scoring
 
@@ -49,7 +49,7 @@ export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
  * Opponent and recorder in the logged-in player's live match; null when this player does not play the live
  * match.
  */
-export const selectOwnLive = createSelector(
+export const selectOpponentAndRecorder = createSelector(
   [selectShownLiveMatch, selectPseudo],
   (shown, me): { readonly opponent: string; readonly recorder: string } | null => {
     if (shown === null) return null

@@ -1,12 +1,12 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { describe, expect, it } from 'vitest'
 import { liveReceived } from '../../shared/socket/index.ts'
-import { type LiveState, liveActions, liveReducer } from './slice.ts'
+import { type LiveSliceState, liveActions, liveReducer } from './slice.ts'
 import { LiveServer, otherMatchLike } from './testing/live-server.ts'
 
 const start = liveReducer(undefined, liveActions.tapsRestored({ outbox: null, unsent: null }))
 type Action = Parameters<typeof liveReducer>[1]
-const after = (...actions: readonly Action[]): LiveState => actions.reduce(liveReducer, start)
+const after = (...actions: readonly Action[]): LiveSliceState => actions.reduce(liveReducer, start)
 const { match } = new LiveServer()
 const at = (version: number, points = 0): LiveMatch => ({
   ...match,
@@ -14,7 +14,7 @@ const at = (version: number, points = 0): LiveMatch => ({
   playerOneCurrentSet: points,
   playerOneSetOne: points,
 })
-const versionOf = (state: LiveState) => state.followed?.match.version ?? null
+const versionOf = (state: LiveSliceState) => state.followed?.match.version ?? null
 
 describe('messages and answers about the live match', () => {
   it('apply in order: an older sequence or version changes nothing', () => {
@@ -23,6 +23,12 @@ describe('messages and answers about the live match', () => {
     expect(versionOf(liveReducer(known, liveReceived({ sequence: 4, match: null })))).toBe(4)
     expect(versionOf(liveReducer(known, liveActions.liveFound({ match: at(3), asked: 0 })))).toBe(4)
     expect(versionOf(liveReducer(known, liveReceived({ sequence: 6, match: at(5, 3) })))).toBe(5)
+  })
+
+  it('that are sent again bring the new pseudo of a player', () => {
+    const known = after(liveReceived({ sequence: 5, match: at(4, 2) }))
+    const renamed = { ...at(4, 2), playerTwo: 'Noé' }
+    expect(liveReducer(known, liveReceived({ sequence: 5, match: renamed })).followed?.match).toEqual(renamed)
   })
 
   it('about another match replace the shown one when they are newer', () => {
@@ -132,9 +138,9 @@ it('takes one command about the whole match at a time, and tells the end of the 
 
 describe('a tap', () => {
   const ready = after(liveReceived({ sequence: 3, match }))
-  const tap = (state: LiveState, at: number, side: 'one' | 'two' = 'one') =>
+  const tap = (state: LiveSliceState, at: number, side: 'one' | 'two' = 'one') =>
     liveReducer(state, liveActions.pointTapped({ side, at }))
-  const taps = (state: LiveState) => state.outbox?.moves.length ?? 0
+  const taps = (state: LiveSliceState) => state.outbox?.moves.length ?? 0
 
   it('counts once when repeated within 300 ms; on the other side or later it is another point', () => {
     expect(taps(tap(tap(ready, 1000), 1299))).toBe(1)

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import type { Failure } from '../../shared/api/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
@@ -17,7 +17,7 @@ import {
   reconcileOutbox,
   scoreboardOf,
   type UnsentPoints,
-  unsentAtTakeOver,
+  unsentPointsAtTakeOver,
 } from './outbox.ts'
 import { advanceFollowed, type FollowedMatch, followedFromNow } from './wire-sheet.ts'
 
@@ -28,7 +28,7 @@ export interface EndedMatch {
 }
 
 /** The part of the store about the live match. */
-export interface LiveState {
+export interface LiveSliceState {
   /** The live match as the server last sent it; null without one, and before the first answer. */
   readonly followed: FollowedMatch | null
   /**
@@ -70,14 +70,16 @@ export interface LiveState {
   readonly draft: { readonly playerOne: string | null; readonly playerTwo: string | null }
   /** The referee's command on the whole match that the server has not answered yet; null for none. */
   readonly control: 'start' | 'service' | 'save' | 'stop' | null
+  /** Whether the recorder wants the won match saved as soon as all points are confirmed and the network is back. */
+  readonly saveWanted: boolean
   /** Whether the scoreboard of the recorder is shown. */
   readonly scoring: boolean
 }
 
 /** The taps of the recorder that the server has not counted. */
-export type Taps = Pick<LiveState, 'outbox' | 'unsent'>
+export type UncountedTaps = Pick<LiveSliceState, 'outbox' | 'unsent'>
 
-const initialState: LiveState = {
+const initialState: LiveSliceState = {
   followed: null,
   result: null,
   known: false,
@@ -95,6 +97,7 @@ const initialState: LiveState = {
   lastTap: null,
   draft: { playerOne: null, playerTwo: null },
   control: null,
+  saveWanted: false,
   scoring: false,
 }
 
@@ -103,7 +106,7 @@ const doubleTapMs = 300
 const rememberedEnds = 5
 
 /** Whether a match is newer than the known one: by version for the same match, otherwise by the last change. */
-function isNewer(state: LiveState, match: LiveMatch): boolean {
+function isNewer(state: LiveSliceState, match: LiveMatch): boolean {
   if (state.ended.includes(match.id)) return false
   const known = state.followed?.match
   if (known === undefined) return true
@@ -112,10 +115,17 @@ function isNewer(state: LiveState, match: LiveMatch): boolean {
 }
 
 /** Whether the match is being saved, by this page or another. */
-export const isSaving = ({ control, followed }: LiveState): boolean =>
+export const isSaving = ({ control, followed }: LiveSliceState): boolean =>
   control === 'save' || followed?.match.saving === true
 
-const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
+/** Takes a known change that is sent again because the pseudo of a player has changed. */
+function withPseudos(state: LiveSliceState, match: LiveMatch | null): LiveSliceState {
+  const { followed } = state
+  const isSame = followed?.match.id === match?.id && followed?.match.version === match?.version
+  return isSame && followed !== null && match !== null ? { ...state, followed: { ...followed, match } } : state
+}
+
+const withMatch = (state: LiveSliceState, match: LiveMatch): LiveSliceState => {
   if (!isNewer(state, match)) return { ...state, known: true }
   const same = state.followed?.match.id === match.id ? state.followed : null
   return {
@@ -131,7 +141,7 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
  * Ends the match with this id. When the page already shows another match, that one stays.
  * @param isRecorded null when the page does not know how the match has ended
  */
-function end(state: LiveState, id: string, isRecorded: boolean | null): LiveState {
+function end(state: LiveSliceState, id: string, isRecorded: boolean | null): LiveSliceState {
   const match = state.followed?.match
   const ended = [...state.ended, id].slice(-rememberedEnds)
   if (match !== undefined && match.id !== id) return { ...state, ended }
@@ -146,27 +156,27 @@ function end(state: LiveState, id: string, isRecorded: boolean | null): LiveStat
   }
 }
 
-const withReconciled = (state: LiveState, { outbox, lost }: ReconciledOutbox): LiveState => ({
+const withReconciled = (state: LiveSliceState, { outbox, lost }: ReconciledOutbox): LiveSliceState => ({
   ...state,
   outbox,
   lost: state.lost + lost,
 })
 
 /** Adjusts the queue to the current match, once the server has answered. */
-function settle(state: LiveState): LiveState {
+function settle(state: LiveSliceState): LiveSliceState {
   const { outbox, known, followed } = state
   if (outbox === null || !known) return state
   const match = followed?.match ?? null
   if (!isTakenOver(outbox, match)) return withReconciled(state, reconcileOutbox(outbox, match))
-  const { unsent, lost } = unsentAtTakeOver(outbox, match)
+  const { unsent, lost } = unsentPointsAtTakeOver(outbox, match)
   return { ...withReconciled(state, { outbox: null, lost }), unsent }
 }
 
-/** Dispatched when the frame around all screens, which contains the live strip, is mounted. */
+/** Dispatched when the shell (app/shell.tsx), which contains the live strip, is mounted. */
 export const liveStripShown = createAction('live/liveShown')
 
 /** Dispatched when the recorder has saved the live match. `ladderBefore` is the ladder as last read before the save. */
-export const liveSaved = createAction<{ match: MatchRecorded; ladderBefore: Ranking }>('live/liveSaved')
+export const liveSaved = createAction<{ match: RecordedMatch; ladderBefore: Ranking }>('live/liveSaved')
 
 const slice = createSlice({
   name: 'live',
@@ -194,20 +204,24 @@ const slice = createSlice({
       const freed = state.draft[other] === pseudo ? null : state.draft[other]
       return { ...state, draft: { playerOne: freed, playerTwo: freed, [place]: pseudo } }
     },
-    playersDrafted: (state, { payload }: PayloadAction<LiveState['draft']>) => ({ ...state, draft: payload }),
+    playersDrafted: (state, { payload }: PayloadAction<LiveSliceState['draft']>) => ({ ...state, draft: payload }),
     /** Starts a match. The payload names the fixture for which the match counts, if any. */
     startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
     /** Saves the match; ignored while another command runs, as `stopAsked` is. */
-    saveAsked: (state) => (state.control === null ? { ...state, control: 'save' } : state),
+    saveAsked: (state) => (state.control === null ? { ...state, control: 'save', saveWanted: false } : state),
+    saveWantedChanged: (state, { payload: saveWanted }: PayloadAction<boolean>) => ({ ...state, saveWanted }),
     /** The payload is the id of the match to stop. */
     stopAsked: (state, _: PayloadAction<string>) => (state.control === null ? { ...state, control: 'stop' } : state),
     /** A command has succeeded. The payload is the match of the answer. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
       settle(withMatch({ ...state, control: null }, payload)),
-    /** The match is saved or stopped: resets the form, unless the next match has begun meanwhile. */
+    /**
+     * The match is saved or stopped: discards its taps and resets the form of a new match, unless the next match has
+     * begun meanwhile.
+     */
     liveEnded(state, { payload: id }: PayloadAction<string>) {
-      const next = { ...end(state, id, state.control === 'save'), control: null }
+      const next = { ...end(state, id, state.control === 'save'), control: null, delayed: false }
       if (next.followed !== null) return next
       return { ...next, outbox: null, unsent: null, lost: 0, lastTap: null, draft: initialState.draft }
     },
@@ -235,16 +249,13 @@ const slice = createSlice({
     },
     /** The first move is sent. A retry has the key of the first attempt. */
     moveSent: (state, { payload: key }: PayloadAction<string>) =>
-      state.outbox === null ? state : { ...state, outbox: { ...state.outbox, attempt: { key, underWay: true } } },
+      state.outbox === null ? state : { ...state, outbox: { ...state.outbox, attempt: { key } } },
     moveConfirmed(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
       const mine = state.outbox?.attempt?.key === key ? outboxAfterReply(state.outbox, match) : state.outbox
       return settle(withMatch({ ...state, outbox: mine, delayed: false }, match))
     },
     /** No answer, or a temporary refusal: the move stays first and is sent again. */
-    moveDelayed(state) {
-      state.delayed = true
-      if (state.outbox?.attempt) state.outbox.attempt.underWay = false
-    },
+    moveDelayed: (state) => ({ ...state, delayed: true }),
     moveStale(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
       const { outbox } = state
       const isMine = outbox?.attempt?.key === key && !isTakenOver(outbox, match)
@@ -260,12 +271,11 @@ const slice = createSlice({
       return { ...(mine === null ? state : withReconciled(state, { outbox: null, lost: mine })), delayed: false }
     },
     /** The taps stored before a reload, null for none. The first one may have reached the server. */
-    tapsRestored(state, { payload: { outbox, unsent } }: PayloadAction<Taps>) {
+    tapsRestored(state, { payload: { outbox, unsent } }: PayloadAction<UncountedTaps>) {
       const known = state.unsent ?? keepIfStillUnsent(unsent, state.followed?.match)
       const restored = { ...state, restored: true, unsent: known }
       if (outbox === null || state.outbox !== null) return restored
-      const attempt = outbox.attempt === null ? null : { ...outbox.attempt, underWay: false }
-      return settle({ ...restored, outbox: { ...outbox, attempt } })
+      return settle({ ...restored, outbox })
     },
     unsentDropped: (state) => ({ ...state, unsent: null }),
     resultExpired: (state) => ({ ...state, result: null }),
@@ -277,7 +287,8 @@ const slice = createSlice({
     // the live match again.
     builder.addCase(liveReceived, (state, { payload: { match, sequence, recorded = false, isFirst = false } }) => {
       if (state.sequence !== null && sequence <= state.sequence) {
-        if (!isFirst || sequence === state.sequence) return state
+        if (sequence === state.sequence) return withPseudos(state, match)
+        if (!isFirst) return state
         const changes = state.changes + 1
         return { ...state, sequence, changes, numberedAnewAt: changes }
       }

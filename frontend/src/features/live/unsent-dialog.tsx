@@ -6,17 +6,17 @@ import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { Button, Dialog, GoIcon } from '../../shared/ui/index.ts'
 import { previewUnsentPoints } from './outbox.ts'
-import { selectLive, selectMatchFromServer } from './selectors.ts'
+import { selectLiveState, selectMatchFromServer } from './selectors.ts'
 import { liveActions } from './slice.ts'
 import { pseudoOn, scoreText } from './wire-sheet.ts'
 
 /** The dialog to send or drop unsent points. Only its buttons close it (docs/screens.md#live). */
-export default function UnsentDialog({ open }: { readonly open: boolean }) {
+export default function UnsentPointsDialog({ open }: { readonly open: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const dates = useDates()
   const current = useSelector(selectMatchFromServer)
-  const { unsent } = useSelector(selectLive)
+  const { unsent } = useSelector(selectLiveState)
   const [send, { isLoading }] = api.useLiveSendPointsMutation()
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)

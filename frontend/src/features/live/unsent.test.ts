@@ -10,14 +10,14 @@ import {
   type PointMove,
   previewUnsentPoints,
   type UnsentPoints,
-  unsentAtTakeOver,
+  unsentPointsAtTakeOver,
 } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { followedFromNow } from './wire-sheet.ts'
 
 const point = (side: Side): PointMove => ({ kind: 'point', side })
 const undo: OutboxMove = { kind: 'undo' }
-const sentOnce = { key: 'k', underWay: true }
+const sentOnce = { key: 'k' }
 
 /** A server that has counted the points `played`, and a queue on that score. */
 function scene(moves: readonly OutboxMove[], attempt: Outbox['attempt'] = null, played: readonly Side[] = ['one']) {
@@ -28,7 +28,7 @@ function scene(moves: readonly OutboxMove[], attempt: Outbox['attempt'] = null, 
   const rest = () => {
     const now = server.match
     if (!isTakenOver(queue, now)) throw new Error('nobody has taken over')
-    return unsentAtTakeOver(queue, now)
+    return unsentPointsAtTakeOver(queue, now)
   }
   return { server, queue, rest }
 }

@@ -1,6 +1,6 @@
 import { liveDecider } from '@topspin/domain/live/live-match'
 import { type Side, scoreSheetOf, sheetAfterPoint } from '@topspin/domain/live/table-tennis'
-import { stamped } from '@topspin/domain/testing/builders'
+import { stampedEvent } from '@topspin/domain/testing/builders'
 import { firstServerChosen, liveMatchStarted, liveViewOf, pointScored } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import {
   followedFromNow,
   scorePerSetOf,
   sheetOfFollowed,
-  sheetOfWire,
+  sheetOfLiveMatch,
 } from './wire-sheet.ts'
 
 const anySide = fc.constantFrom<Side>('one', 'two')
@@ -32,7 +32,7 @@ function matchesAfter(first: Side, points: readonly Side[]) {
   const events = [liveMatchStarted, firstServerChosen(first), ...points.slice(0, counted).map(pointScored)]
   let state = liveDecider.initialState()
   return events.map((event) => {
-    state = liveDecider.evolve(state, stamped(event))
+    state = liveDecider.evolve(state, stampedEvent(event))
     return structuredClone(liveViewOf(state))
   })
 }
@@ -42,7 +42,7 @@ describe('the sheet of a received match', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
         const match = matchesAfter(first, points).at(-1)!
-        const { firstServer: served, changeEnds: ends, ...sheet } = sheetOfWire(match)
+        const { firstServer: served, changeEnds: ends, ...sheet } = sheetOfLiveMatch(match)
         const { firstServer: truth, changeEnds, ...expected } = scoreSheetOf(first, points)
         expect(sheet).toEqual(expected)
         if (expected.winner === null) expect(served).toBe(truth)
@@ -55,7 +55,7 @@ describe('the sheet of a received match', () => {
   it('gives the same result for the next point as the sheet of its points', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, next) => {
-        const predicted = sheetAfterPoint(sheetOfWire(matchesAfter(first, points).at(-1)!), next)
+        const predicted = sheetAfterPoint(sheetOfLiveMatch(matchesAfter(first, points).at(-1)!), next)
         const expected = scoreSheetOf(first, [...points, next])
         expect([predicted.sets, predicted.server, predicted.winner]).toEqual([
           expected.sets,
@@ -67,8 +67,8 @@ describe('the sheet of a received match', () => {
   })
 
   it('has no server until it is chosen who serves first', () => {
-    const warmup = liveViewOf(liveDecider.evolve(liveDecider.initialState(), stamped(liveMatchStarted)))
-    expect(sheetOfWire(warmup)).toMatchObject({ server: null, winner: null, sets: [{ one: 0, two: 0 }] })
+    const warmup = liveViewOf(liveDecider.evolve(liveDecider.initialState(), stampedEvent(liveMatchStarted)))
+    expect(sheetOfLiveMatch(warmup)).toMatchObject({ server: null, winner: null, sets: [{ one: 0, two: 0 }] })
     expect(scorePerSetOf({ ...warmup, playerOneSetOne: null, playerTwoSetOne: null })).toEqual([{ one: 0, two: 0 }])
   })
 })

@@ -1,4 +1,4 @@
-import type { LiveMatch } from '@topspin/domain/contract/live'
+import { LiveMatch } from '@topspin/domain/contract/live'
 import {
   type CountPerSide,
   currentSetOf,
@@ -6,6 +6,7 @@ import {
   type Side,
   scoreSheetOf,
 } from '@topspin/domain/live/table-tennis'
+import * as z from 'zod/mini'
 
 /** The points of every started set; at least one set. */
 export function scorePerSetOf(match: LiveMatch): readonly CountPerSide[] {
@@ -44,7 +45,7 @@ const rally = ({ one, two }: CountPerSide): Side[] => [
  * In a third set, `changeEnds` may stay true too long (from 5-0 to 5-4), because the match does not contain
  * the order of points.
  */
-export function sheetOfWire(match: LiveMatch): ScoreSheet {
+export function sheetOfLiveMatch(match: LiveMatch): ScoreSheet {
   const points = scorePerSetOf(match).flatMap(rally)
   if (!match.playerOneService && !match.playerTwoService && match.winner === null) return scoreSheetOf(null, points)
   const serves: Side = match.playerOneService ? 'one' : 'two'
@@ -56,23 +57,13 @@ export function sheetOfWire(match: LiveMatch): ScoreSheet {
 export const pseudoOn = (match: Pick<LiveMatch, 'playerOne' | 'playerTwo'>, side: Side): string =>
   side === 'one' ? match.playerOne : match.playerTwo
 
-/** The state of a match, by which its texts are selected. */
+/** The phase of a match, which is the i18next context of texts such as `live.stripTag`. */
 export function phaseOf({ winner, server, matchPoint, setPoint }: ScoreSheet) {
   if (winner !== null) return 'over'
   if (server === null) return 'warmup'
   if (matchPoint !== null) return 'matchPoint'
   return setPoint === null ? 'play' : 'setPoint'
 }
-
-const phaseTexts = {
-  over: 'livePage.over',
-  warmup: 'live.warmup',
-  matchPoint: 'live.matchPoint',
-  setPoint: 'live.setPoint',
-  play: 'live.tag',
-} as const
-/** The key of the text on the upper edge of the drawn table: the state of the match. */
-export const tableTagKeyOf = (sheet: ScoreSheet) => phaseTexts[phaseOf(sheet)]
 
 /** The points of the sets that have ended. */
 export const endedSetsOf = ({ sets, winner }: ScoreSheet): readonly CountPerSide[] =>
@@ -82,11 +73,12 @@ export const endedSetsOf = ({ sets, winner }: ScoreSheet): readonly CountPerSide
 export const scoreText = ({ one, two }: CountPerSide): string => `${one}–${two}`
 
 /** A live match with its last points, as far as this page has received them. */
-export interface FollowedMatch {
-  readonly match: LiveMatch
+export const FollowedMatch = z.object({
+  match: LiveMatch,
   /** The match before each of its last points, oldest first and without a gap. An undo returns to the last of them. */
-  readonly trail: readonly LiveMatch[]
-}
+  trail: z.readonly(z.array(LiveMatch)),
+})
+export type FollowedMatch = z.infer<typeof FollowedMatch>
 
 /** The maximum length of a trail: more points than a referee undoes by hand. Limits what the browser stores. */
 const maxTrail = 30
@@ -111,10 +103,10 @@ export function advanceFollowed({ match, trail }: FollowedMatch, next: LiveMatch
  * last point has changed the ends.
  */
 export function sheetOfFollowed({ match, trail }: FollowedMatch): ScoreSheet {
-  const sheet = sheetOfWire(match)
+  const sheet = sheetOfLiveMatch(match)
   if (!sheet.changeEnds || countPoints([currentSetOf(sheet)]) === 0) return sheet
   const before = trail.at(-1)
-  return { ...sheet, changeEnds: before !== undefined && sheetOfWire(before).endsSwapped !== sheet.endsSwapped }
+  return { ...sheet, changeEnds: before !== undefined && sheetOfLiveMatch(before).endsSwapped !== sheet.endsSwapped }
 }
 
 /** The match as it was `steps` points ago. @param steps at most the length of the trail */

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, isQueryAnswered } from '../../shared/api/index.ts'
 import { namesOfSide } from '../../shared/format/index.ts'
-import { chipClass, RecentChips, selectRecents, useFreePlayers } from '../../shared/ladder/index.ts'
+import { chipClass, RecentPlayerChips, selectRecentPlayers, useFreePlayers } from '../../shared/ladder/index.ts'
 import { firstPlayerParameter, freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -15,15 +15,15 @@ import {
   ConfirmDialog,
   LoadFailure,
   NoticeBox,
-  PlayerFace,
+  PlayerOnTennisTable,
   PlayerSlot,
-  SetPicker,
+  SetsWonPicker,
   Skeleton,
-  TableHalf,
-  TableSurface,
+  TennisTable,
+  TennisTableHalf,
 } from '../../shared/ui/index.ts'
 import { CountedFixtureChoice, useCountedFixture } from '../fixture/index.ts'
-import { selectOwnLive } from '../live/index.ts'
+import { selectOpponentAndRecorder } from '../live/index.ts'
 import {
   formOpened,
   missingFieldsIn,
@@ -53,7 +53,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const stakes = useStakes(ladder)
   const counting = useCountedFixture(ladder, ...useExpected(ladder))
   const isFromFree = useOpening(ladder)
-  const live = useSelector(selectOwnLive)
+  const live = useSelector(selectOpponentAndRecorder)
   const duringLive = useDialogRoute('record-during-live')
   const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -79,12 +79,11 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   return (
     <form className={`group stack ${columns}`} ref={form} onSubmit={submit} noValidate>
       <div className="stack">
-        <LoadFailure query={pseudos} />
         {ladder === 'simple' && <OwnPlannedMatch />}
-        <TableSurface label={t('match.table')}>
+        <TennisTable label={t('match.table')}>
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />
-        </TableSurface>
+        </TennisTable>
         {isFromFree ? (
           <NoticeBox icon={<AccountsIcon />} title={t('available.fair')} text={t('available.filled')} />
         ) : (
@@ -118,6 +117,8 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
           )}
         </div>
       )}
+      {/* Last, because it comes when the form is in use already: a tap must not hit what it has moved. */}
+      <LoadFailure query={pseudos} />
     </form>
   )
 }
@@ -146,7 +147,8 @@ function useOpening(ladder: Ladder): boolean {
   const opponent = listed(playerTwo)
   const partner = inDoubles ? listed(search.get('partner')) : null
   const second = inDoubles ? listed(search.get('second')) : null
-  // Before the first paint, so that the form does not show for a moment without the players in the address.
+  // A layout effect runs before the first paint, so that the form does not show for a moment without the players in the
+  // address.
   useLayoutEffect(() => {
     dispatch(formOpened({ ladder, playerOne, fixed, opponent, partner, second }))
   }, [dispatch, ladder, playerOne, fixed, opponent, partner, second])
@@ -162,17 +164,14 @@ function useExpected(ladder: Ladder) {
   const { playerTwo = null } = useParams()
   const [search] = useSearchParams()
   const { players } = draft
-  const opened = isQueryAnswered(api.useActivePseudosQuery({}))
-  if (opened) return [playersOnSide(draft, ladder, 'one'), playersOnSide(draft, ladder, 'two')] as const
-  const expected = {
-    ...draft,
-    players: {
-      ...players,
-      oneSecond: players.oneSecond ?? search.get('partner'),
-      twoFirst: players.twoFirst ?? playerTwo,
-      twoSecond: players.twoSecond ?? search.get('second'),
-    },
+  const named = {
+    ...players,
+    oneSecond: players.oneSecond ?? search.get('partner'),
+    twoFirst: players.twoFirst ?? playerTwo,
+    twoSecond: players.twoSecond ?? search.get('second'),
   }
+  const isOpened = isQueryAnswered(api.useActivePseudosQuery({}))
+  const expected = isOpened ? draft : { ...draft, players: named }
   return [playersOnSide(expected, ladder, 'one'), playersOnSide(expected, ladder, 'two')] as const
 }
 
@@ -197,7 +196,7 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   const { draft } = useSelector(selectForm(ladder))
   const referee = useSelector(selectIsReferee)
   const me = useSelector(selectPseudo)
-  const recents = useSelector(selectRecents)
+  const recents = useSelector(selectRecentPlayers)
   const { currentData: players = [] } = api.useActivePseudosQuery({})
   const slots = slotsOnSide(ladder, side)
   const labelOf = (slot: Slot) => t(ladder === 'simple' && slot === 'twoFirst' ? 'match.opponent' : labelKeys[slot])
@@ -205,11 +204,11 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   // The error text names missing players before missing sets, so the sets are marked only when all players are chosen.
   const setsNext = missingFieldsIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
   return (
-    <TableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>
+    <TennisTableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>
       {slots.map((slot) => {
         const value = draft.players[slot]
         // Player one is fixed for players who are not referees (docs/specification.md#recording-a-match).
-        if (slot === 'oneFirst' && !referee) return <PlayerFace key={slot} pseudo={value} size={size} />
+        if (slot === 'oneFirst' && !referee) return <PlayerOnTennisTable key={slot} pseudo={value} size={size} />
         return (
           <PlayerSlot
             key={slot}
@@ -223,13 +222,13 @@ function TableSide({ ladder, side, errorId }: SideProps) {
           />
         )
       })}
-      <SetPicker
+      <SetsWonPicker
         label={t('match.setsOf', { names: namesOfSide(slots.map((slot) => draft.players[slot] ?? labelOf(slot))) })}
         value={draft.sets[side]}
         onChange={(sets) => dispatch(setsPicked({ ladder, side, sets }))}
         errorId={setsNext ? errorId : null}
       />
-    </TableHalf>
+    </TennisTableHalf>
   )
 }
 
@@ -241,7 +240,7 @@ function Recents({ ladder }: { readonly ladder: Ladder }) {
   const { others } = useFreePlayers()
   const slot = nextSlot(draft, ladder)
   return (
-    <RecentChips
+    <RecentPlayerChips
       chosen={Object.values(draft.players)}
       onPick={(pseudo) => dispatch(playerPicked({ ladder, slot, pseudo }))}
     >
@@ -250,6 +249,6 @@ function Recents({ ladder }: { readonly ladder: Ladder }) {
           {others.length === 0 ? t('available.title') : t('available.count', { count: others.length })}
         </Link>
       </li>
-    </RecentChips>
+    </RecentPlayerChips>
   )
 }

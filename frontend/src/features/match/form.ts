@@ -1,14 +1,16 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Ladder } from '@topspin/domain/ids'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { useLayoutEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigationType, useParams } from 'react-router-dom'
+import { api, type CallInput } from '../../shared/api/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { screenAt, tabInQuery } from '../../shared/navigation/index.ts'
 import type { SetsWon } from '../../shared/ui/index.ts'
+import { undoableAsked } from '../../shared/undo/index.ts'
 import { liveSaved } from '../live/index.ts'
 
 /** A place at the table; the second places are only used in doubles. */
@@ -70,7 +72,7 @@ export function playersOnSide(draft: MatchDraft, ladder: Ladder, side: Side): re
 
 /** A match that a form, or the recorder of the live match, has recorded; its result is shown in place of the form. */
 export interface RecordedResult {
-  readonly match: MatchRecorded
+  readonly match: RecordedMatch
   /** The ladder before the match, as last read. */
   readonly ladderBefore: Ranking
   /** The players of the match by slot, for a return match; null for a match that was scored live. */
@@ -105,6 +107,12 @@ const change = (state: MatchState, ladder: Ladder, changes: Partial<MatchState[L
   [ladder]: { ...state[ladder], ...changes },
 })
 
+/** The state without the result of a match that was withdrawn, cancelled or corrected. */
+function withoutResult(state: MatchState, { matchId, isSimple }: CallInput<'withdraw'>['body']): MatchState {
+  const ladder = isSimple ? 'simple' : 'double'
+  return state[ladder].recorded?.match.id === matchId ? change(state, ladder, { recorded: null }) : state
+}
+
 const slice = createSlice({
   name: 'match',
   initialState,
@@ -116,7 +124,8 @@ const slice = createSlice({
      */
     formOpened(state, { payload }: PayloadAction<Opening>) {
       const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
-      let { draft } = state[ladder]
+      // A new object, because a form that is opened again is another match (`sentDrafts`).
+      let draft = { ...state[ladder].draft }
       if (fixed || draft.players.oneFirst === null) draft = withPlayer(draft, 'oneFirst', playerOne)
       const others = [
         ['twoFirst', opponent],
@@ -125,6 +134,8 @@ const slice = createSlice({
       ] as const
       for (const [slot, pseudo] of others)
         if (pseudo !== null && pseudo !== playerOne) draft = withPlayer(draft, slot, pseudo)
+      // The place of player one is empty now if one of the other players had this place before.
+      if (draft.players.oneFirst === null) draft = withPlayer(draft, 'oneFirst', playerOne)
       return change(state, ladder, { draft })
     },
     playerPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; slot: Slot; pseudo: string }>) =>
@@ -132,14 +143,11 @@ const slice = createSlice({
     setsPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; side: Side; sets: SetsWon }>) =>
       change(state, payload.ladder, { draft: withSets(state[payload.ladder].draft, payload.side, payload.sets) }),
     /** Shows the result, and keeps player one for the next match. */
-    matchRecorded(
-      state,
-      { payload }: PayloadAction<{ ladder: Ladder } & Pick<RecordedResult, 'match' | 'ladderBefore' | 'uncounted'>>,
-    ) {
+    matchRecorded(state, { payload }: PayloadAction<{ ladder: Ladder } & Omit<RecordedResult, 'isSeen'>>) {
       const { ladder, ...result } = payload
-      const { players } = state[ladder].draft
-      const draft = { ...emptyMatchDraft, players: { ...emptyMatchDraft.players, oneFirst: players.oneFirst } }
-      return change(state, ladder, { draft, recorded: { ...result, players, isSeen: false } })
+      const oneFirst = result.players?.oneFirst ?? null
+      const draft = { ...emptyMatchDraft, players: { ...emptyMatchDraft.players, oneFirst } }
+      return change(state, ladder, { draft, recorded: { ...result, isSeen: false } })
     },
     resultSeen(state, { payload: ladder }: PayloadAction<Ladder>) {
       const { recorded } = state[ladder]
@@ -158,6 +166,14 @@ const slice = createSlice({
     builder.addCase(liveSaved, (state, { payload }) =>
       change(state, 'simple', { recorded: { ...payload, players: null, uncounted: null, isSeen: false } }),
     )
+    const { withdraw, correctMatch } = api.endpoints
+    builder
+      .addMatcher(isAnyOf(withdraw.matchFulfilled, correctMatch.matchFulfilled), (state, { meta }) =>
+        withoutResult(state, meta.arg.originalArgs.body),
+      )
+      .addMatcher(undoableAsked.match, (state, { payload }) =>
+        payload.name === 'rollback' ? withoutResult(state, payload.input.body) : state,
+      )
   },
 })
 
@@ -173,14 +189,14 @@ export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[
 export const selectShowsResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null
 
 /**
- * Leaves the result of an earlier match when an address with an opponent is opened, to show the form. After Back the
- * result is shown again. A change of tabs keeps the opponent in the address, and keeps the result.
+ * Replaces the result of an earlier match by the form when an address with an opponent is opened. The result stays when
+ * Back or Forward leads to such an address, and after a change of tabs, which keeps the opponent in the address.
  */
-export function useLeaveResultForOpponent(tab: Ladder | 'live'): void {
+export function useOpponentReplacesResult(tab: Ladder | 'live'): void {
   const dispatch = useDispatch()
   const { playerTwo } = useParams()
   const isBack = useNavigationType() === 'POP'
-  // Before the first paint, so that the result does not show for a moment.
+  // A layout effect runs before the first paint, so that the result does not show for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another opponent in the address leaves the result
   useLayoutEffect(() => {
     if (playerTwo !== undefined && !isBack && tab !== 'live') dispatch(resultLeft(tab))

@@ -1,9 +1,9 @@
-import type { PastFilters } from '@topspin/domain/contract/past'
+import type { PastMatchesFilterInput, PastMatchItem } from '@topspin/domain/contract/past'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { api, type CallDispatch, maxAgeWithoutReports, useEntryOpen } from '../../shared/api/index.ts'
+import { api, type CallDispatch, type CallInput, maxAgeWithoutReports, useEntryOpen } from '../../shared/api/index.ts'
 import { formatWinShare } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts'
@@ -19,6 +19,7 @@ import {
   QueryView,
   Skeleton,
 } from '../../shared/ui/index.ts'
+import { useWithoutRemoved } from '../../shared/undo/index.ts'
 import { CancelledContestedMatches } from './contest/cancelled.tsx'
 import styles from './history.module.css'
 import { MatchesByMonth } from './months.tsx'
@@ -40,7 +41,7 @@ export default function HistoryScreen() {
     <div className="stack">
       <FilterBar query={query} opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
-        {/* Before the list in the document: the server renders only the first matches of the list, and the
+        {/* The summary is before the list in the document: the server renders only the first matches of the list, and the
             page adds the others at the end of the document. */}
         {hasMatches && (
           <div className="stack hidden min-[87.5rem]:grid">
@@ -91,8 +92,11 @@ export default function HistoryScreen() {
   )
 }
 
+const cancels = ({ body }: CallInput<'rollback'>, { id, ladder }: PastMatchItem) =>
+  body.matchId === id && body.isSimple === (ladder === 'simple')
+
 /** The loaded matches of the player, newest first, their summary, and a function that loads older ones. */
-function usePast(filters: PastFilters) {
+function usePast(filters: PastMatchesFilterInput) {
   const pseudo = useSelector(selectPseudo)
   const argument = { params: { pseudo }, query: filters }
   const query = api.usePastInfiniteQuery(argument, { refetchOnMountOrArgChange: maxAgeWithoutReports / 1000 })
@@ -104,7 +108,8 @@ function usePast(filters: PastFilters) {
   }
   const pages = query.currentData?.pages
   // Memoised: the list renders its rows in steps again when it gets another array.
-  const currentData = useMemo(() => pages?.flatMap(({ entries }) => entries), [pages])
+  const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages])
+  const { currentData } = useWithoutRemoved('rollback', { ...query, currentData: entries }, cancels)
   // While a request with new filters runs, the summary of the previous filters is shown.
   const summary = (pages ?? query.data?.pages)?.[0]?.summary ?? null
   return { ...query, currentData, summary, readOlder }
@@ -129,7 +134,7 @@ function NoMatch({ isFiltered }: { readonly isFiltered: boolean }) {
 }
 
 /** The filters of the history, which are in the address. */
-function usePastFilters(): PastFilters {
+function usePastFilters(): PastMatchesFilterInput {
   const [ladder] = useChoice('ladder', ['any', 'simple', 'double'])
   const [opponent] = useParameter('opponent')
   const [result] = useChoice('result', ['any', 'won', 'lost'])
@@ -150,7 +155,7 @@ const labels = {
 } as const
 
 interface BarProps {
-  readonly query: PastFilters
+  readonly query: PastMatchesFilterInput
   /** Opponents to choose from. */
   readonly opponents: readonly string[]
 }
@@ -202,13 +207,19 @@ function FilterPill({ name, label, value = '', options }: PillProps) {
   const look = isActive ? '-order-1 border-accent bg-mine text-accent' : 'border-line bg-surface pr-3.5'
   return (
     <span
-      className={`row max-w-full min-h-11 gap-2 rounded-[12px] border pl-3.5 text-s font-semi ${styles.pill} ${look}`}
+      className={`row relative max-w-full min-h-11 gap-2 rounded-[12px] border pl-3.5 text-s font-semi ${styles.pill} ${look}`}
     >
       <span className="cut max-w-45" aria-hidden="true">
         {isActive ? options.find(([option]) => option === value)?.[1] : label}
       </span>
       {!isActive && <ChevronIcon size={16} aria-hidden="true" />}
-      <select aria-label={label} value={value} onChange={({ target }) => change(target.value || null)}>
+      {/* The transparent select is in front of the label: a tap opens the list of the system. The cross is in front of it. */}
+      <select
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => change(target.value || null)}
+      >
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
@@ -218,7 +229,7 @@ function FilterPill({ name, label, value = '', options }: PillProps) {
       {isActive && (
         <button
           type="button"
-          className="-ml-2 grid min-h-[42px] w-10 place-items-center"
+          className="relative z-1 -ml-2 grid min-h-[42px] w-10 place-items-center"
           aria-label={t('history.clear', { filter: label })}
           onClick={() => change(null)}
         >

@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '../../shared/api/index.ts'
-import { renderMarkup, renderScreen } from '../../testing/render-screen.tsx'
-import { openFixture, recordedMatch } from '../../testing/samples.ts'
-import { createStoreWithoutSagas, playerNamed } from '../../testing/test-store.ts'
+import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
+import { ladderFromScores, openFixture, recordedMatch } from '../../testing/samples.ts'
+import { createStoreWithoutSagas, playerNamed, refusingReply } from '../../testing/test-store.ts'
 import { liveSaved } from '../live/index.ts'
 import { formOpened, matchRecorded } from './form.ts'
 import MatchScreen from './match-screen.tsx'
+import { StakesCard, useStakes } from './stakes-card.tsx'
 
 const referee = playerNamed('Marius', ['PLAYER', 'REFEREE'])
 const place = { timeZone: 'Europe/Paris', route: '/match/:playerTwo?', path: '/match?tab=simple' }
@@ -29,7 +30,7 @@ it.each([
 ])('offers the rematch of a live match to %s', async (_, reader, isOffered) => {
   const { store } = createStoreWithoutSagas({}, reader)
   store.dispatch(liveSaved({ match: recordedMatch(), ladderBefore: [] }))
-  expect(renderScreen(<MatchScreen />, { ...place, store }).includes('Revanche')).toBe(isOffered)
+  expect(renderTexts(<MatchScreen />, { ...place, store }).includes('Revanche')).toBe(isOffered)
 })
 
 it.each([
@@ -40,12 +41,18 @@ it.each([
   const { store } = createStoreWithoutSagas({})
   await store.dispatch(api.util.upsertQueryData('canPlay', {}, { canPlay: false, reason: 'cooldown', retryAt }))
   const note = 'Vous venez de finir un match'
-  expect(renderScreen(<MatchScreen />, { ...place, store }).includes(note)).toBe(isShown)
+  expect(renderTexts(<MatchScreen />, { ...place, store }).includes(note)).toBe(isShown)
   const { explanation } = recordedMatch()
   const players = [{ pseudo: 'Zoé', won: true, before: 500, impact: 6 }]
   const match = recordedMatch({ explanation: { ...explanation, players } })
-  store.dispatch(matchRecorded({ ladder: 'simple', match, ladderBefore: [], uncounted: null }))
-  expect(renderScreen(<MatchScreen />, { ...place, store }).includes('saisie possible')).toBe(isShown)
+  store.dispatch(matchRecorded({ ladder: 'simple', match, players: null, ladderBefore: [], uncounted: null }))
+  expect(renderTexts(<MatchScreen />, { ...place, store }).includes('saisie possible')).toBe(isShown)
+})
+
+it('says below the form that the players could not be read, so that no tap hits what the notice has moved', async () => {
+  const { store } = createStoreWithoutSagas({ activePseudos: refusingReply(500, 'internal') })
+  await store.dispatch(api.endpoints.activePseudos.initiate({}))
+  expect(renderTexts(<MatchScreen />, { ...place, store })).toMatch(/Enregistrer.*Réessayer/s)
 })
 
 it.each([
@@ -61,7 +68,22 @@ it.each([
       api.util.upsertQueryData('openTournaments', {}, { today: '2026-11-20', entries: [], fixtures }),
     )
     store.dispatch(formOpened({ ladder: 'simple', playerOne: 'Zoé', fixed: true, opponent: twoFirst }))
-    const screen = renderScreen(<MatchScreen />, { ...place, path: '/match/Karim', store })
+    const screen = renderTexts(<MatchScreen />, { ...place, path: '/match/Karim', store })
     expect(screen.includes('Coupe d’automne')).toBe(isOffered)
   },
 )
+
+it.each([
+  [500, false],
+  [506, true],
+])('says what becomes of the rank in a ladder with a score of %d beside 500: %s', async (score, isSaid) => {
+  const { store } = createStoreWithoutSagas({})
+  const ranking = [...ladderFromScores({ Karim: score, Zoé: 500 })]
+  await store.dispatch(api.util.upsertQueryData('simpleRanking', {}, ranking))
+  store.dispatch(formOpened({ ladder: 'simple', playerOne: 'Zoé', fixed: true, opponent: 'Karim' }))
+  const screen = renderTexts(<StakesOfForm />, { ...place, store })
+  expect(screen).toContain('Si vous gagnez')
+  expect(screen.includes('1er')).toBe(isSaid)
+})
+
+const StakesOfForm = () => <StakesCard ladder="simple" stakes={useStakes('simple')} />

@@ -12,7 +12,7 @@ import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } fr
 import { loadLiveTab, selectIsRecorder, selectIsScoreboardShown, selectShownLiveMatch } from '../live/index.ts'
 import { loadUnknownPlayer } from '../player/index.ts'
 import { EntryForm } from './entry-form.tsx'
-import { selectShowsResult, useLeaveResultForOpponent } from './form.ts'
+import { selectShowsResult, useOpponentReplacesResult } from './form.ts'
 
 const LiveTab = lazyComponent(loadLiveTab, <Skeleton shape="table" />)
 const UnknownPlayer = lazyComponent(loadUnknownPlayer, <Skeleton shape="card" />)
@@ -28,13 +28,13 @@ export default function MatchScreen() {
   api.useHistoryQuery(newestMatchesArgument(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
   const scoring = useSelector(selectIsScoreboardShown)
-  // Who can open the live tab: referees; the recorder, who may be an admin only; a former recorder, who still sees the
-  // scoreboard after a take-over; during a live match also admins, who may take it over or stop it.
+  // Who can open the live tab: referees; the recorder, who may be an admin and no referee; a former recorder, who still
+  // sees the scoreboard after a take-over; during a live match also admins, who may take it over or stop it.
   const decides = useSelector(selectIsRefereeOrAdmin)
   const scores = referee || recorder || scoring || (decides && live)
   const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
   const [tab, setTab] = useTab(choices, recorder && playerTwo === undefined ? 'live' : 'simple')
-  useLeaveResultForOpponent(tab)
+  useOpponentReplacesResult(tab)
   const showsResult = useSelector(tab === 'live' ? () => false : selectShowsResult(tab))
 
   // The scoreboard fills the screen. A live match continues after match entry closes.

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
-import { selectRecents } from '../../shared/ladder/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { selectRecentPlayers } from '../../shared/ladder/index.ts'
+import { undoableAsked } from '../../shared/undo/index.ts'
 import { historyEntry, ladderFromScores, openFixture, recordedMatch } from '../../testing/samples.ts'
-import { type Answers, createTestStore, networkDownReply, refusingReply } from '../../testing/test-store.ts'
+import { type Answers, createTestStore, doneReply, networkDownReply, refusingReply } from '../../testing/test-store.ts'
 import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './form.ts'
 import { recordMatch, selectIsSending } from './record.ts'
 
@@ -110,6 +112,53 @@ describe('recording a match', () => {
     expect([again === first, changed === first]).toEqual([true, false])
   })
 
+  it.each([
+    ['changed back', [0, 1].map((sets) => setsPicked({ ladder: simple, side: 'two', sets: sets as 0 | 1 }))],
+    ['opened again', [formOpened({ ladder: simple, playerOne: 'Zoé', fixed: false, opponent: null })]],
+  ])('after a lost answer, records a second match with the same result when the form was %s', async (_, actions) => {
+    const app = filled({ play: networkDownReply })
+    await app.store.dispatch(recordMatch(simple, outside))
+    for (const action of actions) app.store.dispatch(action)
+    await app.store.dispatch(recordMatch(simple, outside))
+    const [first, second] = sent(app)
+    expect(second).toMatchObject({ body: bodyOfZoe })
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+  })
+
+  it('offers the players of the match again, not those chosen while it was sent', async () => {
+    const app = filled({ play: () => recordedMatch() })
+    const sending = app.store.dispatch(recordMatch(simple, outside))
+    app.store.dispatch(playerPicked({ ladder: simple, slot: 'twoFirst', pseudo: 'Théo' }))
+    await sending
+    expect(app.store.getState().match.simple.recorded?.players?.twoFirst).toBe('Karim')
+  })
+
+  it.each(['withdraw', 'rollback', 'correctMatch'] as const)(
+    'shows the result no more after %s of the match',
+    async (command) => {
+      const app = filled({
+        play: () => recordedMatch(),
+        withdraw: doneReply,
+        correctMatch: () => ({ done: true, recalculated: 0 }),
+      })
+      const changed = async (matchId: number) => {
+        const body = { matchId, isSimple: true }
+        if (command === 'withdraw') await app.store.dispatch(api.endpoints.withdraw.initiate({ body }))
+        if (command === 'correctMatch')
+          await app.store.dispatch(
+            api.endpoints.correctMatch.initiate({ body: { ...body, result: null, revision: 0 } }),
+          )
+        if (command === 'rollback') {
+          const texts = { done: textOf('recap.cancelled'), failedKey: 'recap.notCancelled' } as const
+          app.store.dispatch(undoableAsked({ name: 'rollback', input: { body }, texts }, false))
+        }
+        return app.store.getState().match.simple.recorded?.match.id
+      }
+      await app.store.dispatch(recordMatch(simple, outside))
+      expect([await changed(41), await changed(42)]).toEqual([42, undefined])
+    },
+  )
+
   it('does not send an incomplete form', async () => {
     const app = createTestStore({})
     app.store.dispatch(formOpened({ ladder: simple, playerOne: 'Zoé', fixed: true, opponent: 'Karim' }))
@@ -133,6 +182,13 @@ describe('opening the form', () => {
     expect(players(app).oneFirst).toBe('Théo')
     app.store.dispatch(open(true))
     expect(players(app).oneFirst).toBe('Zoé')
+  })
+
+  it('makes the current player player one when the opponent in the address was player one', () => {
+    const app = createTestStore({})
+    app.store.dispatch(playerPicked({ ladder: simple, slot: 'oneFirst', pseudo: 'Karim' }))
+    app.store.dispatch(open(false, 'Karim'))
+    expect(players(app)).toMatchObject({ oneFirst: 'Zoé', twoFirst: 'Karim' })
   })
 
   it('takes all players of a doubles match from the address', () => {
@@ -170,6 +226,6 @@ describe('the recent players', () => {
         { endpointName: 'activePseudos', arg: {}, value: ['Ana', 'Inès', 'Karim', 'Théo', 'Zoé'] },
       ]),
     )
-    expect(selectRecents(app.store.getState())).toEqual(['Karim', 'Théo', 'Inès', 'Ana'])
+    expect(selectRecentPlayers(app.store.getState())).toEqual(['Karim', 'Théo', 'Inès', 'Ana'])
   })
 })

@@ -1,32 +1,32 @@
-import type { MonthTotals, PastFilters, PastMatchItem } from '@topspin/domain/contract/past'
+import type { MonthTotals, PastMatchesFilterInput, PastMatchItem } from '@topspin/domain/contract/past'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { ResultMark } from '../../shared/charts/index.ts'
-import { formatPoints, monthName, useDates } from '../../shared/format/index.ts'
+import { formatPoints, monthAndYear, useDates } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, Row, Table, tableStyles, withColumnClasses } from '../../shared/table/index.ts'
 import {
-  Avatars,
   ChevronIcon,
   ImpactChip,
   lazyComponent,
   lazyDialog,
+  PartnerAvatars,
   PastLiveLink,
   PlayerLink,
 } from '../../shared/ui/index.ts'
 import { RowReactions } from '../reactions/index.ts'
-import { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
+import { type ContestsOfMatch, MatchTag, type ShownMatch, useContestsOfMatches } from './contest/match-states.tsx'
 import styles from './history.module.css'
 import { laddersOf, SignedPoints } from './past-summary.tsx'
-import { referenceText } from './reference.ts'
+import { referenceText, rowIdOf } from './reference.ts'
 
 interface Props {
   /** Newest first. */
   readonly entries: readonly PastMatchItem[]
   readonly totals: readonly MonthTotals[]
-  readonly ladder: PastFilters['ladder']
+  readonly ladder: PastMatchesFilterInput['ladder']
 }
 
 const RecapDialog = lazyDialog(() => import('./recap-dialog.tsx'))
@@ -50,7 +50,7 @@ export function MatchesByMonth({ entries, ...shared }: Props) {
   )
 }
 
-const MatchNote = lazyComponent(() => import('./contest/match-note.tsx'))
+const MatchContestNote = lazyComponent(() => import('./contest/match-note.tsx'))
 
 /** The head of a month sticks below the top bar until the head of the next month replaces it. */
 const head = 'sticky top-(--top-height) z-3 px-(--space-4) pt-[10px] pb-[8px] rounded-t-medium bg-quiet'
@@ -66,12 +66,12 @@ function Month({ entries, totals: ofMonths, ladder, show }: MonthProps) {
   const totals = ofMonths.find((one) => one.month === month)
   const columns = useColumns()
   const me = useSelector(selectPseudo)
-  const stateOf = useMatchStates()
+  const stateOf = useContestsOfMatches()
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 className={`row flex-wrap items-baseline justify-between gap-y-0 text-s tabular-nums ${head}`} id={id}>
-        <b className="inline-block text-m first-letter:uppercase">{monthName(month)}</b>{' '}
+        <b className="inline-block text-m first-letter:uppercase">{monthAndYear(month)}</b>{' '}
         {totals !== undefined && (
           <span className="text-muted">
             <b className="text-ink">{t('player.record', { wins: totals.wins, losses: totals.losses })}</b>
@@ -86,39 +86,31 @@ function Month({ entries, totals: ofMonths, ladder, show }: MonthProps) {
         )}
       </h2>
       <Table
-        caption={t('history.caption', { month: monthName(month) })}
+        caption={t('history.caption', { month: monthAndYear(month) })}
         columns={columns}
         className={styles.table}
         onPhone="headless"
       >
-        <tbody>
-          {entries.map((entry) => {
-            const match = shownMatch(entry, me)
-            return (
-              <Match
-                key={entry.sequence}
-                columns={columns}
-                entry={entry}
-                match={match}
-                state={stateOf(match)}
-                show={show}
-              />
-            )
-          })}
-        </tbody>
+        {entries.map((entry) => {
+          const match = shownMatch(entry, me)
+          return (
+            // A body for each match, because a match has two rows, which leave the list together.
+            <tbody key={entry.sequence} id={rowIdOf(match)} className="max-md:first-of-type:*:border-t-0">
+              <Match columns={columns} entry={entry} match={match} state={stateOf(match)} show={show} />
+            </tbody>
+          )
+        })}
       </Table>
     </section>
   )
 }
 
-interface MatchProps {
+interface MatchProps extends Pick<MonthProps, 'show'> {
   readonly columns: readonly Column<Item>[]
   readonly entry: PastMatchItem
   readonly match: ShownMatch
   /** The contests and corrections of the match, and what the reader may do; null when there are none of these. */
-  readonly state: MatchState | null
-  /** Opens the detail of a match. */
-  readonly show: (reference: string) => void
+  readonly state: ContestsOfMatch | null
 }
 
 /**
@@ -131,16 +123,14 @@ function Match({ columns, entry, match, state, show }: MatchProps) {
   const canOpen = entry.live === true || state?.isContestable === true
   return (
     <>
-      <Row
-        className="max-md:first:border-t-0"
-        columns={columns}
-        item={{ entry, state, open, setOpen, canOpen, show: () => show(referenceText(match)) }}
-      />
+      <Row columns={columns} item={{ entry, state, open, setOpen, canOpen, show: () => show(referenceText(match)) }} />
       {(hasStory || canOpen) && (
         <tr className="h-auto border-t-0" hidden={!hasStory && !open}>
           <td className="px-4 pt-0 pb-2.5 *:mt-0" colSpan={columns.length}>
             {/* Rendered also in a hidden row, so that the form to contest the match keeps what was typed. */}
-            {state !== null && <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={open} />}
+            {state !== null && (
+              <MatchContestNote match={match} state={{ ...state, withdrawableUntil: null }} open={open} />
+            )}
             {open && entry.live === true && <PastLiveLink id={entry.id} />}
           </td>
         </tr>
@@ -151,7 +141,7 @@ function Match({ columns, entry, match, state, show }: MatchProps) {
 
 const hasWon = ({ mySets, opponentSets }: PastMatchItem) => mySets > opponentSets
 
-/** The match as `MatchNote` expects it. */
+/** The match as `MatchContestNote` expects it. */
 function shownMatch(entry: PastMatchItem, me: string): ShownMatch {
   const { id, ladder, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
   const mine = partner === null ? [me] : [me, partner]
@@ -160,8 +150,8 @@ function shownMatch(entry: PastMatchItem, me: string): ShownMatch {
   // The impact of the other side is not known here, so it is 0. Only the button to withdraw needs this impact, and this
   // list does not show that button.
   return hasWon(entry)
-    ? { ...match, winners: mine, losers: opponents, winnerImpact: impact, looserImpact: 0 }
-    : { ...match, winners: opponents, losers: mine, winnerImpact: 0, looserImpact: impact }
+    ? { ...match, winners: mine, losers: opponents, winnerScoreImpact: impact, looserScoreImpact: 0 }
+    : { ...match, winners: opponents, losers: mine, winnerScoreImpact: 0, looserScoreImpact: impact }
 }
 
 interface Item extends Pick<MatchProps, 'entry' | 'state'> {
@@ -202,7 +192,7 @@ function useColumns(): readonly Column<Item>[] {
         <>
           <button
             type="button"
-            className={styles.open}
+            className={`relative z-1 [text-align:inherit] ${styles.open}`}
             aria-label={`${t('home.detail', { id })}, ${mySets}–${opponentSets}`}
             onClick={show}
           >
@@ -248,7 +238,7 @@ function Against({ entry: { id, at, opponents, partner, reactions }, state, canO
   return (
     <span className="row gap-2">
       <span className="max-md:hidden md:small-faces">
-        <Avatars one={one} two={two ?? null} />
+        <PartnerAvatars one={one} two={two ?? null} />
       </span>
       <span className="block min-w-0">
         {/* The names are in front of the button, which covers the row. */}

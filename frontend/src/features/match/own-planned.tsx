@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import { useDates } from '../../shared/format/index.ts'
-import { opponentInPlannedMatch, PlannedChoice, useOfferedMatches } from '../../shared/ladder/index.ts'
+import { opponentInPlannedMatch, PlannedMatchChoice, useOfferedMatches } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Card } from '../../shared/ui/index.ts'
 import { formOpened, selectForm } from './form.ts'
@@ -20,7 +20,7 @@ export function OwnPlannedMatch() {
   if (match === undefined || opponent === null || playerTwo !== undefined) return null
   return (
     <Card flush>
-      <PlannedChoice
+      <PlannedMatchChoice
         match={match}
         faces={<Avatar pseudo={opponent} />}
         title={t('planned.against', { player: opponent, time: time(match.at) })}

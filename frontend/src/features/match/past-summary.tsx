@@ -1,4 +1,4 @@
-import type { MonthTotals, PastFilters, PastMatches } from '@topspin/domain/contract/past'
+import type { MonthTotals, PastMatches, PastMatchesFilterInput } from '@topspin/domain/contract/past'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import charts from '../../shared/charts/charts.module.css'
@@ -8,7 +8,7 @@ import { Avatar, Card, DownloadIcon, ImpactChip, PlayerLink, Section } from '../
 
 interface Props {
   readonly summary: NonNullable<PastMatches['summary']>
-  readonly query: PastFilters
+  readonly query: PastMatchesFilterInput
 }
 
 /** Totals of the matches that the filters select, beside the list in a wide window. */
@@ -71,7 +71,7 @@ export function PastSummary({ summary: { total, months, met }, query }: Props) {
 }
 
 /** The ladders that a filter selects. */
-export const laddersOf = (filter: PastFilters['ladder']) =>
+export const laddersOf = (filter: PastMatchesFilterInput['ladder']) =>
   filter === undefined ? (['simple', 'double'] as const) : [filter]
 
 /** Points with their sign, green or red. */
@@ -83,7 +83,7 @@ export function SignedPoints({ points }: { readonly points: number }) {
  * A link that downloads all matches that the filters select, not only the loaded ones
  * (docs/specification.md#past-matches).
  */
-export function CsvLink({ query, wide = false }: { readonly query: PastFilters; readonly wide?: boolean }) {
+export function CsvLink({ query, wide = false }: { readonly query: PastMatchesFilterInput; readonly wide?: boolean }) {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const filters = new URLSearchParams(Object.entries(query).map(([name, value = '']) => [name, value])).toString()

@@ -14,12 +14,12 @@ import {
   Facts,
   LinkButton,
   QueryView,
-  SideHalf,
+  SideTableHalf,
   Skeleton,
-  TableSurface,
+  TennisTable,
   useLastDefined,
 } from '../../shared/ui/index.ts'
-import { useUndo } from '../../shared/undo/index.ts'
+import { useUndoableCommand } from '../../shared/undo/index.ts'
 import { MatchReactions } from '../reactions/index.ts'
 import { resultTextOf } from './contest/contest-parts.tsx'
 import { MatchTag } from './contest/match-states.tsx'
@@ -55,10 +55,10 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
         match={{ id, isSimple }}
         paused={isPaused}
         head={(played) => (
-          <TableSurface>
-            <SideHalf players={playersOf(played).one} sets={played.winnerSet} />
-            <SideHalf players={playersOf(played).two} sets={played.looserSet} />
-          </TableSurface>
+          <TennisTable>
+            <SideTableHalf players={playersOf(played).one} sets={played.winnerSet} />
+            <SideTableHalf players={playersOf(played).two} sets={played.looserSet} />
+          </TennisTable>
         )}
       />
       {decides && (
@@ -145,7 +145,8 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
 function RecapActions({ match, close }: { readonly match: MatchRecap; readonly close: () => void }) {
   const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)
-  const undoably = useUndo()
+  const undoably = useUndoableCommand()
+  const { waiting = [] } = api.useContestsQuery({}).currentData ?? {}
   const { id, isSimple, isCorrectable, isRollbackable, mayDecide, corrections = [] } = match
   if (!mayDecide) return null
 
@@ -157,7 +158,9 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
       takeBack: textOf('recap.restore'),
       failedKey: 'recap.notCancelled',
     } as const
-    const command = { name: 'rollback', input: { body: { matchId: id, isSimple } }, texts } as const
+    const isContested = waiting.some((contest) => isSameMatch(match)(contest.match))
+    const body = { matchId: id, isSimple, ...(isContested && { contested: true as const }) }
+    const command = { name: 'rollback', input: { body }, texts } as const
     undoably(command, event, document.getElementById(rowIdOf(match)))
   }
 

@@ -1,6 +1,9 @@
-import type { ImpactExplanation } from '@topspin/domain/contract/match'
+import type { ImpactExplanation, RecordedMatch } from '@topspin/domain/contract/match'
+import type { Ladder } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../shared/api/index.ts'
+import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
 import { formatPoints } from '../../shared/format/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { Avatar, Card, ImpactChip, PlacesGained, Rank } from '../../shared/ui/index.ts'
@@ -38,11 +41,13 @@ interface Props {
   readonly isMe: boolean
   /** The ladder after the match; empty when it is unknown. */
   readonly ladder: readonly Moved[]
-  /** Whether the player's row is animated upwards to its place. */
+  /** Whether what has changed is animated: the row of the player, which moves up to its place, or the badges. */
   readonly moves: boolean
 }
 
-/** The places that a player has gained, with the neighbouring rows; otherwise the new score or the places lost. */
+/**
+ * The places that a player has gained, with the neighbouring rows; without a gain, the new score and the places lost.
+ */
 export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder, moves }: Props) {
   const { t } = useTranslation()
   const own = ladder.find((row) => row.pseudo === pseudo)
@@ -77,7 +82,8 @@ export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder,
         {ladderRowsAround(ladder, pseudo).map((row) => (
           <li
             key={row.pseudo}
-            className={`${styles.row} ${row === own ? 'bg-mine font-semi' : ''} ${row === own && moves ? styles.climbs : ''}`}
+            className={`grid items-center min-h-12 px-(--space-4) border-t border-line ${styles.row}
+              ${row === own ? 'bg-mine font-semi' : ''} ${row === own && moves ? styles.climbs : ''}`}
           >
             <span className="text-center font-semi">{row.rank}</span>
             <Avatar pseudo={row.pseudo} size="s" />
@@ -89,6 +95,47 @@ export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder,
           </li>
         ))}
       </ol>
+    </Card>
+  )
+}
+
+interface BadgesProps extends Pick<Props, 'player' | 'moves'> {
+  readonly ladder: Ladder
+  readonly match: RecordedMatch
+}
+
+/** From this gap in points on, an upset without a badge is called a surprise. */
+const surprisingGap = 100
+
+/** One line: the badges that a player has earned by the match, or that its result is a surprise; else nothing. */
+export function ResultBadges({ ladder, match, player, moves }: BadgesProps) {
+  const { t } = useTranslation()
+  const query = api.useBadgesQuery({ params: { pseudo: player.pseudo, ladder } })
+  const { gap, upset } = match.explanation
+  if (query.isLoading) return null
+  const earned = (query.currentData ?? []).filter(({ id }) => id === match.id)
+  const isUpset = upset && player.won
+  if (earned.length === 0 && !(isUpset && gap >= surprisingGap)) return null
+  const names = earned.map(({ badge }) => t(badgeTexts[badge].name))
+  const notes = [
+    isUpset && t('match.upsetBy', { points: formatPoints(gap), count: gap }),
+    earned.length > 0 && t('match.badges', { count: earned.length }),
+  ]
+  return (
+    <Card as="section" label={t('badges.title')}>
+      <div className={`row ${moves ? styles.appears : ''}`}>
+        {earned.length > 0 && (
+          <span className="row flex-wrap gap-1.5">
+            {earned.map(({ badge }) => (
+              <BadgeIcon key={badge} badge={badge} />
+            ))}
+          </span>
+        )}
+        <p className="rows min-w-30 flex-1 gap-0 leading-[1.3]">
+          <strong>{names.length > 0 ? names.join(', ') : t('match.surprise')}</strong>
+          <span className="note tabular-nums">{notes.filter(Boolean).join(', ')}</span>
+        </p>
+      </div>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ids'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,20 +17,21 @@ import {
   MatchFormButton,
   RankChange,
   ShareIcon,
-  SideHalf,
-  TableSurface,
+  SideTableHalf,
+  TennisTable,
   useQuotedMatch,
   useShare,
 } from '../../shared/ui/index.ts'
-import { TournamentStandingCard, UncountedCard } from '../fixture/index.ts'
+import { TournamentStandingCard, UncountedMatchCard } from '../fixture/index.ts'
 import { liveActions } from '../live/index.ts'
-import { shownMatchOf, useMatchStates } from './contest/match-states.tsx'
+import { shownMatchOf, useContestsOfMatches } from './contest/match-states.tsx'
 import { type RecordedResult, rematchChosen, resultLeft, resultSeen } from './form.ts'
-import { ladderAfterMatch, ResultPlaces } from './result-places.tsx'
+import { ladderAfterMatch, ResultBadges, ResultPlaces } from './result-places.tsx'
 import { ImpactExplanationToggle } from './why.tsx'
 
-const Withdraw = lazyComponent(async () => ({ default: (await import('./contest/match-note.tsx')).Withdraw }))
-const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
+const WithdrawButton = lazyComponent(async () => ({
+  default: (await import('./contest/match-note.tsx')).WithdrawButton,
+}))
 
 /**
  * The result of a recorded match (docs/screens.md#the-result-of-a-match): places, badges, the other players, and
@@ -46,7 +47,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const summary = shownMatchOf(match)
   const { winners, losers } = summary
   const after = ladderAfterMatch(ladderBefore, players)
-  const withdrawableUntil = useMatchStates()(summary)?.withdrawableUntil ?? null
+  const withdrawableUntil = useContestsOfMatches()(summary)?.withdrawableUntil ?? null
   // A referee who records a match of others sees the place of the first winner.
   const shown = players.find(({ pseudo }) => pseudo === me) ?? players[0]
   // The result is animated when it is first shown, not when the player returns to it.
@@ -58,7 +59,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const quoted = useQuotedMatch()
   async function pass(): Promise<void> {
     const { winnerOne, winnerTwo, looserOne, looserTwo } = await quoted(match)
-    // The address contains the name of a player too, so this must be a player who may be named outside
+    // The shared address contains the pseudo of a player, so it is the address of a player who may be named outside
     // Topspin.
     const named = players.find(({ pseudo }) => [winnerOne, winnerTwo, looserOne, looserTwo].includes(pseudo))
     const address = named === undefined ? paths.home : playerMatchAddress(named.pseudo, ladder, match.id)
@@ -75,14 +76,14 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   }
   return (
     <div className="stack narrow" onClickCapture={ignoreSecondClick}>
-      <TableSurface tag={t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id })}>
-        <SideHalf players={winners} sets={match.winnerSet} />
-        <SideHalf players={losers} sets={match.looserSet} />
-      </TableSurface>
+      <TennisTable tag={t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id })}>
+        <SideTableHalf players={winners} sets={match.winnerSet} />
+        <SideTableHalf players={losers} sets={match.looserSet} />
+      </TennisTable>
       {shown !== undefined && (
         <>
           {tournament != null && <TournamentStandingCard {...{ tournament, winners, losers, me }} />}
-          {uncounted !== null && <UncountedCard playedAt={match.matchDate} name={uncounted.name} />}
+          {uncounted !== null && <UncountedMatchCard playedAt={match.matchDate} name={uncounted.name} />}
           <ResultPlaces player={shown} isMe={shown.pseudo === me} ladder={after} moves={moves} />
           <ResultBadges ladder={ladder} match={match} player={shown} moves={moves} />
         </>
@@ -119,7 +120,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       </Card>
       {withdrawableUntil !== null && (
         <Card>
-          <Withdraw match={summary} until={withdrawableUntil} onWithdrawn={() => dispatch(resultLeft(ladder))} />
+          <WithdrawButton match={summary} until={withdrawableUntil} />
         </Card>
       )}
       <Rematch ladder={ladder} match={match} isLive={recorded.players === null} />
@@ -145,7 +146,7 @@ function ignoreSecondClick(event: MouseEvent): void {
 
 interface RematchProps {
   readonly ladder: Ladder
-  readonly match: MatchRecorded
+  readonly match: RecordedMatch
   readonly isLive: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { formatImpact, namesOfSide } from '../../shared/format/index.ts'
-import { type Stake, selectLadder, stakesOf, useRanking } from '../../shared/ladder/index.ts'
+import { isEverybodyTied, type Stake, selectLadder, stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LoadFailure, RankChange } from '../../shared/ui/index.ts'
 import { playersOnSide, selectForm } from './form.ts'
@@ -46,6 +46,8 @@ export function StakesCard({ ladder, stakes }: Props) {
   const ranking = useRanking(ladder)
   const me = useSelector(selectPseudo)
   const ifWins = (side: readonly string[]) => t('match.ifWins', { names: namesOfSide(side), count: side.length })
+  // Before the first match everybody has rank 1.
+  const isRanked = !isEverybodyTied(ranking.currentData ?? [])
   const hasFailed = ranking.currentData === undefined && ranking.error !== undefined
   return (
     <div className={ifLow[ladder].card}>
@@ -59,13 +61,13 @@ export function StakesCard({ ladder, stakes }: Props) {
           <div className="halves gap-2.5 tabular-nums">
             {stakes.one[0] === me ? (
               <>
-                <Outcome label={t('match.ifYouWin')} stake={stakes.won} colour="text-win" />
-                <Outcome label={t('match.ifYouLose')} stake={stakes.lost} colour="text-loss" />
+                <Outcome label={t('match.ifYouWin')} stake={stakes.won} colour="text-win" isRanked={isRanked} />
+                <Outcome label={t('match.ifYouLose')} stake={stakes.lost} colour="text-loss" isRanked={isRanked} />
               </>
             ) : (
               <>
-                <Outcome label={ifWins(stakes.one)} stake={stakes.won} colour="text-win" />
-                <Outcome label={ifWins(stakes.two)} stake={stakes.wonByTwo} colour="text-win" />
+                <Outcome label={ifWins(stakes.one)} stake={stakes.won} colour="text-win" isRanked={isRanked} />
+                <Outcome label={ifWins(stakes.two)} stake={stakes.wonByTwo} colour="text-win" isRanked={isRanked} />
               </>
             )}
           </div>
@@ -75,14 +77,23 @@ export function StakesCard({ ladder, stakes }: Props) {
   )
 }
 
-function Outcome({ label, stake, colour }: { readonly label: string; readonly stake: Stake; readonly colour: string }) {
+interface OutcomeProps {
+  readonly label: string
+  readonly stake: Stake
+  readonly colour: string
+  readonly isRanked: boolean
+}
+
+function Outcome({ label, stake, colour, isRanked }: OutcomeProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-center md:block">
       <p className="fine w-full overflow-hidden text-ellipsis">{label}</p>
       <p className={`figure text-l leading-[1.3] font-bold md:text-2xl ${colour}`}>{formatImpact(stake.impact)}</p>
-      <p className="text-s">
-        <RankChange before={stake.rankBefore} after={stake.rankAfter} />
-      </p>
+      {isRanked && (
+        <p className="text-s">
+          <RankChange before={stake.rankBefore} after={stake.rankAfter} />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { companyPath } from '@topspin/domain/contract/company'
+import { companySignInPath } from '@topspin/domain/contract/company'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -34,7 +34,10 @@ export function useCurrentPassword() {
   return {
     formWith,
     busy,
-    /** Whether the reader can prove who they are: with a password, or when the company account has just confirmed it. */
+    /**
+     * Whether the reader can prove who they are: with a password, or because the identity provider of the company has
+     * just confirmed who they are.
+     */
     canProve: hasPassword || isConfirmed,
     field: { ...field('password'), isStale },
     isComplete,
@@ -94,7 +97,7 @@ function CompanyConfirmation({ isStale }: { readonly isStale: boolean }) {
   return (
     <>
       <p>{t('company.confirmText', { company })}</p>
-      <LinkButton to={`${companyPath}?${query.toString()}`} reloadDocument icon={<CompanyIcon />}>
+      <LinkButton to={`${companySignInPath}?${query.toString()}`} reloadDocument icon={<CompanyIcon />}>
         {t('company.confirm', { company })}
       </LinkButton>
     </>

@@ -10,8 +10,8 @@ import {
   LinkButton,
   QueryView,
   Skeleton,
-  TableHalf,
-  TableSurface,
+  TennisTable,
+  TennisTableHalf,
 } from '../../shared/ui/index.ts'
 import { Invitation } from './accounts/invitation.tsx'
 
@@ -37,14 +37,14 @@ function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
   ]
   return (
     <section className="stack" aria-label={t('firstSteps.title')}>
-      <TableSurface tag={t('firstSteps.tag')}>
+      <TennisTable tag={t('firstSteps.tag')}>
         {counts.map(([label, count]) => (
-          <TableHalf key={label}>
+          <TennisTableHalf key={label}>
             <p className="font-semi">{label}</p>
             <p className="-mt-3.5 text-3xl font-heavy leading-[1.1] tabular-nums">{count}</p>
-          </TableHalf>
+          </TennisTableHalf>
         ))}
-      </TableSurface>
+      </TennisTable>
       <div className="stack lg:grid-cols-3 lg:items-start lg:gap-6">
         <Step
           number={1}

@@ -12,19 +12,19 @@ import {
   GoIcon,
   ImpactChip,
   isDeletedPlayer,
-  KeepPosition,
   lazyComponent,
   MatchFormLink,
   NeighbourComparison,
   PlacesGained,
   QueryView,
   Rank,
+  ScrollPositionKeeper,
   Section,
   Skeleton,
 } from '../../shared/ui/index.ts'
 import { OwnChallenges, useChallenges } from '../challenge/index.ts'
 import { HomeTournamentCard } from '../tournament/index.ts'
-import { useMondayWeek, WeekCard } from '../week/index.ts'
+import { useWeekCard, WeekCard } from '../week/index.ts'
 import { LastMatches } from './last-matches.tsx'
 import { News } from './news.tsx'
 import { usePendingDecisions } from './pending-decisions.ts'
@@ -53,7 +53,7 @@ export default function HomeScreen() {
   // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
   const answers = [overview, news, matches, useChallenges().query, api.useOpenTournamentsQuery({})]
-  const week = useMondayWeek()
+  const week = useWeekCard()
   if (!isKnown || week.isAwaited || !answers.every(isQueryAnswered)) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
@@ -74,9 +74,9 @@ export default function HomeScreen() {
         </div>
         <div className={week.shown === null ? side : 'stack xl:col-2 xl:row-[2/4]'}>
           <HomeTournamentCard />
-          <KeepPosition>
+          <ScrollPositionKeeper>
             <News query={news} />
-          </KeepPosition>
+          </ScrollPositionKeeper>
         </div>
         <div>
           <Section title={t('home.lastMatches')}>

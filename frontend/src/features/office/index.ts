@@ -1,6 +1,6 @@
 export { usePendingDecisions } from './pending-decisions.ts'
 
-export const loadAccountScreen = () => import('./accounts/account-screen.tsx')
+export const loadOwnAccountScreen = () => import('./accounts/account-screen.tsx')
 export const loadAccountsScreen = () => import('./accounts/accounts-screen.tsx')
 export const loadCalendarScreen = () => import('./accounts/calendar-screen.tsx')
 export const loadOwnDataScreen = () => import('./accounts/data-screen.tsx')

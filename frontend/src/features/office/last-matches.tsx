@@ -5,7 +5,6 @@ import { type CallInput, type QueryResult, useEntryOpen } from '../../shared/api
 import { dayBefore, useDates, useToday } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import {
-  Avatars,
   EmptyState,
   ImpactChip,
   LinkButton,
@@ -13,6 +12,7 @@ import {
   lazyDialog,
   MatchList,
   Name,
+  PartnerAvatars,
   PastLiveLink,
   PlayerLink,
   QueryView,
@@ -22,20 +22,20 @@ import { useWithoutRemoved } from '../../shared/undo/index.ts'
 import {
   CancelledContestedMatches,
   ImpactExplanationButton,
-  loadMatchNote,
+  loadMatchContestNote,
   loadRecapDialog,
   MatchTag,
   referenceText,
   rowIdOf,
   shownMatchOf,
+  useContestsOfMatches,
   useImpactExplanation,
-  useMatchStates,
 } from '../match/index.ts'
 import { RowReactions } from '../reactions/index.ts'
 import styles from './last-matches.module.css'
 
 const RecapDialog = lazyDialog(loadRecapDialog)
-const MatchNote = lazyComponent(loadMatchNote)
+const MatchContestNote = lazyComponent(loadMatchContestNote)
 
 const cancels = ({ body }: CallInput<'rollback'>, { id, isSimple }: LastMatch) =>
   body.matchId === id && body.isSimple === isSimple
@@ -47,7 +47,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
   const open = useEntryOpen()
   const query = useWithoutRemoved('rollback', answer, cancels)
   const recap = useDialogRoute('recap')
-  const stateOf = useMatchStates()
+  const stateOf = useContestsOfMatches()
   const today = useToday()
   const days = query.currentData?.map(({ matchDate }) => date(matchDate)) ?? []
 
@@ -104,7 +104,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
 interface RowProps {
   readonly match: LastMatch
   /** Returns the contests and corrections of a match, and what the reader may do; null when all of these are empty. */
-  readonly stateOf: ReturnType<typeof useMatchStates>
+  readonly stateOf: ReturnType<typeof useContestsOfMatches>
   /** Opens the detail of the match. */
   readonly show: () => void
 }
@@ -151,12 +151,12 @@ function MatchRow({ match, stateOf, show }: RowProps) {
         </div>
       </div>
       {why.panel}
-      {state !== null && <MatchNote match={shown} state={state} open={why.open} />}
+      {state !== null && <MatchContestNote match={shown} state={state} open={why.open} />}
     </article>
   )
 }
 
-function Side({ one, two, lost = false }: ComponentProps<typeof Avatars> & { readonly lost?: boolean }) {
+function Side({ one, two, lost = false }: ComponentProps<typeof PartnerAvatars> & { readonly lost?: boolean }) {
   const { t } = useTranslation()
   const place = lost
     ? 'flex-row-reverse text-right lg:col-4 lg:flex-row lg:text-left'
@@ -164,7 +164,7 @@ function Side({ one, two, lost = false }: ComponentProps<typeof Avatars> & { rea
   const names = lost ? `lg:justify-start ${styles.lost}` : 'lg:justify-end'
   return (
     <div className={`row gap-2 min-w-0 lg:small-faces ${place}`}>
-      <Avatars one={one} two={two} />
+      <PartnerAvatars one={one} two={two} />
       <span
         className={`rows gap-x-1 gap-y-0 min-w-0 whitespace-nowrap lg:flex lg:flex-wrap lg:items-baseline ${names}`}
       >

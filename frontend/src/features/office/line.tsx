@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/navigation/index.ts'
-import { selectAccountDeletion } from '../../shared/session/index.ts'
+import { selectMayDeleteAccount } from '../../shared/session/index.ts'
 import { CountBadge, GoIcon, TrashIcon } from '../../shared/ui/index.ts'
 
 interface LineProps {
@@ -18,7 +18,7 @@ interface LineProps {
   readonly count?: number
 }
 
-/** A line of a list that leads to a screen. */
+/** A line of a list that leads to a screen; with a null `to`, one whose note says why it leads nowhere. */
 export function LineLink({ to, icon, title, note, danger = false, count = 0 }: LineProps) {
   const content = (
     <>
@@ -48,9 +48,9 @@ export function LineLink({ to, icon, title, note, danger = false, count = 0 }: L
  * A line that leads to deleting one's account. Without a link where the installation does not let players delete their
  * account (docs/specification.md#personal-data).
  */
-export function DeletionLine({ note }: { readonly note?: string }) {
+export function AccountDeletionLine({ note }: { readonly note?: string }) {
   const { t } = useTranslation()
-  const allowed = useSelector(selectAccountDeletion)
+  const allowed = useSelector(selectMayDeleteAccount)
   const to = allowed ? paths.deleteAccount : null
   const why = allowed ? note : t('data.byAdmin')
   return <LineLink to={to} icon={<TrashIcon />} title={t('account.delete')} danger={allowed} note={why} />

@@ -7,7 +7,7 @@ import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { selectIsAdmin } from '../../shared/session/index.ts'
 import { Card, EmptyState, IconButton, QueryView, Section, Skeleton, TrashIcon } from '../../shared/ui/index.ts'
-import { useUndo, useWithoutRemoved } from '../../shared/undo/index.ts'
+import { useUndoableCommand, useWithoutRemoved } from '../../shared/undo/index.ts'
 
 const deletes = ({ params }: CallInput<'deleteNews'>, { id }: NewsItem) => params.id === id
 
@@ -59,7 +59,7 @@ export function News({ query: answer }: { readonly query: QueryResult<readonly N
 function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: boolean }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const undoably = useUndo()
+  const undoably = useUndoableCommand()
   const { id, title, creationDate, content } = item
   const texts = {
     done: textOf('news.deleted'),

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import type { MatchRules } from '@topspin/domain/contract/match'
+import type { MatchEntryRules } from '@topspin/domain/contract/match'
 import { toPoints as inPoints } from '@topspin/domain/ids'
 import { type GapBand, pointsTable } from '@topspin/domain/match/rating'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { api } from '../../shared/api/index.ts'
 import { formatImpact, formatPoints } from '../../shared/format/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { Dialog } from '../../shared/ui/index.ts'
-import styles from './rules-dialog.module.css'
 
 /** The rules of match entry and the table of points (docs/specification.md#points). */
 export default function RulesDialog({ route }: { readonly route: DialogRoute }) {
@@ -46,24 +45,30 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
   )
 }
 
+const cell = 'border-b border-line px-[4px] py-[6px] text-right first:text-left'
+
 function PointsTable() {
   const { t } = useTranslation()
   return (
-    <table className={`w-full tabular-nums ${styles.table}`}>
+    <table className="w-full tabular-nums">
       <caption className="only-read-aloud">{t('rules.caption')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('rules.gap')}</th>
-          <th scope="col">{t('rules.expected')}</th>
-          <th scope="col">{t('rules.upset')}</th>
+          {[t('rules.gap'), t('rules.expected'), t('rules.upset')].map((head) => (
+            <th key={head} scope="col" className={`${cell} text-xs font-medium text-muted`}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {pointsTable.bands.map((band) => (
-          <tr key={band.from}>
-            <th scope="row">{gapOf(band, t('rules.andMore'))}</th>
-            <td>{pair(band.expected)}</td>
-            <td>{pair(band.upset)}</td>
+          <tr key={band.from} className="whitespace-nowrap">
+            <th scope="row" className={`${cell} font-medium`}>
+              {gapOf(band, t('rules.andMore'))}
+            </th>
+            <td className={cell}>{pair(band.expected)}</td>
+            <td className={cell}>{pair(band.upset)}</td>
           </tr>
         ))}
       </tbody>
@@ -107,7 +112,7 @@ function clock(minutes: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`
 }
 
-type OpenRange = NonNullable<MatchRules['hours']>[number]
+type OpenRange = NonNullable<MatchEntryRules['hours']>[number]
 
 /** A range of days and hours as text: "du lundi au vendredi de 8 h à 19 h", "le samedi de 10 h à 12 h". */
 function rangeText({ days, from, to }: OpenRange): string {

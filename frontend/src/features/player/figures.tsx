@@ -1,16 +1,22 @@
-import type { Career } from '@topspin/domain/contract/profile'
+import { badgeNames } from '@topspin/domain/career/badge-names'
+import type { Badges, Career, Trophy } from '@topspin/domain/contract/profile'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
 import charts from '../../shared/charts/charts.module.css'
-import { ResultMarks, svgPercentage } from '../../shared/charts/index.ts'
+import { BadgeIcon, badgeTexts, ResultMarks, svgPercentage } from '../../shared/charts/index.ts'
 import { formatWinShare, useDates } from '../../shared/format/index.ts'
-import { Card, Section } from '../../shared/ui/index.ts'
+import { tournamentAddress } from '../../shared/navigation/index.ts'
+import { Card, QueryView, Section, StarIcon } from '../../shared/ui/index.ts'
+import type { CareerProps } from './matches-part.tsx'
 
 interface Props {
   readonly career: Career
 }
 
 /** The last results, the current streak, the longest run of victories, and the share of victories. */
-export function RecentForm({ career: { wins, losses, form, streak, longest } }: Props) {
+export function RecentResults({ career: { wins, losses, form, streak, longest } }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   const figures = [
@@ -92,6 +98,130 @@ export function ResultsByStrength({ career: { strengths } }: Props) {
           })}
         </dl>
       </Card>
+    </Section>
+  )
+}
+
+interface BadgesProps extends CareerProps {
+  readonly addressOf: (id: number) => string
+}
+
+/**
+ * The badges of a player in a ladder, with the matches by which they were earned. A line unfolds the badges that the
+ * player has not earned yet, with the condition of each.
+ */
+export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const query = api.useBadgesQuery({ params: { pseudo, ladder } })
+  const earned = query.currentData
+  const missing = badgeNames.filter((name) => !earned?.some(({ badge }) => badge === name))
+  const count = earned && t('badges.count', { earned: earned.length, all: badgeNames.length })
+  // The lines about the match, or the matches, by which a badge was earned.
+  const linesOf = ({ badge, at, opponents, record }: Badges[number]) =>
+    badge === 'week'
+      ? [t('badges.matches', { count: record?.wins ?? 0 }), date(at)]
+      : [
+          badge === 'rival' && record !== null ? `${record.wins}–${record.losses}` : date(at),
+          t('badges.against', { opponents: opponents.join(', ') }),
+        ]
+  return (
+    <Section title={t('badges.title')} aside={count && <span className="note tabular-nums">{count}</span>}>
+      {/* The skeleton is as tall as three rows of badges and the line about the missing badges. */}
+      <QueryView query={query} skeleton={<div className="skeleton h-74" aria-hidden="true" />}>
+        {(badges) => (
+          <Card>
+            <ul className={grid}>
+              {badges.map((badge) => (
+                <li key={badge.badge}>
+                  <Link className={`group ${line}`} to={addressOf(badge.id)} replace>
+                    <BadgeIcon badge={badge.badge} />
+                    <Texts name={t(badgeTexts[badge.badge].name)} lines={linesOf(badge)}>
+                      <span className="only-read-aloud">
+                        {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: badge.id })}, {date(badge.at)}
+                      </span>
+                    </Texts>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {missing.length > 0 && (
+              <details open={badges.length === 0}>
+                <summary className="note min-h-11 cursor-pointer py-3 font-semi">
+                  {t('badges.missing', { count: missing.length })}
+                </summary>
+                <ul className={grid}>
+                  {missing.map((name) => (
+                    <li key={name} className={`text-muted ${line}`}>
+                      <BadgeIcon badge={name} earned={false} />
+                      <Texts name={t(badgeTexts[name].name)} lines={[t(badgeTexts[name].asks)]} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </Card>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(12.5rem,max(45%,8.5rem)),1fr))] gap-x-3 gap-y-3.5 tabular-nums'
+const line = 'flex min-h-16 min-w-0 items-center gap-2.5'
+
+interface TextsProps {
+  readonly name: string
+  readonly lines: readonly string[]
+  readonly children?: ReactNode
+}
+
+const Texts = ({ name, lines, children }: TextsProps) => (
+  <span className="min-w-0 text-s leading-[1.25]">
+    <span className="mb-0.5 block font-semi group-hover:underline">{name}</span>
+    {lines.map((text) => (
+      <span key={text} className="block text-muted">
+        {text}
+      </span>
+    ))}
+    {children}
+  </span>
+)
+
+/**
+ * The tournaments that a player has won in a ladder, or in which the player was second, with the badges of the
+ * victories.
+ */
+export function TrophiesPart({ trophies }: { readonly trophies: readonly Trophy[] }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  return (
+    <Section title={t('player.trophies')}>
+      <ul className="panel lined">
+        {trophies.map(({ id, name, at, won, partner, opponents, badge }) => (
+          <li key={id}>
+            <Link className="row min-h-15 flex-wrap justify-between px-4 py-2" to={tournamentAddress(id)}>
+              <span className="min-w-0 flex-[1_1_8rem]">
+                <b className="block font-semi wrap-anywhere">
+                  {name}
+                  {won && <StarIcon className="ml-1 inline fill-current text-(--star)" size={14} aria-hidden="true" />}
+                </b>
+                <span className="note block wrap-anywhere">
+                  {[
+                    date(at),
+                    t(won ? 'player.trophyFirst' : 'player.trophySecond', { opponents: opponents.join(', ') }),
+                    partner !== null && t('player.trophyWith', { partner }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              {badge !== null && <span className="pill">{t('player.trophyBadge', { context: badge })}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

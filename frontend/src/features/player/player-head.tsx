@@ -11,7 +11,7 @@ import { ChallengeButton } from '../challenge/index.ts'
 import styles from './player-head.module.css'
 
 /** Who the player is, and both ladders side by side, like the halves of a tennis table. */
-export function PlayerHead({ profile }: { readonly profile: Profile }) {
+export function PlayerPageHead({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const { date } = useDates()
   const { pseudo, bio, since, simple, double } = profile
@@ -49,7 +49,7 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
         <Rank rank={played ? standing.rank : 0} />
       </p>
       <p className="text-xl font-bold">{formatPoints(standing.score)}</p>
-      <p className={`flex flex-wrap items-center justify-end gap-x-1 text-s ${styles.change}`}>
+      <p className="col-span-full mt-1 flex flex-wrap items-center justify-end gap-x-1 text-s lg:col-auto lg:row-[2/span_2] lg:m-0 lg:self-center">
         <span className="flex-1 whitespace-nowrap">{t('player.week')}</span>
         <PlacesGained places={played ? standing.week.places : 0} />
         {played ? <ImpactChip points={standing.week.points} /> : <span className="min-w-[2em] text-center">–</span>}

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { api, endpointFailure, isUnknownPlayer } from '../../shared/api/index.ts'
 import { BadgeIcon } from '../../shared/charts/index.ts'
-import { formatImpact, formatPoints, monthName, useDates } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints, monthAndYear, useDates } from '../../shared/format/index.ts'
 import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
-import { Card, LadderTabs, lazyComponent, QueryView, Rank, Segments, Skeleton } from '../../shared/ui/index.ts'
-import { BadgesPart, TrophiesPart } from './badges-part.tsx'
-import { RecentForm, ResultsByStrength } from './figures.tsx'
+import { Card, LadderTabs, lazyComponent, QueryView, Rank, SegmentedChoice, Skeleton } from '../../shared/ui/index.ts'
+import { BadgesPart, RecentResults, ResultsByStrength, TrophiesPart } from './figures.tsx'
 import { type CareerProps, isVictory, MatchesPart, setsText } from './matches-part.tsx'
-import { PlayerHead } from './player-head.tsx'
+import { PlayerPageHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
 
 const RivalsPart = lazyComponent(() => import('./rivals-part.tsx'), <Skeleton shape="row" count={6} />)
@@ -43,7 +42,7 @@ export default function PlayerScreen() {
       >
         {(profile) => (
           <>
-            <PlayerHead profile={profile} />
+            <PlayerPageHead profile={profile} />
             <LadderTabs key={profile.pseudo} ladder={ladder} onChange={setLadder}>
               <CareerPart
                 key={ladder}
@@ -93,7 +92,7 @@ function CareerPart({ pseudo, ladder, trophies }: CareerProps & { readonly troph
           <div className={`stack ${styles.parts}`}>
             <ScoreCard career={career} showMatch={(id) => void navigate(addressOf(id), { replace: true })} />
             <div className={`stack ${styles.figures}`}>
-              <RecentForm career={career} />
+              <RecentResults career={career} />
               <ResultsByStrength career={career} />
               {trophies.length > 0 && <TrophiesPart trophies={trophies} />}
               {badges}
@@ -131,7 +130,7 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
   const { t } = useTranslation()
   const [range, setRange] = useRange()
   const { date, isoDay } = useDates()
-  const monthOf = (at: string) => monthName(isoDay(at).slice(0, 'yyyy-mm'.length))
+  const monthOf = (at: string) => monthAndYear(isoDay(at).slice(0, 'yyyy-mm'.length))
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve
   // A text such as « Victoire 2–0 contre Léa ».
@@ -143,7 +142,7 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
     <Card as="section">
       <div className="row flex-wrap -mr-1.5 mb-2.5 justify-between gap-2">
         <h2 className="note section-title">{t('player.score')}</h2>
-        <Segments
+        <SegmentedChoice
           label={t('player.range')}
           value={range}
           onChange={setRange}

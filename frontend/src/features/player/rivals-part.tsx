@@ -16,7 +16,7 @@ import {
   isDeletedPlayer,
   PlayerLink,
   QueryView,
-  Segments,
+  SegmentedChoice,
   Skeleton,
 } from '../../shared/ui/index.ts'
 import { type CareerProps, matchListElementId, PlayerPagePart } from './matches-part.tsx'
@@ -46,7 +46,7 @@ export default function RivalsPart({ pseudo, ladder, career: { target, nemesis }
     <PlayerPagePart
       title={title}
       choices={
-        <Segments
+        <SegmentedChoice
           label={t('player.with')}
           value={side}
           onChange={setSide}

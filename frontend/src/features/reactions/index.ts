@@ -1,2 +1,2 @@
 export { LiveReactions, MatchReactions } from './match-reactions.tsx'
-export { RowReactions } from './row-reactions.tsx'
+export { RowReactions } from './signs.tsx'

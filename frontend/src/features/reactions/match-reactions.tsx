@@ -4,7 +4,7 @@ import { type ReactionSign, reactionSigns } from '@topspin/domain/reaction-signs
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, type CallDispatch, undoIfRefused } from '../../shared/api/index.ts'
+import { api, type CallDispatch, undoIfFailed } from '../../shared/api/index.ts'
 import { namesOfSide } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { QueryView, Skeleton, Switch, useOnline } from '../../shared/ui/index.ts'
@@ -40,12 +40,12 @@ export function MatchReactions({ match: { id, isSimple }, paused = false, isShee
 
   const change = (after: (last: Reply) => Reply) => dispatch(api.util.updateQueryData('matchReactions', input, after))
   const choose = (sign: ReactionSign | null) =>
-    undoIfRefused(
+    undoIfFailed(
       change((last) => ({ ...last, given: withSign(last.given, me, sign) })),
       react({ body: { ...reference, sign } }),
     )
   const show = (shown: boolean) =>
-    undoIfRefused(
+    undoIfFailed(
       change((last) => ({ ...last, hidden: !shown })),
       hide({ body: { ...reference, hidden: !shown } }),
     )
@@ -103,7 +103,7 @@ export function LiveReactions({ id, open, isRecorded, recorded }: LiveProps) {
   const { currentData: ofMatch } = api.useMatchReactionsQuery(recorded === undefined ? skipToken : inputOf(recorded))
   const [react] = api.useLiveReactMutation()
   const choose = (sign: ReactionSign | null) =>
-    undoIfRefused(
+    undoIfFailed(
       dispatch(api.util.updateQueryData('liveReactions', input, ({ given }) => ({ given: withSign(given, me, sign) }))),
       react({ body: { id, sign } }),
     )
@@ -143,7 +143,9 @@ function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
     pseudos
       .toSorted((a, b) => Number(b === me) - Number(a === me))
       .map((pseudo) => (pseudo === me ? t('home.me') : pseudo))
-  const [first, second, ...others] = namesOf(given.flatMap(({ pseudos }) => pseudos))
+  const names = namesOf(given.flatMap(({ pseudos }) => pseudos))
+  const [one, two, ...others] = names
+  const who = others.length === 0 ? namesOfSide(names) : t('reactions.who', { one, two, count: others.length })
   const canReact = open && online && choose !== null
   return (
     <section className="rows gap-1" aria-label={t('reactions.title')}>
@@ -171,16 +173,9 @@ function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
         <p className="min-w-0 wrap-anywhere">
           {!online && open && isSheet && t('reactions.offline')}
           {!open && t('reactions.closed')}
-          {canReact && first === undefined && t('reactions.ask')}
-          {canReact && first !== undefined && second === undefined && first}
-          {canReact &&
-            first !== undefined &&
-            second !== undefined &&
-            (others.length === 0
-              ? namesOfSide([first, second])
-              : t('reactions.who', { one: first, two: second, count: others.length }))}
+          {canReact && (names.length === 0 ? t('reactions.ask') : who)}
         </p>
-        {first !== undefined && (
+        {names.length > 0 && (
           <button
             type="button"
             className="text-button flex-none"

@@ -1,5 +1,7 @@
+import type { ReactionCounts } from '@topspin/domain/contract/match'
 import type { ReactionSign } from '@topspin/domain/reaction-signs'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import styles from './reactions.module.css'
 
@@ -12,7 +14,7 @@ export const signKeys: Readonly<Record<ReactionSign, TextKey>> = {
   again: 'reactions.again',
 }
 
-const ball = (cx: number, cy: number) => <circle className={styles.ball} cx={cx} cy={cy} r={2.8} />
+const ball = (cx: number, cy: number) => <circle className="fill-ball stroke-none" cx={cx} cy={cy} r={2.8} />
 
 // Drawn, because an emoji looks different on each device and ignores the theme.
 const drawings: Readonly<Record<ReactionSign, ReactNode>> = {
@@ -52,7 +54,12 @@ const drawings: Readonly<Record<ReactionSign, ReactNode>> = {
 /** The icon of a sign. Hidden from screen readers, because the word of the sign is always shown or in a label. */
 export const SignIcon = ({ sign, size }: { readonly sign: ReactionSign; readonly size: 18 | 24 }) => (
   <svg
-    className={`block flex-none ${styles.sign}`}
+    className="block flex-none"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
     viewBox="0 0 24 24"
     width={size}
     height={size}
@@ -62,3 +69,38 @@ export const SignIcon = ({ sign, size }: { readonly sign: ReactionSign; readonly
     {drawings[sign]}
   </svg>
 )
+
+interface Props {
+  readonly reactions: ReactionCounts
+  readonly className?: string
+}
+
+/** The three most frequent signs of a match and the number of its reactions, in one line; nothing without reactions. */
+export const RowReactions = ({ reactions = [], className = '' }: Props) =>
+  // Most rows have no reactions, and a hook in each row would delay a long list.
+  reactions.length === 0 ? null : <Counts reactions={reactions} className={className} />
+
+function Counts({ reactions = [], className }: Required<Props>) {
+  const { t } = useTranslation()
+  const [first, ...others] = reactions.slice(0, 3).map(({ sign }) => sign)
+  if (first === undefined) return null
+  const count = reactions.reduce((sum, one) => sum + one.count, 0)
+  const words = [first, ...others].map((sign) => t(signKeys[sign])).join(', ')
+  return (
+    <span
+      className={`text-ink ${styles.counts} ${className}`}
+      role="img"
+      aria-label={`${t('reactions.total', { count })}, ${words}`}
+    >
+      {/* The signs are laid out from right to left, so that the rarest sign is hidden first when there is no room. */}
+      <span className={`row gap-1 text-s font-semi tabular-nums ${styles.count}`} data-count={count}>
+        <SignIcon sign={first} size={18} />
+      </span>
+      {others.map((sign) => (
+        <span key={sign} className="row text-muted">
+          <SignIcon sign={sign} size={18} />
+        </span>
+      ))}
+    </span>
+  )
+}

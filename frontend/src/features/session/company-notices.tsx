@@ -1,4 +1,4 @@
-import { type CompanyStep, companyPath } from '@topspin/domain/contract/company'
+import { type CompanySignInStep, companySignInPath } from '@topspin/domain/contract/company'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -15,7 +15,7 @@ import {
   SwapIcon,
 } from '../../shared/ui/index.ts'
 
-type Failure = Extract<CompanyStep, { readonly step: 'failed' }>
+type Failure = Extract<CompanySignInStep, { readonly step: 'failed' }>
 
 const failures = {
   denied: { icon: <LockIcon />, title: 'company.failed.denied', text: 'company.failed.deniedText' },
@@ -31,12 +31,12 @@ const failures = {
  * Says why the visit to the company's identity provider has opened no session or has not confirmed the reader. Shows
  * nothing without such a failure (docs/screens.md#login-and-registration).
  */
-export default function CompanyFailure() {
+export default function CompanyFailureNotice() {
   const { data } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
   return data?.step === 'failed' ? <FailureNotice failure={data} /> : null
 }
 
-/** The notice takes the focus. */
+/** Shows why the visit has failed. The notice takes the focus. */
 function FailureNotice({ failure: { why, email, domains } }: { readonly failure: Failure }) {
   const { t } = useTranslation()
   const { company, passwords } = useSelector(selectSession)
@@ -57,7 +57,7 @@ function FailureNotice({ failure: { why, email, domains } }: { readonly failure:
         text={t(isAlone ? 'company.failed.awayAlone' : hasNoAddress ? 'company.failed.noAddress' : text, values)}
         action={
           (why === 'domain' || why === 'away') && (
-            <LinkButton to={`${companyPath}${why === 'domain' ? '?other=yes' : ''}`} reloadDocument>
+            <LinkButton to={`${companySignInPath}${why === 'domain' ? '?other=yes' : ''}`} reloadDocument>
               {t(why === 'domain' ? 'company.otherAccount' : 'company.retry')}
             </LinkButton>
           )

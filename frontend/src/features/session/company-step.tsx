@@ -1,12 +1,12 @@
 import { Pseudo } from '@topspin/domain/contract/account'
-import type { CompanyStep as Step } from '@topspin/domain/contract/company'
+import type { CompanySignInStep as Step } from '@topspin/domain/contract/company'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, Navigate } from 'react-router-dom'
 import { api, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
 import { openedFromState, passwordPath } from '../../shared/navigation/index.ts'
-import { disabledAccountReceived, playerReceived, selectSession } from '../../shared/session/index.ts'
+import { companySessionOpened, disabledAccountReceived, selectSession } from '../../shared/session/index.ts'
 import {
   Avatar,
   Button,
@@ -28,9 +28,14 @@ interface Props {
  * What comes next after the company's identity provider has sent the browser back: the wanted screen, a pseudo for a
  * new account, or the password of an account with the same e-mail address (docs/specification.md#company-account).
  */
-export default function CompanyStep({ leave }: Props) {
+export default function CompanyVisitStep({ leave }: Props) {
   const { data, error, refetch } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
-  useDisabled(data)
+  const dispatch = useDispatch()
+  // Shows when and why the account is disabled.
+  useEffect(() => {
+    if (data?.step === 'disabled' && data.disabled !== null)
+      dispatch(disabledAccountReceived({ pseudo: data.pseudo, ...data.disabled }))
+  }, [data, dispatch])
   if (data?.step === 'entered') return <Enter pseudo={data.pseudo} />
   if (data?.step === 'register') return <ChoosePseudo visit={data} leave={leave} />
   if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} goOn={refetch} />
@@ -42,28 +47,19 @@ export default function CompanyStep({ leave }: Props) {
   return <Moment />
 }
 
-/** Logs the player, whose session the server has opened, in on this page. */
+/** Logs in on this page the player whose session the server has opened. */
 function Enter({ pseudo }: { readonly pseudo: string }) {
   const dispatch = useDispatch()
   const query = api.usePlayerQuery({ params: { pseudo } })
   const player = query.currentData
   useEffect(() => {
-    if (player !== undefined) dispatch(playerReceived(player))
+    if (player !== undefined) dispatch(companySessionOpened(player))
   }, [player, dispatch])
   return (
     <QueryView query={query} skeleton={<Moment />}>
       {() => <Moment />}
     </QueryView>
   )
-}
-
-/** Shows when and why the account is disabled. */
-function useDisabled(step: Step | undefined): void {
-  const dispatch = useDispatch()
-  useEffect(() => {
-    if (step?.step === 'disabled' && step.disabled !== null)
-      dispatch(disabledAccountReceived({ pseudo: step.pseudo, ...step.disabled }))
-  }, [step, dispatch])
 }
 
 /** A busy button while the answer is awaited. It has the place of the button that has led to the provider. */
@@ -107,6 +103,13 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
   }
   const { onChange, error } = field('pseudo')
   const isTaken = verdict?.free === false
+  // A line as tall as an error message, so that what is below does not move.
+  const hint = (
+    <span className="row gap-1.5 min-h-[1.45em] text-win" role="status">
+      {verdict?.free && <CheckIcon size={16} aria-hidden="true" />}
+      {verdict?.free && t('company.free')}
+    </span>
+  )
   return (
     <form {...formWith(submit)}>
       <h2 className="figure">{t('company.choosePseudo', { context: name === '' ? '' : 'named', name })}</h2>
@@ -125,7 +128,7 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
         value={values.pseudo}
         onChange={onChange}
         error={error ?? (isTaken ? t('company.taken', { context: verdict.others.length > 0 ? 'others' : '' }) : null)}
-        {...(error === null && !isTaken && { hint: <Verdict isFree={verdict?.free === true} /> })}
+        {...(error === null && !isTaken && { hint })}
       />
       {/* As tall as the free pseudos and as the hint, so that the button does not move. */}
       <div className="flex flex-wrap gap-2 min-h-[60px] text-left content-start">
@@ -146,17 +149,6 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
         {t('company.notMe')}
       </Button>
     </form>
-  )
-}
-
-/** Says that a pseudo is free, in a line as tall as an error message, so that what is below does not move. */
-function Verdict({ isFree }: { readonly isFree: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <span className="row gap-1.5 min-h-[1.45em] text-win" role="status">
-      {isFree && <CheckIcon size={16} aria-hidden="true" />}
-      {isFree && t('company.free')}
-    </span>
   )
 }
 

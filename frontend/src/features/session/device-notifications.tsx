@@ -7,10 +7,10 @@ import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../s
 /**
  * A switch for one notification when the account is activated; nothing where this device cannot receive notifications.
  */
-export default function ActivationNotifications() {
+export default function ActivationNotificationSwitch() {
   const { t } = useTranslation()
   if (useSelector(selectPush).ability !== 'possible') return null
-  return <DeviceNotifications note={t('push.activationNote')} purpose="activation" />
+  return <DeviceNotificationSwitch note={t('push.activationNote')} purpose="activation" />
 }
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
  * A switch for notifications on this device, with the reason when it cannot be used
  * (docs/screens.md#notifications).
  */
-export function DeviceNotifications({ note, purpose }: Props) {
+export function DeviceNotificationSwitch({ note, purpose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const push = usePush()

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import type { CallInput } from '../../shared/api/index.ts'
 import type { PushAbility, PushPurpose } from '../../shared/push/index.ts'
-import { storageItems } from '../../shared/session/index.ts'
+import { createSafeStorage } from '../../shared/session/index.ts'
 
 declare module '../../shared/api/context.ts' {
   interface SagaContext {
-    readonly pushDevice: PushDevice
+    readonly pushDevice: BrowserPushApi
   }
 }
 
 /** The push subscription of this device, as the server needs it. */
 export type DeviceSubscription = CallInput<'pushSubscribe'>['body']
 
-/** The push API of this browser, as `createPushDevice` returns it. */
-export type PushDevice = ReturnType<typeof createPushDevice>
+/** The push API of this browser, as `createBrowserPushApi` returns it. */
+export type BrowserPushApi = ReturnType<typeof createBrowserPushApi>
 
 /** The push API of this browser. */
-export function createPushDevice(page: Window) {
+export function createBrowserPushApi(page: Window) {
   const { navigator } = page
   const manager = async (): Promise<PushManager | null> => {
     // Without a service worker, as in development, `ready` never resolves.
@@ -60,7 +60,7 @@ export function createPushDevice(page: Window) {
       }
     },
     /** What the current subscription is for. */
-    purpose: (): PushPurpose => readSubscriptionMark()?.purpose ?? 'player',
+    purpose: (): PushPurpose => readStoredSubscription()?.purpose ?? 'player',
     /** @returns the endpoint of the removed subscription, null for none. @throws Error when it could not be removed */
     async unsubscribe(): Promise<string | null> {
       const subscription = await (await manager())?.getSubscription()
@@ -84,10 +84,10 @@ const Mark = z.object({
 })
 
 const key = 'notifications'
-const items = storageItems(() => window.localStorage)
+const items = createSafeStorage(() => window.localStorage)
 
 /** What this browser stores about its push subscription; null when nothing valid is stored. */
-export function readSubscriptionMark(): z.infer<typeof Mark> | null {
+export function readStoredSubscription(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))
   return mark.success ? mark.data : null
 }

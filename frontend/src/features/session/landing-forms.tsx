@@ -147,7 +147,7 @@ export function RegisterForms(props: RegisterProps) {
   const wrong = registrationErrors(registration)
   if (steps.step === 'finish' && Object.keys(wrong).length === 0) return <EmailStep {...props} />
   // A reload of the page has emptied the inputs of the first step.
-  if (steps.step === 'finish') return <Navigate to="?step=register" replace />
+  if (steps.step === 'finish') return <Navigate to="?step=register" replace state={{ before: steps.before }} />
   return (
     <CredentialsForm
       value={registration}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TableSurface } from '../../shared/ui/index.ts'
+import { TennisTable } from '../../shared/ui/index.ts'
 import styles from './landing-screen.module.css'
 
 interface Props {
@@ -20,9 +20,9 @@ export function LandingFrame({ leave, isLow = false, isFallen = false, children 
     <main className={`grid gap-3.5 min-h-dvh ${styles.landing} ${isLow ? styles.low : ''}`}>
       <div className={`grid ${styles.brand}`}>
         <button type="button" className={styles.logo} aria-label={t('landing.logo')} onClick={leave}>
-          <TableSurface>
+          <TennisTable>
             <span className={`${styles.ball} ${isFallen ? styles.fallen : ''}`} />
-          </TableSurface>
+          </TennisTable>
         </button>
         {/* The ball falls between the table and the name. */}
         <h1 className={`z-1 text-3xl font-bold leading-[1.1] tracking-[-0.04em] ${isFallen ? 'mt-11' : 'mt-2'}`}>

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RegistrationState } from '@topspin/domain/contract/account'
-import { companyPath } from '@topspin/domain/contract/company'
+import { companySignInPath } from '@topspin/domain/contract/company'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
@@ -17,9 +17,9 @@ import { LandingFrame } from './landing-frame.tsx'
 import styles from './landing-screen.module.css'
 import { type LandingSteps, useLandingSteps } from './landing-steps.ts'
 
-const CompanyStep = lazyComponent(() => import('./company-step.tsx'))
-const CompanyFailure = lazyComponent(() => import('./company-notices.tsx'))
-const ActivationNotifications = lazyComponent(() => import('./device-notifications.tsx'))
+const CompanyVisitStep = lazyComponent(() => import('./company-step.tsx'))
+const CompanyFailureNotice = lazyComponent(() => import('./company-notices.tsx'))
+const ActivationNotificationSwitch = lazyComponent(() => import('./device-notifications.tsx'))
 
 /**
  * The landing page: choice of login or registration, login, registration in two steps, waiting for activation
@@ -30,8 +30,8 @@ export default function LandingScreen() {
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
   // A player who is logged in can reach a form with the browser's Forward, and is then redirected to the
-  // wanted screen.
-  const [isOver] = useState(player !== null && steps.step !== 'choice')
+  // wanted screen. After the company's provider the session may be that of another player than the stored one.
+  const [isOver] = useState(player !== null && steps.step !== 'choice' && steps.step !== 'company')
   useEntry(steps, carried)
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
   if (isOver) return <Navigate to={pathAfterLogin(carried)} replace />
@@ -85,7 +85,7 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
     case 'choice':
       return choice
     case 'company':
-      return <CompanyStep leave={steps.leave} />
+      return <CompanyVisitStep leave={steps.leave} />
     case 'login':
       return <Login back={steps.back} pseudo={activated || steps.saved} isSaved={steps.saved !== ''} />
     case 'register':
@@ -175,13 +175,19 @@ function Choice({ open, isRefused, wanted }: ChoiceProps) {
   const [search] = useSearchParams()
   const first = company === '' ? 'landing.firstAccount' : passwords ? 'company.firstAccount' : 'company.firstAdmin'
   const text = isRefused ? 'landing.refused' : firstAccount ? first : 'landing.pitch'
+  // The address of the identity provider of the company.
+  const address = `${companySignInPath}?${new URLSearchParams({ to: wanted }).toString()}`
   return (
     <>
       <p className={`text-muted ${text === 'landing.pitch' ? styles.onPhone : ''}`} role="status">
         {t(text, { company })}
       </p>
-      {search.has('company') && <CompanyFailure />}
-      {company !== '' && <CompanyButton wanted={wanted} />}
+      {search.has('company') && <CompanyFailureNotice />}
+      {company !== '' && (
+        <LinkButton to={address} reloadDocument variant="primary" large icon={<CompanyIcon />}>
+          {t('company.signIn', { company })}
+        </LinkButton>
+      )}
       {company !== '' && passwords && <p className={`row note ${styles.or}`}>{t('company.orPseudo')}</p>}
       {company !== '' && passwords && <DesktopLogin open={open} />}
       {passwords && (
@@ -224,18 +230,6 @@ function DesktopLogin({ open }: Pick<ChoiceProps, 'open'>) {
   )
 }
 
-/** A link to the identity provider of the company. */
-function CompanyButton({ wanted }: Pick<ChoiceProps, 'wanted'>) {
-  const { t } = useTranslation()
-  const { company } = useSelector(selectSession)
-  const address = `${companyPath}?${new URLSearchParams({ to: wanted }).toString()}`
-  return (
-    <LinkButton to={address} reloadDocument variant="primary" large icon={<CompanyIcon />}>
-      {t('company.signIn', { company })}
-    </LinkButton>
-  )
-}
-
 interface WaitingProps {
   readonly registration: RegistrationState | undefined
   readonly leave: () => void
@@ -264,7 +258,7 @@ function Waiting({ registration, leave }: WaitingProps) {
       </div>
       {pending !== null && (
         <div className="text-left">
-          <ActivationNotifications />
+          <ActivationNotificationSwitch />
         </div>
       )}
       <Button onClick={leave}>{t('landing.otherAccount')}</Button>

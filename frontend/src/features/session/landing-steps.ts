@@ -36,8 +36,11 @@ export function useLandingSteps() {
     before,
     /** The pseudo of the player who has just replaced a forgotten password; empty for none. */
     saved,
-    /** Shows a step in a new entry. */
-    open: (next: NamedStep) => void navigate({ search: `?step=${next}` }, { state: { before: before + 1 } }),
+    /** Shows a step in a new entry. A second tap before the step is rendered adds no second entry. */
+    open(next: NamedStep): void {
+      if (new URLSearchParams(window.location.search).get('step') === next) return
+      void navigate({ search: `?step=${next}` }, { state: { before: before + 1 } })
+    },
     /** Shows a step in place of this one. */
     replace: (next: NamedStep) => void navigate({ search: `?step=${next}` }, { replace: true, state }),
     back: () => goBack(1, step === 'finish' ? '?step=register' : ''),

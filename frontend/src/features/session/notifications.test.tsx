@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { helloReceived } from '../../shared/session/index.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { renderTexts } from '../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
-import { Notifications } from './notifications.tsx'
+import { NotificationSettings } from './notifications.tsx'
 
 const hello = { authenticated: true, firstAccount: false, accountDeletion: true, mail: true, disabled: null }
 
@@ -15,6 +15,6 @@ it.each([
   const { store } = createStoreWithoutSagas({})
   store.dispatch(helloReceived(hello))
   await store.dispatch(api.util.upsertQueryData('notifications', {}, wanted))
-  const shown = renderScreen(<Notifications />, { store, timeZone: 'Europe/Paris', route: '/', path: '/' })
+  const shown = renderTexts(<NotificationSettings />, { store, timeZone: 'Europe/Paris', route: '/', path: '/' })
   expect(shown.includes('Arrêté')).toBe(isStopped)
 })

@@ -2,22 +2,22 @@ import { browserOf } from '@topspin/domain/player/browser-of'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, type CallDispatch, undoIfRefused } from '../../shared/api/index.ts'
+import { api, type CallDispatch, undoIfFailed } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { selectPush } from '../../shared/push/index.ts'
 import { selectIsAdmin, selectSession } from '../../shared/session/index.ts'
 import { QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
-import { readSubscriptionMark } from './device.ts'
-import { DeviceNotifications } from './device-notifications.tsx'
+import { readStoredSubscription } from './device.ts'
+import { DeviceNotificationSwitch } from './device-notifications.tsx'
 
 /** Settings of notifications: on this device, and of which kinds (docs/screens.md#notifications). */
-export function Notifications() {
+export function NotificationSettings() {
   const { t } = useTranslation()
   return (
     <div className="stack">
       <h2 className="text-l font-bold">{t('push.title')}</h2>
-      <DeviceNotifications note={useDeviceNote()} purpose="player" />
+      <DeviceNotificationSwitch note={useDeviceNote()} purpose="player" />
       <KindSettings />
     </div>
   )
@@ -34,7 +34,7 @@ function useDeviceNote(): string {
   const names = browserOf(window.navigator.userAgent)
   const isKnown = names.browser !== '' && names.system !== ''
   const device = isKnown ? t('push.deviceName', names) : t('push.thisBrowser')
-  const since = readSubscriptionMark()?.since
+  const since = readStoredSubscription()?.since
   return since === undefined ? device : t('push.since', { device, date: date(since) })
 }
 
@@ -65,7 +65,7 @@ function KindSettings() {
 
   /** Shows a choice at once, and shows the former one again when the server refuses it. */
   const choose = (kind: NotificationKind, wanted: boolean) =>
-    undoIfRefused(
+    undoIfFailed(
       dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: wanted }))),
       send({ body: { kind, wanted } }),
     )

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
-import { isLikePseudo } from '../../shared/session/index.ts'
+import { isPasswordLikePseudo } from '../../shared/session/index.ts'
 import { CheckIcon, CloseIcon } from '../../shared/ui/index.ts'
 
 /** How the form shows a rule; `open` while it is not known yet whether the password meets the rule. */
@@ -29,7 +29,7 @@ export function passwordRulesOf(typed: Credentials, isCommon: boolean | undefine
   return {
     long: stateOf(Password.safeParse(typed.password).success),
     uncommon: isCommon === undefined ? 'open' : stateOf(!isCommon),
-    unlike: stateOf(!isLikePseudo(typed)),
+    unlike: stateOf(!isPasswordLikePseudo(typed)),
   }
 }
 

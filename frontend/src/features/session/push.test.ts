@@ -13,7 +13,7 @@ import {
   repliesInTurn,
   zoe,
 } from '../../testing/test-store.ts'
-import type { PushDevice } from './device.ts'
+import type { BrowserPushApi } from './device.ts'
 
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
 const broken = async () => {
@@ -25,7 +25,7 @@ function browser(answer: 'yes' | 'no', before: typeof subscription | null = null
   let current = before
   let purpose: PushPurpose = 'player'
   let prompts = 0
-  const pushDevice: PushDevice = {
+  const pushDevice: BrowserPushApi = {
     ability: () => 'possible',
     permission: () => (answer === 'no' && prompts > 0 ? 'denied' : current === null ? 'default' : 'granted'),
     current: async () => current,
@@ -46,7 +46,7 @@ function browser(answer: 'yes' | 'no', before: typeof subscription | null = null
   return { pushDevice, prompts: () => prompts }
 }
 /** A page in a browser that has a subscription. */
-const subscribed = (answers: Answers, changes: Partial<PushDevice> = {}) =>
+const subscribed = (answers: Answers, changes: Partial<BrowserPushApi> = {}) =>
   createTestStore(answers, zoe, { pushDevice: { ...browser('yes', subscription).pushDevice, ...changes } })
 
 describe('notifications', () => {
@@ -150,7 +150,7 @@ describe('notifications', () => {
     ['denied', 'denied'],
     ['granted', 'unknown'],
   ] as const)('have, with the permission %s, the status %s at the first render', (permission, status) => {
-    const pushDevice: PushDevice = { ...browser('yes').pushDevice, permission: () => permission }
+    const pushDevice: BrowserPushApi = { ...browser('yes').pushDevice, permission: () => permission }
     expect(createTestStore({}, zoe, { pushDevice }).store.getState().push).toEqual({
       ability: 'possible',
       status,
@@ -160,7 +160,7 @@ describe('notifications', () => {
   })
 
   it('show why they are not possible', async () => {
-    const insecure: PushDevice = { ...deviceWithoutPush, ability: () => 'insecure' }
+    const insecure: BrowserPushApi = { ...deviceWithoutPush, ability: () => 'insecure' }
     const app = createTestStore({}, zoe, { pushDevice: insecure })
     app.store.dispatch(notificationControlShown())
     await app.until(({ push }) => push.ability === 'insecure')

@@ -11,18 +11,21 @@ import {
 } from '../../shared/session/index.ts'
 import { createVisibility } from '../../shared/socket/index.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
+import { undoableAsked } from '../../shared/undo/index.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player } from '../../testing/samples.ts'
 import {
+  createStoreWithoutSagas,
   createTestStore,
   doneReply,
   networkDownReply,
   playerNamed,
+  refusal,
   refusingReply,
   zoe,
 } from '../../testing/test-store.ts'
 
-const { news, deleteNews } = api.endpoints
+const { authenticate, news, deleteNews } = api.endpoints
 const hello = (authenticated: boolean) => () => ({
   authenticated,
   firstAccount: false,
@@ -30,11 +33,42 @@ const hello = (authenticated: boolean) => () => ({
   disabled: null,
 })
 
+it('does not abort a login that is under way when the sagas start', async () => {
+  let answer: (reply: Reply<'authenticate'>) => void = () => undefined
+  const reply = new Promise<Reply<'authenticate'>>((resolve) => {
+    answer = resolve
+  })
+  const app = createStoreWithoutSagas({ authenticate: () => reply }, null)
+  // The server has embedded that there is no session.
+  app.store.dispatch(sessionLost())
+  const login = app.store.dispatch(authenticate.initiate({ body: { pseudo: 'Zoé', password: 'secret' } }))
+  app.startSagas()
+  answer(player())
+  expect((await login).error).toBeUndefined()
+  expect((await app.until((state) => state.session.player !== null)).session.player?.pseudo).toBe('Zoé')
+})
+
+it('keeps the login of a player when a request of the session before is refused late', async () => {
+  let refuse: () => void = () => undefined
+  const late = new Promise<never>((_, reject) => {
+    refuse = () => reject(refusal(401, 'unauthenticated'))
+  })
+  const app = createTestStore({ news: () => late, authenticate: () => player() })
+  const request = app.store.dispatch(news.initiate({}))
+  app.store.dispatch(sessionLost())
+  await app.store.dispatch(authenticate.initiate({ body: { pseudo: 'Zoé', password: 'secret' } }))
+  refuse()
+  await request
+  await late.catch(() => undefined)
+  expect(app.store.getState().session.player?.pseudo).toBe('Zoé')
+  expect(app.stored()?.pseudo).toBe('Zoé')
+})
+
 describe('the startup check', () => {
   it('updates the roles and the language of the player', async () => {
     const app = createTestStore({
       hello: hello(true),
-      player: () => player({ authorities: ['PLAYER', 'REFEREE'], language: 'pki' }),
+      player: () => player({ authorities: ['PLAYER', 'REFEREE'], language: 'pki', email: 'zoe@example.com' }),
     })
     app.store.dispatch(appStarted())
     const { session } = await app.until((state) => state.session.language === 'pki')
@@ -46,7 +80,8 @@ describe('the startup check', () => {
 
   it.each([
     ['there is no session', { hello: hello(false) }],
-    ['the check fails', { hello: refusingReply(500, 'internal') }],
+    // Only a player's own session reads the e-mail address.
+    ['the session is that of another player', { hello: hello(true), player: () => player() }],
     ['the player cannot be read', { hello: hello(true), player: refusingReply(404, 'unknown-player') }],
   ])('clears the stored player when %s', async (_, answers) => {
     const app = createTestStore(answers)
@@ -55,7 +90,10 @@ describe('the startup check', () => {
     expect(app.stored()).toBeNull()
   })
 
-  it('does not log in again when the session ends before the player is read', async () => {
+  it.each([
+    ['the session ends', sessionLost(), null],
+    ['another player enters', playerReceived(player({ pseudo: 'Bob' })), playerNamed('Bob')],
+  ])('does not log the stored player in when %s before the answer', async (_, action, shown) => {
     let answer: (reply: Reply<'player'>) => void = () => undefined
     const reading = new Promise<Reply<'player'>>((resolve) => {
       answer = resolve
@@ -63,17 +101,20 @@ describe('the startup check', () => {
     const app = createTestStore({ hello: hello(true), player: () => reading })
     app.store.dispatch(appStarted())
     await expect.poll(() => app.calls.map(({ name }) => name)).toContain('player')
-    app.store.dispatch(sessionLost())
+    app.store.dispatch(action)
     answer(player())
+    // The sagas handle the answer before the next timer.
     await new Promise((resolve) => setTimeout(resolve))
-    expect(app.store.getState().session.player).toBeNull()
-    expect(app.stored()).toBeNull()
+    expect(app.store.getState().session.player).toEqual(shown)
+    expect(app.stored()).toEqual(shown)
   })
 
   it.each([
     ['there is no answer', networkDownReply],
     ['a proxy answers while the server restarts', refusingReply(502, 'http-502')],
     ['an engine is unavailable', refusingReply(503, 'engine-away')],
+    ['the server fails', refusingReply(500, 'internal')],
+    ['the office has sent too many requests', refusingReply(429, 'too-many-requests')],
   ])('keeps the stored player when %s', async (_, hello) => {
     const app = createTestStore({ hello, news: networkDownReply })
     app.store.dispatch(appStarted())
@@ -84,7 +125,7 @@ describe('the startup check', () => {
 })
 
 describe('another player who logs in in another tab of the browser', () => {
-  /** A page of Zoé, and her browser, in which Bob logs in in another tab. */
+  /** Opens a page with Zoé logged in. `bobLogsIn` logs Bob in from another tab of the same browser. */
   function openPage() {
     const items = memoryStorage()
     const events = new EventTarget()
@@ -212,6 +253,15 @@ describe('the end of a session', () => {
     expect(news.select({})(state).data).toBeUndefined()
     expect(app.stored()).toBeNull()
     expect(app.store.getState().notice.messages).toEqual(messages)
+  })
+
+  it('sends the command that could still be taken back before the session ends', async () => {
+    const app = createTestStore({ deleteNews: doneReply, logout: doneReply })
+    const texts = { done: textOf('news.deleted'), failedKey: 'news.notDeleted' } as const
+    app.store.dispatch(undoableAsked({ name: 'deleteNews', input: { params: { id: '1' } }, texts }, false))
+    app.store.dispatch(logoutAsked())
+    await app.until((state) => state.session.leftByWill)
+    expect(app.calls.map(({ name }) => name)).toEqual(['deleteNews', 'logout'])
   })
 
   it('clears the player after a 403 on a read of the home screen', async () => {

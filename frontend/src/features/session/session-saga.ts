@@ -1,59 +1,58 @@
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { eventChannel, type SagaIterator } from 'redux-saga'
-import { call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
-import {
-  api,
-  type CallInput,
-  failureOf,
-  getService,
-  isUnavailable,
-  makeCallInSaga,
-  putThunk,
-} from '../../shared/api/index.ts'
+import { call, delay, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
+import { api, type CallInput, failureOf, getService, makeCallInSaga, putThunk } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { keptToastShown, messageShown, toastClosed } from '../../shared/notices/index.ts'
 import {
   appStarted,
   type CurrentPlayer,
+  companySessionOpened,
   helloReceived,
-  leaveForWelcome,
+  leftForLanding,
   loggedOut,
   logoutAsked,
   passwordChanged,
   passwordChangeRequired,
   playerReceived,
   registrationAccepted,
+  selectCurrentPlayer,
   selectMustChangePassword,
-  selectPlayer,
   sessionLost,
 } from '../../shared/session/index.ts'
 import { socketActions } from '../../shared/socket/index.ts'
+import { waitForPendingCommands } from '../../shared/undo/index.ts'
 import { endNotificationsForLogout } from './push-saga.ts'
 
 const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, registerWithCompany, setEmail } =
   api.endpoints
 
+/** The statuses after which there is no session of the stored player: 404 answers for a deleted account. */
+const endingStatuses: readonly number[] = [401, 403, 404]
+
 /** Checks the session at the start, then reads the player, whose roles and language may have changed. */
 function* checkSession(): SagaIterator<void> {
-  const stored: CurrentPlayer | null = yield select(selectPlayer)
+  const stored: CurrentPlayer | null = yield select(selectCurrentPlayer)
   try {
     const hello = yield* makeCallInSaga('hello', {})
     yield put(helloReceived(hello))
     if (stored === null) return
-    if (hello.authenticated)
-      yield put(playerReceived(yield* makeCallInSaga('player', { params: { pseudo: stored.pseudo } })))
-    else yield put(sessionLost())
+    const player = hello.authenticated && (yield* makeCallInSaga('player', { params: { pseudo: stored.pseudo } }))
+    // A reply without the e-mail address is not about the reader's own account: the session is that of another player.
+    yield put(player && player.email !== undefined ? playerReceived(player) : sessionLost())
   } catch (error) {
-    // Without an answer the player stays logged in: the data read last stay readable offline, and a referee can score
-    // while the server restarts. Any other failure ends the session (docs/specification.md#refusals).
-    if (stored !== null && !isUnavailable(failureOf(error))) yield put(sessionLost())
+    // Only an answer about the session or the account ends the session (docs/specification.md#refusals). After any other
+    // failure the data read last stay readable, and a referee can score while the server restarts.
+    const failure = failureOf(error)
+    if (stored !== null && failure.kind === 'problem' && endingStatuses.includes(failure.status))
+      yield put(sessionLost())
   }
 }
 
-/** Checks the session, but stops when it ends meanwhile: a late answer must not log the player in again. */
+/** Checks the session, but stops when it ends or another begins meanwhile: a late answer must not change the player. */
 function* checkUntilEnd(): SagaIterator<void> {
-  yield race([call(checkSession), take([loggedOut, sessionLost])])
+  yield race([call(checkSession), take([loggedOut, sessionLost, playerReceived])])
 }
 
 /**
@@ -62,12 +61,12 @@ function* checkUntilEnd(): SagaIterator<void> {
  */
 function* endForOtherPlayer(): SagaIterator<void> {
   const storage = yield* getService('storage')
-  const player: CurrentPlayer | null = yield select(selectPlayer)
+  const player: CurrentPlayer | null = yield select(selectCurrentPlayer)
   const stored = storage.player()
   if (player !== null && stored !== null && stored.pseudo !== player.pseudo) yield put(sessionLost())
 }
 
-/** Looks for another player in the browser whenever this page may have missed a login in another tab. */
+/** Checks whether the browser has stored another player, whenever this page may have missed a login in another tab. */
 function* followOtherPlayers(): SagaIterator<void> {
   const storage = yield* getService('storage')
   const visibility = yield* getService('visibility')
@@ -95,7 +94,7 @@ function* explainEnds(): SagaIterator<never> {
 function* explainEnd(): SagaIterator<void> {
   try {
     const hello = yield* makeCallInSaga('hello', {})
-    if ((yield select(selectPlayer)) === null) yield put(helloReceived(hello))
+    if ((yield select(selectCurrentPlayer)) === null) yield put(helloReceived(hello))
   } catch {
     // Without an answer the landing page does not say why the session has ended.
   }
@@ -103,7 +102,7 @@ function* explainEnd(): SagaIterator<void> {
 
 /** Logs a player in. The session of another player ends first, so that nothing of that player stays on the page. */
 function* receive(player: Reply<'authenticate'>): SagaIterator<void> {
-  const current: CurrentPlayer | null = yield select(selectPlayer)
+  const current: CurrentPlayer | null = yield select(selectCurrentPlayer)
   if (current !== null && current.pseudo !== player.pseudo) yield put(sessionLost())
   yield put(playerReceived(player))
 }
@@ -148,12 +147,17 @@ function* leave(): SagaIterator<void> {
 function* logout(): SagaIterator<void> {
   // The notifications of this device end before the session, because the call that ends them needs the session.
   const silent = yield* endNotificationsForLogout()
+  // A command that could still be taken back is sent at the logout, and needs the session.
+  yield race([call(waitForPendingCommands), delay(pendingCommandsTimeoutMs)])
   const ended = yield* endSession()
   yield put(loggedOut())
   const title = textOf('shell.logout')
   if (!silent) yield put(messageShown({ title, text: textOf('push.stillOn') }))
   if (!ended) yield put(messageShown({ title, text: textOf('shell.sessionStillOpen') }))
 }
+
+/** The longest time that a logout waits for the answers to commands (milliseconds). */
+const pendingCommandsTimeoutMs = 3_000
 
 /** @returns whether the session has ended on the server. The page logs out in any case. */
 function* endSession(): SagaIterator<boolean> {
@@ -173,9 +177,7 @@ function* rememberPlayer({ payload }: ReturnType<typeof playerReceived>): SagaIt
   yield call(loadDictionary, payload.language)
 }
 
-/** Clears what was read and stored, so that the next player does not see the data of the last player. */
 function* forgetPlayer(): SagaIterator<void> {
-  yield put(api.util.resetApiState())
   const storage = yield* getService('storage')
   yield call(storage.clear)
 }
@@ -189,6 +191,7 @@ function* goTo(path: string): SagaIterator<void> {
 export function* sessionSaga(): SagaIterator<void> {
   yield takeLeading(appStarted, checkUntilEnd)
   yield takeEvery([authenticate.matchFulfilled, enterByLink.matchFulfilled], enter)
+  yield takeEvery(companySessionOpened, ({ payload }) => receive(payload))
   yield takeEvery(register.matchFulfilled, enterOrWait)
   yield takeEvery([registerWithCompany.matchFulfilled, linkCompany.matchFulfilled], enterWithCompany)
   yield takeEvery(changePass.matchFulfilled, leavePasswordForm)
@@ -198,6 +201,6 @@ export function* sessionSaga(): SagaIterator<void> {
   yield takeLatest([loggedOut, sessionLost], forgetPlayer)
   yield fork(explainEnds)
   yield fork(followOtherPlayers)
-  yield takeLatest(leaveForWelcome, goTo, '/welcome')
+  yield takeLatest(leftForLanding, goTo, '/welcome')
   yield takeLatest(passwordChangeRequired, goTo, '/account/password')
 }

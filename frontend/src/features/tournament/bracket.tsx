@@ -2,12 +2,12 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { namesOfSide } from '../../shared/format/index.ts'
 import { useParameter } from '../../shared/navigation/index.ts'
-import { GoIcon, Section, Segments, Tabs, useDesktop, useHasSideColumn } from '../../shared/ui/index.ts'
-import { bracketContext } from '../fixture/index.ts'
-import { FixtureCard } from './fixture-card.tsx'
+import { GoIcon, Section, SegmentedChoice, Tabs, useHasSideColumn, useIsDesktop } from '../../shared/ui/index.ts'
+import { bracketTextContext } from '../fixture/index.ts'
+import { FixtureCard, useLiveFixtureId } from './fixture-card.tsx'
 import styles from './fixtures.module.css'
 import {
-  type Fixture,
+  type ArrangedFixture,
   fixturesInQuarter,
   followedQuarter,
   ownQuarter,
@@ -15,8 +15,7 @@ import {
   roundToShow,
   sidesInQuarter,
 } from './fixtures-model.ts'
-import { useLiveFixtureId } from './live-score.ts'
-import { useStarted } from './started.ts'
+import { useStartedTournament } from './started.ts'
 
 /** The index (from 0) for a parameter of the address that counts from 1 to `most`; `initial` without a valid one. */
 const within = (text: string | null, most: number, initial: number): number =>
@@ -26,8 +25,8 @@ const quarterNumbers = [0, 1, 2, 3] as const
 
 /** The bracket: one round after another on a phone, the tree on a desktop (docs/screens.md#tournaments). */
 export function Bracket() {
-  const { rounds } = useStarted().fixtures
-  const isDesktop = useDesktop()
+  const { rounds } = useStartedTournament().fixtures
+  const isDesktop = useIsDesktop()
   const [, change] = useParameter('round')
   if (isDesktop) return rounds.length > 4 ? <Quarters /> : <Tree />
   const turn = (round: number) => round >= 0 && round < rounds.length && change(String(round + 1))
@@ -45,13 +44,8 @@ export function Bracket() {
 /** How far a finger moves sideways, in CSS pixels, to change the round. */
 const swipeLength = 56
 
-interface SwipedProps {
-  readonly step: (by: 1 | -1) => void
-  readonly children: ReactNode
-}
-
 /** Calls `step` when a finger is moved sideways over the children, and hardly up or down. */
-function Swiped({ step, children }: SwipedProps) {
+function Swiped({ step, children }: { readonly step: (by: 1 | -1) => void; readonly children: ReactNode }) {
   const start = useRef<Touch | null>(null)
   function end(from: Touch | null, to: Touch | undefined) {
     if (from === null || to === undefined) return
@@ -74,18 +68,18 @@ function Swiped({ step, children }: SwipedProps) {
 /** Returns a function that says how many fixtures of a round are decided: `2 sur 4`, `joués`. */
 function useProgress() {
   const { t } = useTranslation()
-  return (round: readonly Fixture[]): string => {
+  return (round: readonly ArrangedFixture[]): string => {
     const { decided, total } = progressOf(round)
     const [first] = round
     if (decided < total) return t('bracket.progress', { decided, total })
-    return first === undefined ? '' : t('bracket.over', { context: bracketContext(first) })
+    return first === undefined ? '' : t('bracket.over', { context: bracketTextContext(first) })
   }
 }
 
 /** A tab for each round, with a ball on the tab of the round in which a fixture is scored live. */
 function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactNode }) {
   const { t } = useTranslation()
-  const { fixtures, summary } = useStarted()
+  const { fixtures, summary } = useStartedTournament()
   const live = useLiveFixtureId(summary.id)
   const progress = useProgress()
   const { rounds } = fixtures
@@ -99,7 +93,7 @@ function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactN
         value: String(index + 1),
         label: (
           <span className="row gap-1.5">
-            {t('bracket.tab', { context: bracketContext({ round: index + 1, rounds: rounds.length }) })}
+            {t('bracket.tab', { context: bracketTextContext({ round: index + 1, rounds: rounds.length }) })}
             {round.some(({ id }) => id === live) && (
               <>
                 <span className="ball" /> <span className="only-read-aloud">{t('bracket.live')}</span>
@@ -120,7 +114,7 @@ function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactN
  */
 function Round({ round }: { readonly round: number }) {
   const { t } = useTranslation()
-  const { fixtures } = useStarted()
+  const { fixtures } = useStartedTournament()
   const { rounds, third } = fixtures
   const [text, change] = useParameter('quarter')
   const all = rounds[round] ?? []
@@ -129,7 +123,7 @@ function Round({ round }: { readonly round: number }) {
     const best = namesOfSide(sidesInQuarter(fixtures, shown)[0] ?? [])
     return (
       <div className="stack">
-        <Segments
+        <SegmentedChoice
           wide
           label={t('bracket.quarters')}
           value={String(shown + 1)}
@@ -157,7 +151,7 @@ function Round({ round }: { readonly round: number }) {
 }
 
 /** Two fixtures whose winners meet are a group. Lines lead from both to a button that shows the next round. */
-function Pairs({ fixtures }: { readonly fixtures: readonly Fixture[] }) {
+function Pairs({ fixtures }: { readonly fixtures: readonly ArrangedFixture[] }) {
   const { t } = useTranslation()
   const [, change] = useParameter('round')
   const pairs = fixtures.flatMap((one, index) => (index % 2 === 0 ? [[one, fixtures[index + 1]] as const] : []))
@@ -173,15 +167,17 @@ function Pairs({ fixtures }: { readonly fixtures: readonly Fixture[] }) {
         const way = [one, two].findIndex(({ isWon }) => isWon)
         const next = { round: one.round + 1, rounds: one.rounds }
         return (
-          <li key={one.id} className={`relative rows gap-2 ${styles.pair}`}>
+          <li key={one.id} className={`relative rows gap-2 pr-14 ${styles.pair}`}>
             <FixtureCard fixture={one} />
             <FixtureCard fixture={two} />
             <i className="absolute" />
             {way >= 0 && <i className="absolute" data-way={way} />}
             <button
               type="button"
-              className="absolute grid size-11 place-items-center rounded-round border-[1.5px] border-field-line bg-surface text-accent"
-              aria-label={t('bracket.toRound', { round: t('tournament.rounds', { context: bracketContext(next) }) })}
+              className="absolute top-[calc(50%-22px)] right-0 grid size-11 place-items-center rounded-round border-[1.5px] border-field-line bg-surface text-accent"
+              aria-label={t('bracket.toRound', {
+                round: t('tournament.rounds', { context: bracketTextContext(next) }),
+              })}
               onClick={() => change(String(next.round))}
             >
               <GoIcon size={18} />
@@ -196,7 +192,7 @@ function Pairs({ fixtures }: { readonly fixtures: readonly Fixture[] }) {
 /** A tree of more than 16 places shows one quarter of the draw at a time. The other quarters are not rendered. */
 function Quarters() {
   const { t } = useTranslation()
-  const { fixtures } = useStarted()
+  const { fixtures } = useStartedTournament()
   const { rounds } = fixtures
   const [text, change] = useParameter('quarter')
   const own = ownQuarter(fixtures)
@@ -235,7 +231,7 @@ interface TreeProps {
 /** Four columns fit from 1200 px. A narrower window shows three at a time, with a tab for each round. */
 function Tree({ from = 0, to, quarter }: TreeProps) {
   const fitsAll = useHasSideColumn()
-  const { rounds } = useStarted().fixtures
+  const { rounds } = useStartedTournament().fixtures
   const end = to ?? rounds.length
   const columns = (start: number, last: number) => (
     <div className="panel @container px-5 pt-5 pb-6">
@@ -250,7 +246,7 @@ function Tree({ from = 0, to, quarter }: TreeProps) {
 function Columns({ from, to, quarter }: Required<TreeProps>) {
   const { t } = useTranslation()
   const progress = useProgress()
-  const { rounds, third } = useStarted().fixtures
+  const { rounds, third } = useStartedTournament().fixtures
   const shown = rounds
     .slice(from, to)
     .map((round) => (quarter === undefined ? round : fixturesInQuarter(round, quarter)))
@@ -266,7 +262,9 @@ function Columns({ from, to, quarter }: Required<TreeProps>) {
         return (
           <li key={round[0]?.id}>
             <h2 className="note mb-3 font-semi">
-              {t('tournament.rounds', { context: bracketContext({ round: from + column + 1, rounds: rounds.length }) })}{' '}
+              {t('tournament.rounds', {
+                context: bracketTextContext({ round: from + column + 1, rounds: rounds.length }),
+              })}{' '}
               <span className="font-normal">{progress(whole)}</span>
             </h2>
             <ol className="grid auto-rows-fr" style={{ height }}>
@@ -275,7 +273,7 @@ function Columns({ from, to, quarter }: Required<TreeProps>) {
                   <FixtureCard fixture={fixture} />
                   {!isLast && <i className="absolute" data-way={fixture.isWon || undefined} />}
                   {isLast && below !== null && (
-                    <div className={`absolute ${styles.third}`}>
+                    <div className="absolute inset-x-0 top-[calc(50%+130px)]">
                       <h2 className="note mb-2 font-semi">{t('tournament.rounds_third')}</h2>
                       <FixtureCard fixture={below} />
                     </div>

@@ -1,9 +1,9 @@
-import type { MatchRules } from '@topspin/domain/contract/match'
+import type { MatchEntryRules } from '@topspin/domain/contract/match'
 import type { TournamentFixture } from '@topspin/domain/contract/tournament'
 import { plusDays } from '@topspin/domain/time/days'
 import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import { useTranslation } from 'react-i18next'
-import { roundContext, shortDay } from '../fixture/index.ts'
+import { roundTextContext, shortDayText } from '../fixture/index.ts'
 
 type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readonly sides: readonly unknown[] }
 
@@ -17,7 +17,7 @@ export interface DatedRound {
 }
 
 /** Whether matches can be entered on the weekday of a day (yyyy-mm-dd). */
-const hasEntry = (day: string, hours: MatchRules['hours']): boolean =>
+const hasEntry = (day: string, hours: MatchEntryRules['hours']): boolean =>
   hours === null || hours.some(({ days }) => days.includes(new Date(day).getUTCDay() || 7))
 
 /**
@@ -29,7 +29,7 @@ export function datedRounds(
   fixtures: readonly DatedFixture[],
   today: string,
   entriesUntil: string,
-  hours: MatchRules['hours'] = null,
+  hours: MatchEntryRules['hours'] = null,
 ): readonly DatedRound[] {
   let due = entriesUntil
   while (due <= today) due = plusDays(due, 7)
@@ -59,7 +59,7 @@ export function useDatedRoundNames(thirdPlace: boolean) {
   return (one: DatedRound): string => {
     if (one.stage === 'pool')
       return t('tournament.poolRound', { number: one.round, context: one.rounds === 0 ? 'robin' : '' })
-    const context = thirdPlace && one.round === one.rounds ? 'finalAndThird' : roundContext(one)
+    const context = thirdPlace && one.round === one.rounds ? 'finalAndThird' : roundTextContext(one)
     return t('tournament.rounds', { context })
   }
 }
@@ -78,7 +78,7 @@ export function RoundDays({ rounds, thirdPlace }: Props) {
       {rounds.map((round) => (
         <li key={round.due} className="row min-h-11 justify-between">
           <span>{nameOf(round)}</span>
-          <span className="text-muted">{t('tournament.due', { day: shortDay(round.due) })}</span>
+          <span className="text-muted">{t('tournament.due', { day: shortDayText(round.due) })}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
-import { poolLetter } from '@topspin/domain/text/pool-letter'
+import { poolLetter } from '@topspin/domain/text/round-name'
 import { bracketRoundCount, placeCountFor, seedCountFor } from '@topspin/domain/tournament/bracket-sizes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,15 +19,14 @@ import {
   Skeleton,
   Switch,
 } from '../../shared/ui/index.ts'
-import { Faces, roundContext } from '../fixture/index.ts'
+import { roundTextContext, SideAvatars } from '../fixture/index.ts'
 import { datedRounds, RoundDays } from './dated-rounds.tsx'
-import { useTournament } from './use-tournament.ts'
-
-type Drawn = NonNullable<TournamentDetail['draw']>
+import type { Draw } from './fixtures-model.ts'
+import { useTournament } from './started.ts'
 
 interface Props {
   readonly detail: TournamentDetail
-  readonly draw: Drawn
+  readonly draw: Draw
 }
 
 /** A draw before the start, which only organisers read (docs/screens.md#tournaments). */
@@ -131,7 +130,7 @@ function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
   const { t } = useTranslation()
   const nameOf = (side: number) => namesOfSide(sides[side]?.players ?? [])
   const rounds = bracketRoundCount(fixtures)
-  const context = roundContext({ stage: pools.length > 0 ? 'pool' : 'bracket', round: 1, rounds })
+  const context = roundTextContext({ stage: pools.length > 0 ? 'pool' : 'bracket', round: 1, rounds })
   if (pools.length > 0)
     return pools.map((rows, pool) => (
       <Card key={poolLetter(pool)}>
@@ -158,7 +157,7 @@ function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
             .filter((side) => typeof side === 'number')
             .map((side) => (
               <p key={side} className="row min-h-11 px-4 py-1">
-                <Faces pseudos={sides[side]?.players ?? []} />
+                <SideAvatars pseudos={sides[side]?.players ?? []} />
                 <span className="min-w-0 flex-1 font-medium wrap-anywhere">{nameOf(side)}</span>
                 {fixture.sides.includes('nobody') && (
                   <span className="note">{t('tournament.exempt', { number: side + 1 })}</span>

@@ -17,17 +17,22 @@ import {
   ConfirmDialog,
   Facts,
   IconButton,
-  PlayerFace,
   PlayerLink,
+  PlayerOnTennisTable,
   Rank,
   Section,
-  TableHalf,
-  TableSurface,
+  TennisTable,
+  TennisTableHalf,
 } from '../../shared/ui/index.ts'
-import { commandTakenBack, selectWaitingCommand, usePendingInputs, useUndo } from '../../shared/undo/index.ts'
-import { longDay, useTournamentWords } from '../fixture/index.ts'
+import {
+  commandTakenBack,
+  selectWaitingCommand,
+  usePendingInputs,
+  useUndoableCommand,
+} from '../../shared/undo/index.ts'
+import { longDayText, useTournamentWords } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
-import { Organising } from './organising.tsx'
+import { OrganiserActions } from './organising.tsx'
 import { Pairs } from './pairs.tsx'
 
 interface Props {
@@ -52,28 +57,37 @@ export function Entries({ detail, readAt }: Props) {
   return (
     <div className="stack lg:grid-cols-2 lg:items-start lg:gap-x-6">
       <div className="stack">
-        <TableSurface
+        <TennisTable
           tag={(isEntered ? t('tournament.youPlay') : t('tournament.entered', { count: entries.length })).toUpperCase()}
         >
-          <TableHalf>
-            {isEntered ? <PlayerFace pseudo={me} size="l" /> : <NoFace />}
+          <TennisTableHalf>
+            {isEntered ? (
+              <PlayerOnTennisTable pseudo={me} size="l" />
+            ) : (
+              <>
+                <span className="grid size-12 place-items-center rounded-round border-2 border-dashed border-table-line">
+                  <AddIcon size={20} />
+                </span>
+                <b>{t('tournament.andYou')}</b>
+              </>
+            )}
             <span className="text-s">
               {isEntered
                 ? t('tournament.entryNumber', { count: entries.indexOf(me) + 1, ordinal: true })
                 : t('tournament.roomLeft')}
             </span>
-          </TableHalf>
-          <TableHalf>
+          </TennisTableHalf>
+          <TennisTableHalf>
             <b className="text-3xl leading-[1.1] tabular-nums">
               {summary.entriesUntil.slice(5).split('-').reverse().join('/')}
             </b>
             <span className="text-center text-s">
               {t(isOver ? 'tournament.entriesOver' : 'tournament.entriesEnd', {
-                day: longDay(summary.entriesUntil).split(' ')[0] ?? '',
+                day: longDayText(summary.entriesUntil).split(' ')[0] ?? '',
               })}
             </span>
-          </TableHalf>
-        </TableSurface>
+          </TennisTableHalf>
+        </TennisTable>
         <OwnEntry detail={detail} isEntered={isEntered} isOver={isOver} />
         <Facts
           className={`panel lined ${styles.facts}`}
@@ -83,25 +97,13 @@ export function Entries({ detail, readAt }: Props) {
             [t('tournament.organiser'), summary.organiser],
           ]}
         />
-        {organises && <Organising detail={detail} />}
+        {organises && <OrganiserActions detail={detail} />}
       </div>
       <div className="stack">
         {summary.ladder === 'double' && <Pairs detail={detail} entries={entries} isOver={isOver} />}
         {(summary.ladder === 'simple' || organises) && <ByRank detail={detail} entries={entries} />}
       </div>
     </div>
-  )
-}
-
-function NoFace() {
-  const { t } = useTranslation()
-  return (
-    <>
-      <span className="grid size-12 place-items-center rounded-round border-2 border-dashed border-table-line">
-        <AddIcon size={20} />
-      </span>
-      <b>{t('tournament.andYou')}</b>
-    </>
   )
 }
 
@@ -166,7 +168,7 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
 
 /** Returns a function that withdraws an entry. The reader can undo it for a few seconds. */
 function useLeaving(id: string) {
-  const undoably = useUndo()
+  const undoably = useUndoableCommand()
   return (pseudo: string, event: MouseEvent) => {
     const texts = { done: textOf('tournament.left', { pseudo }), failedKey: 'tournament.notLeft' } as const
     undoably({ name: 'leaveTournament', input: { params: { id }, body: { pseudo, entry: true } }, texts }, event)

@@ -1,25 +1,17 @@
+import { currentSetOf } from '@topspin/domain/live/table-tennis'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { Avatar, AvatarPair } from '../../shared/ui/index.ts'
+import { openedFromState } from '../../shared/navigation/index.ts'
+import { Avatar, OpponentAvatars } from '../../shared/ui/index.ts'
+import { selectShownLiveMatch } from '../live/index.ts'
 import styles from './fixtures.module.css'
-import type { Fixture, Seat } from './fixtures-model.ts'
-import { useLiveScore } from './live-score.ts'
-import { useStarted } from './started.ts'
-
-const openedFromTournament = { from: 'tournament' } as const
-const FixtureState = z.object({ from: z.literal(openedFromTournament.from) })
-
-/**
- * Whether the sheet of a fixture was opened by a `FixtureLink`. If so, closing the sheet goes one entry back in the
- * history; otherwise, as when its address was opened directly, only the parameter leaves the address.
- * @param state the state of the current entry
- */
-export const isOpenedFromTournament = (state: unknown): boolean => FixtureState.safeParse(state).success
+import type { ArrangedFixture, Seat } from './fixtures-model.ts'
+import { useStartedTournament } from './started.ts'
 
 interface LinkProps {
-  readonly fixture: Fixture
+  readonly fixture: ArrangedFixture
   readonly className: string | undefined
   readonly isMine?: boolean
   /** What a screen reader reads after the sentence. */
@@ -29,11 +21,15 @@ interface LinkProps {
 
 /** A link to the sheet of a fixture. Screen readers read one sentence instead of the children. */
 export function FixtureLink({ fixture, className, isMine, note, children }: LinkProps) {
-  const { words } = useStarted()
+  const { words } = useStartedTournament()
   const parameters = new URLSearchParams(useLocation().search)
   parameters.set('fixture', fixture.id)
   return (
-    <Link className="relative block rounded-[14px]" to={{ search: parameters.toString() }} state={openedFromTournament}>
+    <Link
+      className="relative block rounded-[14px]"
+      to={{ search: parameters.toString() }}
+      state={openedFromState('tournament')}
+    >
       <span className="only-read-aloud">{[words.sentenceOf(fixture), note].filter(Boolean).join(', ')}</span>
       <span className={className} data-mine={isMine || undefined} aria-hidden="true">
         {children}
@@ -48,7 +44,7 @@ export function FixtureLink({ fixture, className, isMine, note, children }: Link
  */
 export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
   const { t } = useTranslation()
-  const { words, summary } = useStarted()
+  const { words, summary } = useStartedTournament()
   const { seats, isMine, state, by } = fixture
   const seat = seats.find(({ kind }) => kind === 'side') ?? seats[0]
   const live = useLiveScore(summary.id, fixture.id)
@@ -99,21 +95,19 @@ function Points({ score }: { readonly score: ReturnType<NonNullable<ReturnType<t
   return (
     <>
       {score?.serves && <span className="ball" />}
-      <span className={`text-right text-l font-heavy ${styles.points}`}>{score?.points}</span>
-      <span className={`flex-none text-right text-l ${styles.set}`}>{score?.sets}</span>
+      <span className="w-11 text-right text-l font-heavy">{score?.points}</span>
+      <span className="w-4.5 flex-none text-right text-l">{score?.sets}</span>
     </>
   )
 }
 
-function Outcome({ seat, fixture }: { readonly seat: Seat; readonly fixture: Fixture }) {
+function Outcome({ seat, fixture }: { readonly seat: Seat; readonly fixture: ArrangedFixture }) {
   const { t } = useTranslation()
   const { by, winner, state } = fixture
-  if (by === null) return state === 'open' && <span className={`flex-none ${styles.points}`} />
+  if (by === null) return state === 'open' && <span className="w-11 flex-none" />
   if (by === 'match')
     return (
-      <span
-        className={`flex-none text-right text-l ${styles.set} ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}
-      >
+      <span className={`flex-none text-right text-l w-4.5 ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}>
         {seat.sets}
       </span>
     )
@@ -131,7 +125,7 @@ interface NameProps {
  * two small lines.
  */
 function SeatName({ seat, isWhole = false }: NameProps) {
-  const { words } = useStarted()
+  const { words } = useStartedTournament()
   const [one, two] = seat.players
   const outcome = seat.kind === 'side' ? seat.outcome : 'lost'
   const colour = outcome === 'won' ? 'font-bold' : outcome === 'lost' ? 'text-muted' : ''
@@ -140,12 +134,10 @@ function SeatName({ seat, isWhole = false }: NameProps) {
     two !== undefined ? 'text-s leading-[1.4]' : isSmall ? 'line-clamp-2 text-s leading-[1.4]' : 'leading-[1.25]'
   return (
     <>
-      {two !== undefined && one !== undefined && <AvatarPair of={[one, two]} />}
+      {two !== undefined && one !== undefined && <OpponentAvatars of={[one, two]} />}
       {two === undefined && one !== undefined && <Avatar pseudo={one} size="s" />}
       {one === undefined && (
-        <span
-          className={`grid flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted ${styles.unknown}`}
-        >
+        <span className="grid size-7 flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted">
           ?
         </span>
       )}
@@ -160,4 +152,34 @@ function SeatName({ seat, isWhole = false }: NameProps) {
       </span>
     </>
   )
+}
+
+type State = Parameters<typeof selectShownLiveMatch>[0]
+
+/** The id of the fixture of a tournament that is scored live; null for none. The live match names its fixture. */
+export const useLiveFixtureId = (tournamentId: string): string | null =>
+  useSelector((state: State) => {
+    const { fixture } = selectShownLiveMatch(state)?.match ?? {}
+    return fixture?.tournamentId === tournamentId ? fixture.fixtureId : null
+  })
+
+/** The score of the live match of a fixture, or null. */
+function useLiveScore(tournamentId: string, fixtureId: string) {
+  const isLive = useLiveFixtureId(tournamentId) === fixtureId
+  // Null for all other fixtures, so that a new point does not render their cards again.
+  const shown = useSelector((state: State) => (isLive ? selectShownLiveMatch(state) : null))
+  if (shown === null) return null
+  const { match, sheet } = shown
+  const { playerOne, playerTwo, recorder } = match
+  const points = currentSetOf(sheet)
+  return {
+    recorder,
+    /** The number of the set that is played, from 1. */
+    set: sheet.sets.length,
+    of(pseudo: string | undefined) {
+      if (pseudo !== playerOne && pseudo !== playerTwo) return null
+      const side = pseudo === playerOne ? 'one' : 'two'
+      return { points: points[side], sets: sheet.setsWon[side], serves: sheet.server === side }
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { namesOfSide } from '../../shared/format/index.ts'
-import { bracketContext, longDay, shortDay, useDueText, useRoundNames } from '../fixture/index.ts'
-import type { Fixture, Seat } from './fixtures-model.ts'
+import { bracketTextContext, longDayText, shortDayText, useDueText, useRoundNames } from '../fixture/index.ts'
+import type { ArrangedFixture, Seat } from './fixtures-model.ts'
 
 /** Returns functions for the texts about the fixtures of a tournament. */
 export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<TournamentDetail, 'today' | 'summary'>) {
@@ -18,7 +18,7 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
       case 'either':
         return seat.sides.map(namesOfSide).join(t('bracket.or'))
       case 'winner':
-        return t('bracket.winnerOf', { context: bracketContext(seat.of), number: seat.of.number })
+        return t('bracket.winnerOf', { context: bracketTextContext(seat.of), number: seat.of.number })
       case 'loser':
         return t('bracket.loserOf', { number: seat.of.number })
       case 'drawn':
@@ -28,13 +28,13 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
     }
   }
   /** The title of a fixture: `Demi-finale 1`, `Finale`, `Poule C`. */
-  const titleOf = (fixture: Fixture): string =>
+  const titleOf = (fixture: ArrangedFixture): string =>
     fixture.stage === 'bracket' && fixture.round < fixture.rounds
       ? t('bracket.numbered', { round: roundOf(fixture), number: fixture.number })
       : roundOf(fixture)
-  const isLate = ({ state, due }: Fixture): boolean =>
+  const isLate = ({ state, due }: ArrangedFixture): boolean =>
     phase === 'running' && state !== 'decided' && due !== null && due < today
-  const decisionOf = ({ by, matchId, isContested, winner, decided }: Fixture): string => {
+  const decisionOf = ({ by, matchId, isContested, winner, decided }: ArrangedFixture): string => {
     if (isContested) return t('bracket.contested')
     if (by === 'match') return t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: matchId })
     if (winner === 'nobody') return t('bracket.bothForfeit')
@@ -42,7 +42,7 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
     return decided === null || decided.by === null ? '' : t('bracket.decidedBy', { pseudo: decided.by })
   }
   /** When a fixture is to be played, or when and how it was decided; empty while nothing is known. */
-  const stateOf = (fixture: Fixture, dayOf = shortDay): string => {
+  const stateOf = (fixture: ArrangedFixture, dayOf = shortDayText): string => {
     const { state, due, decided } = fixture
     if (state === 'decided') return [decided && dayOf(decided.day), decisionOf(fixture)].filter(Boolean).join(' · ')
     if (phase === 'stopped') return t('bracket.notPlayed')
@@ -51,12 +51,12 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
   /** What stands in place of the result of a fixture that is not decided. */
   const undecided = t(phase === 'stopped' ? 'bracket.notPlayed' : 'bracket.toPlay')
   /** The whole fixture as one sentence, for screen readers. */
-  const sentenceOf = (fixture: Fixture): string => {
+  const sentenceOf = (fixture: ArrangedFixture): string => {
     const { seats, by, loserSets, isMine, state } = fixture
     const won = seats.find((seat) => seat.outcome === 'won')
     const outcome =
       won === undefined
-        ? stateOf(fixture, longDay)
+        ? stateOf(fixture, longDayText)
         : by === 'match'
           ? t('bracket.wins', { winner: nameOf(won), score: `2–${loserSets}` })
           : t('bracket.winsByForfeit', { winner: nameOf(won) })

@@ -7,8 +7,8 @@ import { bracketRoundCount, seedCountFor } from '@topspin/domain/tournament/brac
 /** The sides, pools and fixtures of a tournament that was drawn. */
 export type Draw = NonNullable<TournamentDetail['draw']>
 
-/** A fixture with its place in the tournament. */
-export interface Fixture extends TournamentFixture {
+/** A fixture as the screens show it: its number, its two places, and whether the reader plays in it. */
+export interface ArrangedFixture extends TournamentFixture {
   /** How many rounds the bracket has; 0 for a round robin. */
   readonly rounds: number
   /** The number of the fixture within its round and, in a pool, within its pool; from 1. */
@@ -42,7 +42,7 @@ export type Seat = SeatedSide &
     | { readonly kind: 'side' }
     /** The winner of a fixture whose sides are known: one of the two. */
     | { readonly kind: 'either'; readonly sides: readonly (readonly string[])[] }
-    | { readonly kind: 'winner' | 'loser'; readonly of: Pick<Fixture, 'round' | 'rounds' | 'number'> }
+    | { readonly kind: 'winner' | 'loser'; readonly of: Pick<ArrangedFixture, 'round' | 'rounds' | 'number'> }
     /** `drawn`: a place that is drawn when the pools are over. `nobody`: a bye. */
     | { readonly kind: 'drawn' | 'nobody' }
   )
@@ -52,28 +52,28 @@ export interface Pool {
   /** From 0. */
   readonly number: number
   readonly rows: Draw['pools'][number]
-  readonly fixtures: readonly Fixture[]
+  readonly fixtures: readonly ArrangedFixture[]
   readonly isMine: boolean
 }
 
 /** The fixtures of a tournament, arranged for the screens. */
-export interface Fixtures {
+export interface ArrangedFixtures {
   /** The rounds of the bracket, the final last; none for a round robin. */
-  readonly rounds: readonly (readonly Fixture[])[]
+  readonly rounds: readonly (readonly ArrangedFixture[])[]
   /** The match for third place; null when there is none. */
-  readonly third: Fixture | null
+  readonly third: ArrangedFixture | null
   readonly pools: readonly Pool[]
-  readonly all: readonly Fixture[]
+  readonly all: readonly ArrangedFixture[]
   /** What the followed player plays next: an open fixture, else one that waits for the other side. */
-  readonly next: Fixture | null
+  readonly next: ArrangedFixture | null
 }
 
 /** The fixtures of a draw, as a reader sees them. @param followed the player whose way is shown */
-export function fixturesIn(draw: Draw, me: string, followed = me): Fixtures {
+export function arrangedFixturesIn(draw: Draw, me: string, followed = me): ArrangedFixtures {
   const rounds = bracketRoundCount(draw.fixtures)
   const isOf = (side: TournamentFixture['winner'], pseudo = me) =>
     typeof side === 'number' && draw.sides[side]?.players.includes(pseudo) === true
-  const known = new Map<string, Fixture>()
+  const known = new Map<string, ArrangedFixture>()
   const inRoundOf = ({ stage, round, pool }: TournamentFixture) =>
     [...known.values()].filter((one) => one.stage === stage && one.round === round && one.pool === pool)
   for (const fixture of draw.fixtures)
@@ -128,25 +128,25 @@ export function fixturesIn(draw: Draw, me: string, followed = me): Fixtures {
 }
 
 /** The players of both sides of a fixture, the reader's side first; an empty list for a side that is not known yet. */
-export function playersOfSides({ seats }: Fixture): readonly [readonly string[], readonly string[]] {
+export function playersOfSides({ seats }: ArrangedFixture): readonly [readonly string[], readonly string[]] {
   const [one, two] = seats
   return two.isMine ? [two.players, one.players] : [one.players, two.players]
 }
 
 /** The player in whose list the match of a fixture is shown: the first who is not deleted; undefined for none. */
-export const firstUndeletedPlayerOf = (fixture: Fixture): string | undefined =>
+export const firstUndeletedPlayerOf = (fixture: ArrangedFixture): string | undefined =>
   playersOfSides(fixture)
     .flat()
     .find((pseudo) => pseudo !== deletedPlayer)
 
 /** The players of both sides as the form of a match takes them: the reader first, who records as player one. */
-export function playersToRecord(fixture: Fixture, me: string): readonly [readonly string[], readonly string[]] {
+export function playersToRecord(fixture: ArrangedFixture, me: string): readonly [readonly string[], readonly string[]] {
   const [own, others] = playersOfSides(fixture)
   return [own.toSorted((one, two) => Number(two === me) - Number(one === me)), others]
 }
 
 /** How many fixtures there are, byes left out, and how many of them are decided. */
-export function progressOf(fixtures: readonly Fixture[]): { readonly decided: number; readonly total: number } {
+export function progressOf(fixtures: readonly ArrangedFixture[]): { readonly decided: number; readonly total: number } {
   const played = fixtures.filter(({ by }) => by !== 'bye')
   return { decided: played.filter(({ state }) => state === 'decided').length, total: played.length }
 }
@@ -159,28 +159,34 @@ export const setBalanceAmong = ({ fixtures }: Pool, among: readonly number[], si
     .reduce((sum, { winner, loserSets }) => sum + (winner === side ? 2 - loserSets : loserSets - 2), 0)
 
 /** The round to show first, from 0: the one with the followed player's open fixture, else the first that is not over. */
-export function roundToShow({ rounds, next }: Fixtures): number {
+export function roundToShow({ rounds, next }: ArrangedFixtures): number {
   if (next?.pool === null && next.state === 'open') return next.round - 1
   const going = rounds.findIndex((round) => round.some(({ state }) => state !== 'decided'))
   return going < 0 ? rounds.length - 1 : going
 }
 
 /** The fixtures of a round in a quarter of the draw (0 to 3); in the last two rounds, all fixtures of the round. */
-export const fixturesInQuarter = (round: readonly Fixture[], quarter: number): readonly Fixture[] =>
+export const fixturesInQuarter = (round: readonly ArrangedFixture[], quarter: number): readonly ArrangedFixture[] =>
   round.length < 4 ? round : round.slice((quarter * round.length) / 4, ((quarter + 1) * round.length) / 4)
 
 /** All sides of a quarter of the draw (0 to 3), the best first. */
-export function sidesInQuarter({ rounds: [first = []] }: Fixtures, quarter: number): readonly (readonly string[])[] {
+export function sidesInQuarter(
+  { rounds: [first = []] }: ArrangedFixtures,
+  quarter: number,
+): readonly (readonly string[])[] {
   const seats = fixturesInQuarter(first, quarter).flatMap((fixture) => fixture.seats)
   const sides = seats.filter(({ kind }) => kind === 'side')
   return sides.sort((one, two) => (one.side ?? 0) - (two.side ?? 0)).map(({ players }) => players)
 }
 
-const quarterWith = ({ rounds: [first = []] }: Fixtures, is: (fixture: Fixture) => boolean): number | undefined =>
-  [0, 1, 2, 3].find((quarter) => fixturesInQuarter(first, quarter).some(is))
+const quarterWith = (
+  { rounds: [first = []] }: ArrangedFixtures,
+  is: (fixture: ArrangedFixture) => boolean,
+): number | undefined => [0, 1, 2, 3].find((quarter) => fixturesInQuarter(first, quarter).some(is))
 
 /** The quarter of the draw in which the reader starts; undefined for a reader who does not play. */
-export const ownQuarter = (fixtures: Fixtures): number | undefined => quarterWith(fixtures, ({ isMine }) => isMine)
+export const ownQuarter = (fixtures: ArrangedFixtures): number | undefined =>
+  quarterWith(fixtures, ({ isMine }) => isMine)
 /** The quarter of the draw in which the followed player starts; undefined when that player does not play. */
-export const followedQuarter = (fixtures: Fixtures): number | undefined =>
+export const followedQuarter = (fixtures: ArrangedFixtures): number | undefined =>
   quarterWith(fixtures, ({ isFollowed }) => isFollowed)

@@ -6,7 +6,14 @@ import { namesOfSide } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
-import { Faces, longDay, roundContext, shortDay, useDueText, useRoundNames } from '../fixture/index.ts'
+import {
+  longDayText,
+  roundTextContext,
+  SideAvatars,
+  shortDayText,
+  useDueText,
+  useRoundNames,
+} from '../fixture/index.ts'
 
 /**
  * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter. No card
@@ -19,11 +26,11 @@ export function HomeTournamentCard() {
   const { today = '', fixtures = [], entries = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
   const due = useDueText(today)
   const mine = fixtures.find(({ sides }) => sides.flat().includes(me))
-  const final = fixtures.find((one) => roundContext(one) === 'final')
+  const final = fixtures.find((one) => roundTextContext(one) === 'final')
   const entry = entries.find(({ isEntered }) => !isEntered)
   const shown = mine ?? final
   if (shown === undefined && entry === undefined) return null
-  const context = shown && roundContext(shown)
+  const context = shown && roundTextContext(shown)
   const opponents = shown?.sides.filter((side) => !side.includes(me)) ?? []
   const isUrgent = shown !== undefined && shown.due !== null && shown.due <= today
   return (
@@ -44,7 +51,7 @@ export function HomeTournamentCard() {
                 {shown === mine ? t('tournament.mine', { context, name: roundOf(shown) }) : roundOf(shown)}
               </p>
               <p className="row gap-2.5">
-                <Faces pseudos={opponents.flat()} />
+                <SideAvatars pseudos={opponents.flat()} />
                 <b className="text-l wrap-anywhere">
                   {shown === mine
                     ? t('tournament.against', { names: namesOfSide(opponents.flat()) })
@@ -54,12 +61,12 @@ export function HomeTournamentCard() {
                       })}
                 </b>
               </p>
-              <p className={`note ${isUrgent ? 'font-semi text-loss' : ''}`}>{due(shown.due, longDay)}</p>
+              <p className={`note ${isUrgent ? 'font-semi text-loss' : ''}`}>{due(shown.due, longDayText)}</p>
             </div>
           ) : (
             entry !== undefined && (
               <div className="min-w-0">
-                <p className="note">{t('tournament.entriesUntil', { day: shortDay(entry.entriesUntil) })}</p>
+                <p className="note">{t('tournament.entriesUntil', { day: shortDayText(entry.entriesUntil) })}</p>
                 <p className="text-l font-bold wrap-anywhere">{entry.name}</p>
                 <p className="note wrap-anywhere">
                   {entry.best === undefined || entry.best.length === 0

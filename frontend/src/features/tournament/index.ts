@@ -1,7 +1,7 @@
 export { type FixtureWords, useFixtureWords } from './fixture-words.ts'
 export * from './fixtures-model.ts'
 export { HomeTournamentCard } from './home-card.tsx'
-export { LostFixturesNote } from './loss.tsx'
+export { FixturesToForfeitNote } from './loss.tsx'
 export { TournamentActions } from './top-actions.tsx'
 
 export const loadDrawScreen = () => import('./draw-screen.tsx')

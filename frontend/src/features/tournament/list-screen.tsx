@@ -3,11 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { monthName, namesOfSide, useDates } from '../../shared/format/index.ts'
+import { monthAndYear, namesOfSide, useDates } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
-import { Faces, roundContext, shortDay, useDueText, useRoundNames, useTournamentWords } from '../fixture/index.ts'
+import {
+  roundTextContext,
+  SideAvatars,
+  shortDayText,
+  useDueText,
+  useRoundNames,
+  useTournamentWords,
+} from '../fixture/index.ts'
 import { FormatEmblem } from './emblem.tsx'
 
 /** The tournaments that run, are open for entries, or are over (docs/screens.md#tournaments). */
@@ -143,13 +150,13 @@ function OwnFixture({ today, fixture }: { readonly today: string; readonly fixtu
   const roundOf = useRoundNames()
   const me = useSelector(selectPseudo)
   const opponents = fixture.sides.find((side) => !side.includes(me)) ?? []
-  const round = t('tournament.mine', { context: roundContext(fixture), name: roundOf(fixture) })
+  const round = t('tournament.mine', { context: roundTextContext(fixture), name: roundOf(fixture) })
   return (
     <span className="row min-w-0 flex-[1_1_8rem]">
-      <Faces pseudos={opponents} />
+      <SideAvatars pseudos={opponents} />
       <span className="min-w-0">
         <span className="note block first-letter:uppercase">
-          {[round, due(fixture.due, shortDay)].filter(Boolean).join(', ')}
+          {[round, due(fixture.due, shortDayText)].filter(Boolean).join(', ')}
         </span>
         <b className="block wrap-anywhere">{t('tournament.against', { names: namesOfSide(opponents) })}</b>
       </span>
@@ -165,7 +172,7 @@ function Waiting({ today, open }: { readonly today: string; readonly open: reado
     <span className="min-w-0 flex-[1_1_8rem]">
       <b className="block">{t('tournament.toPlay', { count: open.length })}</b>
       <span className="note block">
-        {[t('tournament.lateCount', { count: late }), next && t('tournament.nextDue', { day: shortDay(next) })]
+        {[t('tournament.lateCount', { count: late }), next && t('tournament.nextDue', { day: shortDayText(next) })]
           .filter(Boolean)
           .join(' · ')}
       </span>
@@ -188,7 +195,7 @@ function Open({ today, tournament }: Props & Pick<ListsProps, 'today'>) {
           <Name tournament={tournament} />
           <p className="note">
             {kind(tournament)} ·{' '}
-            {t(isOver ? 'tournament.entriesOver' : 'tournament.due', { day: shortDay(entriesUntil) })}
+            {t(isOver ? 'tournament.entriesOver' : 'tournament.due', { day: shortDayText(entriesUntil) })}
           </p>
           <p className="note">
             {ladder === 'simple'
@@ -221,14 +228,14 @@ function Past({ tournament }: Props) {
         <span className="min-w-0 flex-[1_1_8rem]">
           <b className="block font-semi wrap-anywhere">{name}</b>
           <span className="note block">
-            {monthName(isoDay(since).slice(0, 'yyyy-mm'.length))} · {size(tournament)}
+            {monthAndYear(isoDay(since).slice(0, 'yyyy-mm'.length))} · {size(tournament)}
           </span>
         </span>
         {phase === 'stopped' ? (
           <span className="pill">{t('tournament.stoppedPill')}</span>
         ) : (
           <span className="row gap-2">
-            <Faces pseudos={winners} />
+            <SideAvatars pseudos={winners} />
             <b className="font-semi wrap-anywhere">{namesOfSide(winners)}</b>
             <StarIcon className="flex-none fill-current text-(--star)" size={14} />
           </span>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { renderTexts } from '../../testing/render-screen.tsx'
 import { openFixture } from '../../testing/samples.ts'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
-import { LostFixturesNote } from './loss.tsx'
+import { FixturesToForfeitNote } from './loss.tsx'
 
 it('names the fixtures that a player loses, also one whose other side is not known yet', async () => {
   const { store } = createStoreWithoutSagas({})
@@ -11,7 +11,7 @@ it('names the fixtures that a player loses, also one whose other side is not kno
   const reply = { today: '2026-11-20', entries: [], fixtures: [openFixture()], waiting }
   await store.dispatch(api.util.upsertQueryData('openTournaments', {}, reply))
   const place = { store, timeZone: 'Europe/Paris', route: '/', path: '/' }
-  const shown = renderScreen(<LostFixturesNote pseudo="Karim" />, place).replace(/\s+/g, ' ')
+  const shown = renderTexts(<FixturesToForfeitNote pseudo="Karim" />, place).replace(/\s+/g, ' ')
   expect(shown).toContain('« Coupe d’automne » : Karim perd le quart de finale Zoé – Karim par forfait')
   expect(shown).toContain('« Ping d’été » : Karim perd la finale par forfait')
 })

@@ -3,13 +3,13 @@ import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { namesOfSide } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { roundContext } from '../fixture/index.ts'
+import { roundTextContext } from '../fixture/index.ts'
 
 /**
  * The fixtures that a player loses when the account is disabled or deleted: open ones, and those that wait for the other
  * side.
  */
-export function LostFixturesNote({ pseudo }: { readonly pseudo: string }) {
+export function FixturesToForfeitNote({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const { fixtures = [], waiting = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
@@ -19,7 +19,7 @@ export function LostFixturesNote({ pseudo }: { readonly pseudo: string }) {
       {t(pseudo === me ? 'tournament.youLose' : 'tournament.loses', {
         name: fixture.name,
         pseudo,
-        round: t('tournament.theRound', { context: roundContext(fixture) }),
+        round: t('tournament.theRound', { context: roundTextContext(fixture) }),
         sides: fixture.sides.some(({ length }) => length === 0) ? '' : fixture.sides.map(namesOfSide).join(' – '),
       })}
     </span>

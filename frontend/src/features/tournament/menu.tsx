@@ -2,49 +2,39 @@ import { fixtureCalendarPath } from '@topspin/domain/contract/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { type DialogRoute, paths, useDialogRoute } from '../../shared/navigation/index.ts'
+import { type DialogRoute, paths, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   AccountsIcon,
+  CloseIcon,
   ConfirmDialog,
   DayIcon,
   Dialog,
   DownloadIcon,
+  IconButton,
   InfoIcon,
   PlayerLeftIcon,
   PlayerPicker,
+  SearchIcon,
   StopIcon,
   TextField,
   useLastDefined,
 } from '../../shared/ui/index.ts'
-import { useFollowDialog } from './follow.tsx'
 import { PoolRules } from './pools.tsx'
-import { DueDatesDialog } from './round-dates.tsx'
-import { useStarted } from './started.ts'
-import { useTournamentMenu } from './top-actions.tsx'
-
-/** An item opens a dialog or an address. */
-interface Item {
-  readonly isShown: boolean
-  readonly Icon: typeof DayIcon
-  readonly label: string
-  readonly dialog?: DialogRoute
-  readonly address?: string
-  /** Whether the address is that of a file to download, and not of a screen. */
-  readonly isFile?: boolean
-}
+import { RoundDueDatesDialog } from './round-dates.tsx'
+import { useStartedTournament } from './started.ts'
 
 /** The menu of a tournament that has begun, which the top bar opens, and the dialogs that its items lead to. */
 export function TournamentMenu() {
   const { t } = useTranslation()
-  const { summary, draw, draws, me } = useStarted()
+  const { summary, draw, draws, me } = useStartedTournament()
   const organises = useSelector(selectIsRefereeOrAdmin)
   const [stop] = api.useStopTournamentMutation()
   const [leave] = api.useLeaveTournamentMutation()
-  const menu = useTournamentMenu()
-  const following = useFollowDialog()
+  const menu = useDialogRoute('tournament-menu')
+  const following = useDialogRoute('follow-player')
   const drawing = useDialogRoute('tournament-draw')
   const dating = useDialogRoute('tournament-dates')
   const picking = useDialogRoute('pick-who-leaves')
@@ -67,57 +57,24 @@ export function TournamentMenu() {
   const removable = draw.sides
     .flatMap(({ players, hasLeft }, side) => (hasLeft || tied.includes(side) ? [] : players))
     .filter((one) => one !== me)
-  const datedPath = fixtureCalendarPath(id, dated?.id ?? '')
-  const items: readonly Item[] = [
-    { isShown: format === 'bracket', Icon: AccountsIcon, label: t('bracket.playersAndWays'), dialog: following },
-    { isShown: true, Icon: InfoIcon, label: t('bracket.ruleAndDraw', { code: draw.drawCode }), dialog: drawing },
-    { isShown: mayOrganise, Icon: DayIcon, label: t('bracket.dueDates'), dialog: dating },
-    {
-      isShown: mayOrganise && removable.length > 0,
-      Icon: PlayerLeftIcon,
-      label: t('bracket.removeAsk'),
-      dialog: picking,
-    },
-    { isShown: isRunning && staying.includes(me), Icon: PlayerLeftIcon, label: t('bracket.leaveAsk'), dialog: leaving },
-    { isShown: isRunning && staying.includes(me), Icon: DayIcon, label: t('calendar.add'), address: paths.calendar },
-    {
-      isShown: dated !== undefined,
-      Icon: DownloadIcon,
-      label: t('calendar.onlyThis'),
-      address: datedPath,
-      isFile: true,
-    },
-    {
-      isShown: true,
-      Icon: DownloadIcon,
-      label: t('bracket.csv'),
-      address: `/api/tournament/${id}/fixtures.csv`,
-      isFile: true,
-    },
-    { isShown: mayOrganise, Icon: StopIcon, label: t('bracket.stopAsk'), dialog: stopping },
-  ]
+  const isPlaying = isRunning && staying.includes(me)
   return (
     <>
       <Dialog open={menu.open} close={menu.close} title={name}>
         <ul>
-          {items
-            .filter(({ isShown }) => isShown)
-            .map(({ Icon, label, dialog, address = '', isFile = false }) => (
-              <li key={label} className={dialog === stopping ? 'border-t border-field-line/50 text-loss' : ''}>
-                {dialog === undefined ? (
-                  <Link className={itemClass} to={address} {...(isFile && { reloadDocument: true, download: '' })}>
-                    <Icon size={20} className="flex-none" />
-                    {label}
-                  </Link>
-                ) : (
-                  // The dialog replaces the menu, so that Back leads to the tournament.
-                  <button type="button" className={itemClass} onClick={() => dialog.show(undefined, true)}>
-                    <Icon size={20} className="flex-none" />
-                    {label}
-                  </button>
-                )}
-              </li>
-            ))}
+          {format === 'bracket' && <Item Icon={AccountsIcon} label={t('bracket.playersAndWays')} dialog={following} />}
+          <Item Icon={InfoIcon} label={t('bracket.ruleAndDraw', { code: draw.drawCode })} dialog={drawing} />
+          {mayOrganise && <Item Icon={DayIcon} label={t('bracket.dueDates')} dialog={dating} />}
+          {mayOrganise && removable.length > 0 && (
+            <Item Icon={PlayerLeftIcon} label={t('bracket.removeAsk')} dialog={picking} />
+          )}
+          {isPlaying && <Item Icon={PlayerLeftIcon} label={t('bracket.leaveAsk')} dialog={leaving} />}
+          {isPlaying && <Item Icon={DayIcon} label={t('calendar.add')} screen={paths.calendar} />}
+          {dated !== undefined && (
+            <Item Icon={DownloadIcon} label={t('calendar.onlyThis')} file={fixtureCalendarPath(id, dated.id)} />
+          )}
+          <Item Icon={DownloadIcon} label={t('bracket.csv')} file={`/api/tournament/${id}/fixtures.csv`} />
+          {mayOrganise && <Item Icon={StopIcon} label={t('bracket.stopAsk')} dialog={stopping} isDanger />}
         </ul>
       </Dialog>
       <Dialog open={drawing.open} close={drawing.close} title={t('tournament.drawNumber', { number: draws })}>
@@ -125,13 +82,11 @@ export function TournamentMenu() {
         <p className="note">{t('tournament.drawRule')}</p>
         {format === 'bracket' ? <p className="note">{t('bracket.seedRule')}</p> : <PoolRules />}
       </Dialog>
-      <DueDatesDialog key={String(dating.open)} route={dating} />
+      <RoundDueDatesDialog key={String(dating.open)} route={dating} />
       <PlayerPicker
         {...picking}
         title={t('bracket.removeTitle')}
-        value={null}
         players={removable}
-        recents={[]}
         onPick={(one) => leaving.show(one, true)}
       />
       <ConfirmDialog
@@ -163,4 +118,78 @@ export function TournamentMenu() {
   )
 }
 
-const itemClass = 'row min-h-13 w-full text-left font-medium'
+interface ItemProps {
+  readonly Icon: typeof DayIcon
+  readonly label: string
+  readonly isDanger?: boolean
+  /** The item opens this dialog, leads to the address of this screen, or downloads the file at this address. */
+  readonly dialog?: DialogRoute
+  readonly screen?: string
+  readonly file?: string
+}
+
+function Item({ Icon, label, isDanger = false, dialog, screen = '', file }: ItemProps) {
+  const className = 'row min-h-13 w-full text-left font-medium'
+  const content = (
+    <>
+      <Icon size={20} className="flex-none" />
+      {label}
+    </>
+  )
+  return (
+    <li className={isDanger ? 'border-t border-field-line/50 text-loss' : ''}>
+      {dialog === undefined ? (
+        <Link className={className} to={file ?? screen} {...(file && { reloadDocument: true, download: '' })}>
+          {content}
+        </Link>
+      ) : (
+        // The dialog replaces the menu, so that Back leads to the tournament.
+        <button type="button" className={className} onClick={() => dialog.show(undefined, true)}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/**
+ * The dialog in which the reader chooses a player to follow, and in a large bracket a button that opens it. The map and
+ * the lines of the bracket then show the way of that player instead of the reader's, from the player's round and quarter.
+ */
+export function FollowPlayerDialog() {
+  const { t } = useTranslation()
+  const { draw, fixtures, me, followed } = useStartedTournament()
+  const isReader = followed === me
+  const players = draw.sides.flatMap((side) => side.players)
+  const navigate = useNavigate()
+  const [, change] = useParameter('follow')
+  const { open, show, close } = useDialogRoute('follow-player')
+  function follow(pseudo: string) {
+    const parameters = new URLSearchParams(window.location.search)
+    parameters.set('follow', pseudo)
+    for (const name of ['round', 'quarter']) parameters.delete(name)
+    // Replaces the entry of the dialog, so that Back shows the reader's own way again.
+    void navigate({ search: parameters.toString() }, { replace: true })
+  }
+  const title = t('bracket.follow')
+  return (
+    <>
+      {(fixtures.rounds.length > 4 || !isReader) && (
+        <div className="row w-[min(100%,400px)] gap-1">
+          <button
+            type="button"
+            className="row min-h-13 min-w-0 flex-1 rounded-medium border border-field-line bg-surface px-4 text-left"
+            onClick={() => show()}
+          >
+            <SearchIcon size={20} className="flex-none text-muted" />
+            <span className={`wrap-anywhere ${isReader ? 'text-muted' : 'font-semi'}`}>
+              {isReader ? title : t('bracket.followed', { pseudo: followed })}
+            </span>
+          </button>
+          {!isReader && <IconButton label={t('bracket.unfollow')} icon={<CloseIcon />} onClick={() => change(null)} />}
+        </div>
+      )}
+      <PlayerPicker {...{ open, close, title, players }} value={followed} onPick={follow} />
+    </>
+  )
+}

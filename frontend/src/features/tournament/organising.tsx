@@ -1,12 +1,14 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Button, ConfirmDialog, LinkButton, PlayerPicker, Section } from '../../shared/ui/index.ts'
+import { commandTakenBack, selectWaitingCommand } from '../../shared/undo/index.ts'
 
 /** What organisers do before the start: change the plan, add a player, draw, delete. */
-export function Organising({ detail }: { readonly detail: TournamentDetail }) {
+export function OrganiserActions({ detail }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { summary, entries, leftOut } = detail
@@ -14,6 +16,9 @@ export function Organising({ detail }: { readonly detail: TournamentDetail }) {
   const deleting = useDialogRoute('deleteTournament')
   const drawing = useDialogRoute('drawTournament')
   const [add] = api.useEnterTournamentMutation()
+  const dispatch = useDispatch()
+  const waiting = useSelector(selectWaitingCommand)
+  const [leave, left] = api.useLeaveTournamentMutation()
   const [draw, drawn] = api.useDrawTournamentMutation()
   const [read] = api.useLazyTournamentQuery()
   const [remove] = api.useDeleteTournamentMutation()
@@ -21,9 +26,15 @@ export function Organising({ detail }: { readonly detail: TournamentDetail }) {
   const params = { id: summary.id }
   const drawAddress = generatePath(paths.tournamentDraw, params)
   async function drawNow() {
+    // The player whose removal can still be undone is not drawn: the removal is sent here and no longer waits.
+    if (waiting?.name === 'leaveTournament' && waiting.input.params.id === summary.id) {
+      dispatch(commandTakenBack())
+      if ((await leave(waiting.input)).error !== undefined) return
+    }
     if ((await draw({ params })).error !== undefined) return
     // Read again first, because the screen of the draw redirects back here while the cached answer has no draw.
-    await read({ params })
+    // A read that was under way before the draw answers without it.
+    if ((await read({ params })).data?.draw === null) await read({ params })
     void navigate(drawAddress)
   }
   return (
@@ -31,7 +42,7 @@ export function Organising({ detail }: { readonly detail: TournamentDetail }) {
       {detail.draw === null ? (
         <Button
           variant="primary"
-          busy={drawn.isLoading}
+          busy={left.isLoading || drawn.isLoading}
           onClick={() => (leftOut === null ? void drawNow() : drawing.show())}
         >
           {t('tournament.closeAndDraw')}
@@ -53,9 +64,7 @@ export function Organising({ detail }: { readonly detail: TournamentDetail }) {
       <PlayerPicker
         {...adding}
         title={t('tournament.add')}
-        value={null}
         players={players.filter((pseudo) => !entries.includes(pseudo))}
-        recents={[]}
         onPick={(pseudo) => {
           adding.close()
           void add({ params, body: { pseudo } })

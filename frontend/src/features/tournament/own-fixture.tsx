@@ -3,21 +3,31 @@ import type { Rival } from '@topspin/domain/contract/profile'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { formatImpact, namesOfSide } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints, namesOfSide } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
 import { selectIsReferee } from '../../shared/session/index.ts'
-import { LinkButton, MatchFormLink, useDesktop, useIsTabletOrWider } from '../../shared/ui/index.ts'
-import { roundContext, useRoundNames } from '../fixture/index.ts'
+import {
+  Avatar,
+  LinkButton,
+  MatchFormLink,
+  Name,
+  PlayerLink,
+  Rank,
+  TennisTable,
+  TennisTableHalf,
+  useIsDesktop,
+  useIsTabletOrWider,
+} from '../../shared/ui/index.ts'
+import { roundTextContext, useRoundNames } from '../fixture/index.ts'
+import { DrawMap } from './draw-map.tsx'
+import { useLiveFixtureId } from './fixture-card.tsx'
 import styles from './fixtures.module.css'
-import { type Fixture, playersOfSides, playersToRecord } from './fixtures-model.ts'
-import { useLiveFixtureId } from './live-score.ts'
-import { SidesOnTable } from './sides-on-table.tsx'
-import { useStarted } from './started.ts'
-import { WayMap } from './way-map.tsx'
+import { type ArrangedFixture, playersOfSides, playersToRecord } from './fixtures-model.ts'
+import { useStartedTournament } from './started.ts'
 
 interface LinkProps {
-  readonly fixture: Fixture
+  readonly fixture: ArrangedFixture
   /** A second line of the link. While it is null, the line is empty but takes its space. */
   readonly note?: string | null
 }
@@ -28,7 +38,7 @@ interface LinkProps {
  */
 export function RecordLink({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
-  const { summary, me } = useStarted()
+  const { summary, me } = useStartedTournament()
   const isReferee = useSelector(selectIsReferee)
   const isLive = useLiveFixtureId(summary.id) === fixture.id
   if (fixture.state !== 'open') return null
@@ -49,8 +59,8 @@ export function RecordLink({ fixture, note }: LinkProps) {
  * The points at stake in an open fixture for the reader's side (for other readers, the first side), and in singles how
  * often each player has won against the other. Both are null while they are not known.
  */
-export function useFixtureStakes(fixture: Fixture | null) {
-  const { ladder } = useStarted().summary
+export function useFixtureStakes(fixture: ArrangedFixture | null) {
+  const { ladder } = useStartedTournament().summary
   const [own, others] = fixture?.state === 'open' ? playersOfSides(fixture) : [[], []]
   const [[one], [two]] = [own, others]
   const isFaced = ladder === 'simple' && one !== undefined
@@ -64,13 +74,13 @@ export function useFixtureStakes(fixture: Fixture | null) {
 }
 
 /**
- * What the followed player plays next, and in a bracket the way there on a map of the draw; for a player who does not
- * play, how far the tournament is. A desktop shows the whole tree up to 16 places, so it needs no map.
+ * In a bracket, a map of the draw with the way of the followed player, and what this player plays next; for a player
+ * who plays no more, how far the tournament is. A desktop shows the whole tree up to 16 places, so it needs no map.
  */
-export function OwnFixture() {
+export function NextFixture() {
   const { t } = useTranslation()
-  const { summary, fixtures, words, me, followed } = useStarted()
-  const isDesktop = useDesktop()
+  const { summary, fixtures, words, me, followed } = useStartedTournament()
+  const isDesktop = useIsDesktop()
   const isWide = useIsTabletOrWider()
   const roundOf = useRoundNames()
   const { rounds, next, all } = fixtures
@@ -87,7 +97,9 @@ export function OwnFixture() {
   const stake = points && t('player.stake', points)
   const isOwnTurn = next?.state === 'open' && next.isMine
   const act = isOwnTurn && (
-    <div className={`row flex-wrap justify-between px-4 py-2 tabular-nums ${styles.act}`}>
+    <div
+      className={`row flex-wrap justify-between px-4 py-2 tabular-nums lg:grid ${isMapped ? 'lg:content-start' : 'lg:content-center'}`}
+    >
       <span className="text-s">
         {isMapped ? stake : [due, record && balanceOf(record)].filter(Boolean).join(' · ')}
       </span>
@@ -98,7 +110,7 @@ export function OwnFixture() {
     return (
       isOwnTurn && (
         <section className={`panel relative overflow-hidden ${styles.own}`}>
-          <SidesOnTable fixture={next} tag={t('tournament.mine', { context: roundContext(next) })} />
+          <SidesOnTennisTable fixture={next} tag={t('tournament.mine', { context: roundTextContext(next) })} />
           {act}
         </section>
       )
@@ -109,7 +121,7 @@ export function OwnFixture() {
     ? t('bracket.roundAgainst', { round: next === null ? '' : roundOf(next), names: namesOfSide(opponent.players) })
     : next !== null
       ? roundOf(next)
-      : summary.round && t('tournament.rounds', { context: roundContext(summary.round) })
+      : summary.round && t('tournament.rounds', { context: roundTextContext(summary.round) })
   const line =
     opponent === undefined
       ? summary.round && t('bracket.progress', { decided: summary.round.decided, total: summary.round.fixtures })
@@ -121,19 +133,78 @@ export function OwnFixture() {
           ? t('bracket.way', whose).toLocaleUpperCase('fr-FR')
           : t('bracket.whole')}
       </span>
-      <div className={`table-blue ${styles.map}`}>
-        <div>
-          <WayMap
+      <div className="table-blue lg:contents">
+        <div className="lg:row-span-2">
+          <DrawMap
             label={t('bracket.map', whose)}
             {...(isWide ? { width: 800, height: 250 } : { width: 358, height: 178 })}
           />
         </div>
-        <div className={`text-balance ${styles.title}`}>
+        {/* Nothing stands below the title when the followed player has nothing to play now. */}
+        <div
+          className={`px-4 pb-4.5 text-center text-balance lg:pb-0 lg:text-left ${act ? 'lg:self-end' : 'lg:row-span-2 lg:self-center'}`}
+        >
           <p className="text-2xl leading-[1.2] font-heavy tracking-[-0.02em] wrap-anywhere">{title}</p>
           <p className="tabular-nums">{line}</p>
         </div>
       </div>
       {act}
     </section>
+  )
+}
+
+interface SidesProps {
+  readonly fixture: ArrangedFixture
+  readonly tag: string
+}
+
+/**
+ * Both sides of a fixture on a drawn tennis table. Until the fixture is decided, with rank and score (in singles only);
+ * when a match has decided it, with the sets.
+ */
+export function SidesOnTennisTable({ fixture: { seats, by, state }, tag }: SidesProps) {
+  const { words, summary } = useStartedTournament()
+  return (
+    <TennisTable tag={tag.toLocaleUpperCase('fr-FR')}>
+      {seats.map((seat, index) => (
+        <TennisTableHalf key={index === 0 ? 'one' : 'two'}>
+          <span className="flex gap-1">
+            {by !== 'match' &&
+              seat.players.map((pseudo) => <Avatar key={pseudo} pseudo={pseudo} size="l" ring="white" />)}
+          </span>
+          <span className={`text-center wrap-anywhere ${seat.kind === 'side' ? 'font-bold' : 'text-s'}`}>
+            {seat.kind === 'side'
+              ? seat.players.map((pseudo) => (
+                  <span key={pseudo} className="block">
+                    <PlayerLink pseudo={pseudo}>
+                      <Name pseudo={pseudo} />
+                    </PlayerLink>
+                  </span>
+                ))
+              : words.nameOf(seat)}
+          </span>
+          {summary.ladder === 'simple' && state !== 'decided' && <Place of={seat.players[0]} />}
+          {seat.sets !== null && <span className="set-score">{seat.sets}</span>}
+        </TennisTableHalf>
+      ))}
+    </TennisTable>
+  )
+}
+
+/** The rank and the score of a player in singles. The line is reserved while the ladder is being read. */
+function Place({ of }: { readonly of: string | undefined }) {
+  const { currentData: ranking = [] } = useRanking('simple')
+  if (of === undefined) return null
+  const place = ranking.find(({ pseudo }) => pseudo === of)
+  return (
+    <span className="text-s tabular-nums">
+      {place === undefined ? (
+        '\u00A0'
+      ) : (
+        <>
+          <Rank rank={place.rank} /> · {formatPoints(place.score)}
+        </>
+      )}
+    </span>
   )
 }

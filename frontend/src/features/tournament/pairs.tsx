@@ -6,7 +6,7 @@ import { namesOfSide } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { AccountsIcon, Button, NoticeBox, PlayerPicker, Section } from '../../shared/ui/index.ts'
-import { Faces } from '../fixture/index.ts'
+import { SideAvatars } from '../fixture/index.ts'
 
 interface Props {
   readonly detail: TournamentDetail
@@ -57,9 +57,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries, isOver }
       <PlayerPicker
         {...picking}
         title={t('tournament.choosePartner')}
-        value={null}
         players={players.filter((pseudo) => pseudo !== me && !whole.flat().includes(pseudo))}
-        recents={[]}
         onPick={(pseudo) => {
           picking.close()
           say(pseudo, 'propose')()
@@ -70,7 +68,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries, isOver }
           <ul className="panel lined">
             {whole.map((pair) => (
               <li key={pair.join()} className="row min-h-15 px-4 py-2">
-                <Faces pseudos={pair} />
+                <SideAvatars pseudos={pair} />
                 <b className="min-w-0 font-semi wrap-anywhere">{namesOfSide(pair)}</b>
               </li>
             ))}
@@ -94,7 +92,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries, isOver }
             {alone.map((pseudo) => (
               <li key={pseudo} className="row min-h-15 justify-between px-4 py-2">
                 <span className="row min-w-0">
-                  <Faces pseudos={[pseudo]} />
+                  <SideAvatars pseudos={[pseudo]} />
                   <b className="min-w-0 font-semi wrap-anywhere">{pseudo}</b>
                 </span>
                 {canPropose && sent.every(({ to }) => to !== pseudo) && (

@@ -5,7 +5,7 @@ import { tournamentFormats } from '@topspin/domain/tournament/formats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
-import { Card, Section, Segments } from '../../shared/ui/index.ts'
+import { Card, Facts, Section, SegmentedChoice } from '../../shared/ui/index.ts'
 import { datedRounds, RoundDays } from './dated-rounds.tsx'
 
 type FormatName = TournamentSummary['format']
@@ -72,25 +72,21 @@ export function PlanPreview({ format, thirdPlace, entriesUntil }: Props) {
       <Card>
         <div className="rows">
           <p className="note">{t('tournament.howMany')}</p>
-          <Segments
+          <SegmentedChoice
             wide
             label={t('tournament.howMany')}
             value={count}
             onChange={setChosen}
             options={Object.fromEntries(counts.map((one) => [one, one]))}
           />
-          <dl className="grid grid-cols-3 gap-2 text-center tabular-nums">
-            {[
-              [t('tournament.roundsCount', { count: rounds }), rounds],
-              [t('tournament.fixturesCount', { count: fixtures }), fixtures],
-              [t('tournament.atTable'), t('tournament.hours', { count: hours })],
-            ].map(([label, value]) => (
-              <div key={label} className="flex flex-col-reverse">
-                <dt className="fine">{label}</dt>
-                <dd className="figure">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            className="grid grid-cols-3 gap-2 text-center *:flex *:flex-col-reverse"
+            facts={[
+              [t('tournament.roundsCount', { count: rounds }), rounds, 'figure'],
+              [t('tournament.fixturesCount', { count: fixtures }), fixtures, 'figure'],
+              [t('tournament.atTable'), t('tournament.hours', { count: hours }), 'figure'],
+            ]}
+          />
           <p className="note text-center text-balance">{sentence}</p>
           {format === 'bracket' && (
             <RoundDays rounds={datedRounds(all, entriesUntil, entriesUntil, rules?.hours)} thirdPlace={thirdPlace} />

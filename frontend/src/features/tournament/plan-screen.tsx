@@ -16,7 +16,7 @@ import {
   EmptyState,
   LinkButton,
   QueryView,
-  Segments,
+  SegmentedChoice,
   Skeleton,
   Switch,
   TextField,
@@ -24,7 +24,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { FormatEmblem } from './emblem.tsx'
 import { PlanPreview } from './plan-preview.tsx'
-import { useTournament } from './use-tournament.ts'
+import { useTournament } from './started.ts'
 
 /** Creates a tournament, or changes one before its start (docs/screens.md#tournaments). */
 export default function PlanScreen() {
@@ -104,7 +104,7 @@ function PlanForm({ today, tournament }: FormProps) {
           {summary === undefined && (
             <div className="rows gap-1.5">
               <span className="text-s font-semi">{t('tournament.who')}</span>
-              <Segments
+              <SegmentedChoice
                 wide
                 label={t('tournament.who')}
                 value={ladder}

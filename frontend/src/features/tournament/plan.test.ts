@@ -1,9 +1,9 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
 import { describe, expect, it } from 'vitest'
-import { roundContext, shortDay } from '../fixture/index.ts'
+import { roundTextContext, shortDayText } from '../fixture/index.ts'
 import { datedRounds } from './dated-rounds.tsx'
 import { planFigures } from './plan-preview.tsx'
-import { openRounds } from './round-dates.tsx'
+import { dueDatesDialogContent } from './round-dates.tsx'
 
 describe('the figures of a planned tournament', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('the last days of rounds', () => {
 
   it('begin after today, on the weekday on which entries end', () => {
     const [first] = datedRounds([fixture('round-1-1', {})], '2026-11-27', '2026-11-20')
-    expect([first?.due, shortDay(first?.due ?? '')]).toEqual(['2026-12-04', 'ven. 04/12'])
+    expect([first?.due, shortDayText(first?.due ?? '')]).toEqual(['2026-12-04', 'ven. 04/12'])
   })
 
   it('move on to a day with entry, and stay a week apart', () => {
@@ -90,23 +90,26 @@ describe('the dialog for the last days of rounds', () => {
       sides: pairs,
     },
   })
-  const shown = (...of: Parameters<typeof openRounds>) =>
-    openRounds(...of).rounds.map(({ round, rounds, due }) => [round, rounds, due])
+  const shown = (...of: Parameters<typeof dueDatesDialogContent>) =>
+    dueDatesDialogContent(...of).rounds.map(({ round, rounds, due }) => [round, rounds, due])
 
   it('keeps a changed day with its round when another round ends meanwhile', () => {
     const changed = { 'bracket 1': '2026-11-30' }
-    expect(openRounds(semis({}), 'P9', changed).dues).toEqual([
+    expect(dueDatesDialogContent(semis({}), 'P9', changed).dues).toEqual([
       { fixtureId: 'round-1-1', due: '2026-11-30' },
       { fixtureId: 'round-1-2', due: '2026-11-30' },
     ])
     const over = semis({ state: 'decided', winner: 0, by: 'match' })
-    expect([shown(over, 'P9', changed), openRounds(over, 'P9', changed).dues]).toEqual([[[2, 2, '2026-12-04']], []])
-    expect(openRounds(over, 'P9', { 'bracket 2': '' }).dues).toEqual([{ fixtureId: 'round-2-1', due: null }])
+    expect([shown(over, 'P9', changed), dueDatesDialogContent(over, 'P9', changed).dues]).toEqual([
+      [[2, 2, '2026-12-04']],
+      [],
+    ])
+    expect(dueDatesDialogContent(over, 'P9', { 'bracket 2': '' }).dues).toEqual([{ fixtureId: 'round-2-1', due: null }])
   })
 
   it('shows a day that another organiser has moved meanwhile, and does not put it back', () => {
     const moved = semis({}, { due: '2026-12-11' })
-    const { dues } = openRounds(moved, 'P9', { 'bracket 1': '2026-11-30' })
+    const { dues } = dueDatesDialogContent(moved, 'P9', { 'bracket 1': '2026-11-30' })
     expect(dues.map(({ fixtureId }) => fixtureId)).toEqual(['round-1-1', 'round-1-2'])
     expect(shown(moved, 'P9', {})).toEqual([
       [1, 2, '2026-11-27'],
@@ -114,11 +117,21 @@ describe('the dialog for the last days of rounds', () => {
     ])
   })
 
+  it('are left empty for a round whose fixtures have different days, which a typed day brings together', () => {
+    const { draw, summary } = semis({})
+    const fixtures = draw.fixtures.map((one) => (one.id === 'round-1-1' ? { ...one, due: '2026-12-04' } : one))
+    const apart = { summary, draw: { ...draw, fixtures } }
+    expect([shown(apart, 'P9', {})[0], dueDatesDialogContent(apart, 'P9', {}).dues]).toEqual([[1, 2, ''], []])
+    const { dues } = dueDatesDialogContent(apart, 'P9', { 'bracket 1': '2026-12-04' })
+    expect(dues).toEqual([{ fixtureId: 'round-1-2', due: '2026-12-04' }])
+    expect(dueDatesDialogContent(apart, 'P9', { 'bracket 1': '' }).dues.map(({ due }) => due)).toEqual([null, null])
+  })
+
   it('leaves out the fixtures of the reader, for which the server accepts no day, and still counts from the final', () => {
     const days = { 'bracket 1': '2026-11-30', 'bracket 2': '2026-12-11' }
-    const player = openRounds(semis({}), 'P1', days)
+    const player = dueDatesDialogContent(semis({}), 'P1', days)
     expect([player.hasOwn, player.dues.map(({ fixtureId }) => fixtureId)]).toEqual([true, ['round-1-2', 'round-2-1']])
-    expect(openRounds(semis({}), 'P9', days).hasOwn).toBe(false)
+    expect(dueDatesDialogContent(semis({}), 'P9', days).hasOwn).toBe(false)
     const final = semis({}, { sides: [0, 1], state: 'open' })
     expect(shown(final, 'P2', {})).toEqual([[1, 2, '2026-11-27']])
   })
@@ -133,6 +146,6 @@ describe('the name of a round', () => {
     ['pool', 2, 4, 'pool'],
     ['pool', 2, 0, 'robin'],
   ] as const)('of stage %s, round %i of %i, is %s', (stage, round, rounds, context) => {
-    expect(roundContext({ stage, round, rounds })).toBe(context)
+    expect(roundTextContext({ stage, round, rounds })).toBe(context)
   })
 })

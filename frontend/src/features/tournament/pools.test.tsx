@@ -2,14 +2,14 @@ import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { drawOf } from '@topspin/domain/testing/draws'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { renderTexts } from '../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
-import { Champion } from './champion.tsx'
 import { datedRounds, RoundDays } from './dated-rounds.tsx'
 import { useFixtureWords } from './fixture-words.ts'
-import { fixturesIn } from './fixtures-model.ts'
+import { arrangedFixturesIn } from './fixtures-model.ts'
 import { PoolList } from './pools.tsx'
-import { StartedContext } from './started.ts'
+import { StartedTournamentContext } from './started.ts'
+import { Champion } from './tournament-screen.tsx'
 
 const draw = drawOf('round-robin', 3)
 
@@ -28,12 +28,12 @@ function Pools({
     leftOut: null,
     draws: 1,
     draw,
-    fixtures: fixturesIn(draw, 'P9'),
+    fixtures: arrangedFixturesIn(draw, 'P9'),
     me: 'P9',
     followed: 'P9',
   }
   const words = useFixtureWords(detail)
-  return <StartedContext value={{ ...started, words }}>{children}</StartedContext>
+  return <StartedTournamentContext value={{ ...started, words }}>{children}</StartedTournamentContext>
 }
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
 ] as const)('the fixtures of a %s tournament that are not decided are "%s"', (phase, text, other) => {
   const { store } = createStoreWithoutSagas({})
   const place = { store, timeZone: 'Europe/Paris', route: '/tournament/:id', path: '/tournament/cup' }
-  const shown = renderScreen(<Pools phase={phase} />, place)
+  const shown = renderTexts(<Pools phase={phase} />, place)
   expect(shown).toContain(`P1${text}P3`)
   expect(shown).not.toContain(other)
 })
@@ -51,7 +51,7 @@ it('the rounds of a round robin are not called pools', () => {
   const { store } = createStoreWithoutSagas({})
   const place = { store, timeZone: 'Europe/Paris', route: '/tournament/:id', path: '/tournament/cup' }
   const rounds = datedRounds(draw.fixtures, '2026-11-20', '2026-11-21')
-  const shown = renderScreen(<RoundDays rounds={rounds} thirdPlace={false} />, place)
+  const shown = renderTexts(<RoundDays rounds={rounds} thirdPlace={false} />, place)
   expect(shown).toContain('Rencontre 1')
   expect(shown).not.toContain('Poule')
 })
@@ -59,7 +59,7 @@ it('the rounds of a round robin are not called pools', () => {
 it('the podium has no step for a side that has left', () => {
   const { store } = createStoreWithoutSagas({})
   const place = { store, timeZone: 'Europe/Paris', route: '/tournament/:id', path: '/tournament/cup' }
-  const shown = renderScreen(
+  const shown = renderTexts(
     <Pools phase="finished">
       <Champion />
     </Pools>,

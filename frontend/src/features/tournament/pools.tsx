@@ -1,17 +1,17 @@
-import { poolLetter } from '@topspin/domain/text/pool-letter'
+import { poolLetter } from '@topspin/domain/text/round-name'
 import { useTranslation } from 'react-i18next'
 import { formatImpact, namesOfSide } from '../../shared/format/index.ts'
-import { initialsOf, Section, useDesktop, useHasDetailColumn } from '../../shared/ui/index.ts'
-import { Faces } from '../fixture/index.ts'
+import { initialsOf, Section, useHasDetailColumn, useIsDesktop } from '../../shared/ui/index.ts'
+import { SideAvatars } from '../fixture/index.ts'
 import { FixtureLink } from './fixture-card.tsx'
 import styles from './fixtures.module.css'
 import { type Pool, progressOf, setBalanceAmong } from './fixtures-model.ts'
-import { useStarted } from './started.ts'
+import { useStartedTournament } from './started.ts'
 
 /** The pools, the reader's first; a round robin is one pool. */
 export function PoolList() {
-  const { fixtures, summary } = useStarted()
-  const isDesktop = useDesktop()
+  const { fixtures, summary } = useStartedTournament()
+  const isDesktop = useIsDesktop()
   const hasRoom = useHasDetailColumn()
   const isRobin = summary.format === 'round-robin'
   const isCross = isRobin ? hasRoom : isDesktop
@@ -35,7 +35,7 @@ export function PoolList() {
  */
 function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: boolean }) {
   const { t } = useTranslation()
-  const { draw, summary } = useStarted()
+  const { draw, summary } = useStartedTournament()
   const { sides } = draw
   const { rows, number, fixtures, isMine } = pool
   const { decided, total } = progressOf(fixtures)
@@ -78,7 +78,7 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
               <td>{index + 1}</td>
               <td>
                 <span className="row gap-2.5">
-                  <Faces pseudos={playersOf(side)} />
+                  <SideAvatars pseudos={playersOf(side)} />
                   <span className={`min-w-0 wrap-anywhere ${sides[side]?.hasLeft ? 'text-muted' : ''}`}>
                     {namesOfSide(playersOf(side))}
                   </span>
@@ -104,7 +104,7 @@ interface CellProps extends Pick<Pool, 'fixtures'> {
   readonly other: number
 }
 
-/** The result of one side against another, in sets; a link to the sheet of the fixture. */
+/** The result of one side against another, in sets; a link to the dialog of the fixture. */
 function Cell({ side, other, fixtures }: CellProps) {
   const { t } = useTranslation()
   const fixture = fixtures.find(({ sides }) => sides.includes(side) && sides.includes(other))
@@ -128,7 +128,7 @@ function Cell({ side, other, fixtures }: CellProps) {
 /** By which rule the sides with the same number of points are ordered (docs/specification.md#tournaments). */
 function Ties({ pool }: { readonly pool: Pool }) {
   const { t } = useTranslation()
-  const { sides } = useStarted().draw
+  const { sides } = useStartedTournament().draw
   const nameOf = (side: number) => namesOfSide(sides[side]?.players ?? [])
   const totals = [...new Set(pool.rows.map(({ points }) => points))]
   const groups = totals
@@ -156,22 +156,25 @@ function Ties({ pool }: { readonly pool: Pool }) {
 /** The fixtures of a pool, in the order of its rounds. */
 function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boolean }) {
   const { t } = useTranslation()
-  const { words } = useStarted()
+  const { words } = useStartedTournament()
   return (
     <details className="panel overflow-hidden" open={isOpen}>
       <summary className="row min-h-11 cursor-pointer px-4 font-semi">{t('tournament.rounds_robin')}</summary>
       <ul className="lined tabular-nums">
         {pool.fixtures.map((fixture) => {
           const { seats, by, isMine, state } = fixture
-          const [one, two] = seats.map((seat) => (
-            <span key={words.nameOf(seat)} className={seat.outcome === 'lost' ? 'text-muted' : 'font-semi'}>
+          const [one, two] = seats.map((seat, index) => (
+            <span
+              key={words.nameOf(seat)}
+              className={`${index === 0 ? 'text-right' : 'text-left'} ${seat.outcome === 'lost' ? 'text-muted' : 'font-semi'}`}
+            >
               {words.nameOf(seat)}
             </span>
           ))
           return (
             <li key={fixture.id} className={isMine ? 'bg-mine' : ''}>
               <FixtureLink
-                className={`versus min-h-11 gap-1.5 px-3.5 py-1 text-center wrap-anywhere ${styles.result}`}
+                className="versus min-h-11 grid-cols-[minmax(0,1fr)_58px_minmax(0,1fr)] gap-1.5 px-3.5 py-1 text-center wrap-anywhere"
                 fixture={fixture}
               >
                 {one}
@@ -195,7 +198,7 @@ function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boole
 /** The rules that order a pool, and how many of its sides qualify for the bracket. */
 export function PoolRules() {
   const { t } = useTranslation()
-  const { format } = useStarted().summary
+  const { format } = useStartedTournament().summary
   const lines = ['bracket.rule1', 'bracket.rule2', 'bracket.rule3', 'bracket.rule4'] as const
   return (
     <Section title={t('bracket.ruleTitle')}>

@@ -5,8 +5,8 @@ import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { ConfirmDialog, DateField, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
 import { type DatedRound, datedRounds, useDatedRoundNames } from './dated-rounds.tsx'
-import { fixturesIn } from './fixtures-model.ts'
-import { useStarted } from './started.ts'
+import { type ArrangedFixture, arrangedFixturesIn } from './fixtures-model.ts'
+import { useStartedTournament } from './started.ts'
 
 /** The changed last days. The keys are those of `keyOf`. A day is empty for a round that gets no last day. */
 type ChangedDays = Readonly<Record<string, string>>
@@ -18,22 +18,27 @@ interface Dated extends Pick<TournamentDetail, 'draw'> {
 const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stage} ${round}`
 
 /**
- * The rounds that are not over, each with its open fixtures whose last day the reader may change, and with `due`, their
- * last day as it is now. The server accepts no day from a player of the fixture, so the reader's fixtures are left out.
- * @returns also whether any are left out, and the due dates to send for the rounds whose day has changed
+ * What the dialog of due dates needs. The server accepts no day from a player of the fixture, so the reader's own
+ * fixtures are left out.
+ * @returns `rounds`: each round with open fixtures of other players, their ids, and `due`, their saved last day,
+ *   empty when they have different ones;
+ *   `hasOwn`: whether fixtures of the reader were left out; `dues`: what to send for the rounds in `changed`
  */
-export function openRounds({ draw, summary }: Dated, me: string, changed: ChangedDays) {
-  const open = draw === null ? [] : fixturesIn(draw, me).all.filter(({ state }) => state !== 'decided')
+export function dueDatesDialogContent({ draw, summary }: Dated, me: string, changed: ChangedDays) {
+  const open = draw === null ? [] : arrangedFixturesIn(draw, me).all.filter(({ state }) => state !== 'decided')
   const others = open.filter(({ isMine }) => !isMine)
   // Only the grouping by round is of use here, not the days.
   const rounds = datedRounds(open, '', summary.entriesUntil).flatMap((round) => {
     const dated = others.filter(({ id }) => round.ids.includes(id))
     const [first] = dated
-    return first === undefined ? [] : [{ ...round, ids: dated.map(({ id }) => id), due: first.due ?? '' }]
+    const due = dated.every((one) => one.due === first?.due) ? (first?.due ?? '') : ''
+    return first === undefined ? [] : [{ ...round, ids: dated.map(({ id }) => id), due }]
   })
   const dues = rounds.flatMap((round) => {
-    const day = changed[keyOf(round)] ?? round.due
-    return day === round.due ? [] : round.ids.map((fixtureId) => ({ fixtureId, due: day || null }))
+    const day = changed[keyOf(round)]
+    if (day === undefined) return []
+    const moved = others.filter(({ id, due }) => round.ids.includes(id) && day !== (due ?? ''))
+    return moved.map(({ id }) => ({ fixtureId: id, due: day || null }))
   })
   return { rounds, hasOwn: others.length < open.length, dues }
 }
@@ -42,13 +47,13 @@ export function openRounds({ draw, summary }: Dated, me: string, changed: Change
  * The dialog that changes the last day of the rounds that are not over. A day applies to all open fixtures of a round
  * but the reader's own.
  */
-export function DueDatesDialog({ route }: { readonly route: DialogRoute }) {
+export function RoundDueDatesDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
-  const started = useStarted()
+  const started = useStartedTournament()
   const nameOf = useDatedRoundNames(started.thirdPlace)
   const [change] = api.useSetDueDatesMutation()
   const [changed, setChanged] = useState<ChangedDays>({})
-  const { rounds, hasOwn, dues } = openRounds(started, started.me, changed)
+  const { rounds, hasOwn, dues } = dueDatesDialogContent(started, started.me, changed)
   function save() {
     if (dues.length > 0) void change({ params: { id: started.summary.id }, body: { dues } })
   }
@@ -77,6 +82,35 @@ export function DueDatesDialog({ route }: { readonly route: DialogRoute }) {
       }
     >
       {t('bracket.dueDatesNote')}
+    </ConfirmDialog>
+  )
+}
+
+/** The dialog that changes the due date of a fixture. */
+export function FixtureDueDateDialog({
+  route,
+  fixture,
+}: {
+  readonly route: DialogRoute
+  readonly fixture: ArrangedFixture
+}) {
+  const { t } = useTranslation()
+  const { summary, words } = useStartedTournament()
+  const [change] = api.useSetDueDatesMutation()
+  const [day, setDay] = useState(fixture.due ?? '')
+  return (
+    <ConfirmDialog
+      {...route}
+      title={t('bracket.dueAsk')}
+      keep={t('bracket.keepDue')}
+      confirm={t('bracket.save')}
+      granting
+      onConfirm={() =>
+        void change({ params: { id: summary.id }, body: { dues: [{ fixtureId: fixture.id, due: day || null }] } })
+      }
+      fields={<DateField label={t('bracket.lastDay')} day={day} onChange={setDay} isOptional />}
+    >
+      {t('bracket.dueNote', { fixture: words.titleOf(fixture) })}
     </ConfirmDialog>
   )
 }

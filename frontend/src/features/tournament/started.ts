@@ -1,23 +1,32 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { createContext, useContext } from 'react'
+import { useParams } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
-import type { Draw, Fixtures } from './fixtures-model.ts'
+import type { ArrangedFixtures, Draw } from './fixtures-model.ts'
 
-/** A tournament that has begun, and what all parts of its screen need of it: read by `useStarted`. */
-export interface Started extends TournamentDetail {
+/** The query for the tournament that the address names; nothing is read when it names none. */
+export function useTournament() {
+  const { id } = useParams()
+  return api.useTournamentQuery(id === undefined ? skipToken : { params: { id } })
+}
+
+/** A tournament that has begun, and what all parts of its screen need of it: read by `useStartedTournament`. */
+export interface StartedTournamentDetail extends TournamentDetail {
   readonly draw: Draw
-  readonly fixtures: Fixtures
+  readonly fixtures: ArrangedFixtures
   readonly words: FixtureWords
   readonly me: string
   /** The player whose way is shown: the reader, or another player. */
   readonly followed: string
 }
 
-export const StartedContext = createContext<Started | null>(null)
+export const StartedTournamentContext = createContext<StartedTournamentDetail | null>(null)
 
 /** The tournament whose screen the component is a part of. */
-export function useStarted(): Started {
-  const started = useContext(StartedContext)
+export function useStartedTournament(): StartedTournamentDetail {
+  const started = useContext(StartedTournamentContext)
   if (started === null) throw new Error('no tournament has begun')
   return started
 }

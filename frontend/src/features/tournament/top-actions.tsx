@@ -1,22 +1,19 @@
 import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
-import { type DialogRoute, tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
+import { tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
 import { IconButton, MoreIcon, ShareIcon, useShare } from '../../shared/ui/index.ts'
-
-/** Whether the menu of the shown tournament is open, and functions that open and close this menu. */
-export const useTournamentMenu = (): DialogRoute => useDialogRoute('tournament-menu')
 
 /** The buttons of the top bar above a tournament: sharing it, and its menu once it has begun. */
 export function TournamentActions({ tournament: { id, name, phase } }: { readonly tournament: TournamentSummary }) {
   const { t } = useTranslation()
   const share = useShare()
-  const menu = useTournamentMenu()
+  const menu = useDialogRoute('tournament-menu')
   return (
     <>
       <IconButton
         label={t('ui.share')}
         icon={<ShareIcon />}
-        onClick={() => void share({ text: name, url: new URL(tournamentAddress(id), window.location.origin).href })}
+        onClick={() => void share({ text: name, url: tournamentAddress(id) })}
       />
       {phase !== 'entries' && <IconButton label={t('bracket.menu')} icon={<MoreIcon />} onClick={() => menu.show()} />}
     </>

@@ -1,10 +1,36 @@
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { poolLetter } from '@topspin/domain/text/round-name'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { endpointFailure } from '../../shared/api/index.ts'
-import { paths } from '../../shared/navigation/index.ts'
-import { EmptyState, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
+import { formatRank, namesOfSide, useDates } from '../../shared/format/index.ts'
+import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import {
+  Avatar,
+  EmptyState,
+  LinkButton,
+  NoticeBox,
+  QueryView,
+  Skeleton,
+  StarIcon,
+  StopIcon,
+  Tabs,
+  TennisTable,
+  TennisTableHalf,
+} from '../../shared/ui/index.ts'
+import { bracketTextContext, shortDayText, useRoundNames, useTournamentWords } from '../fixture/index.ts'
+import { Bracket } from './bracket.tsx'
 import { Entries } from './entries.tsx'
-import { StartedTournament } from './fixtures.tsx'
-import { useTournament } from './use-tournament.ts'
+import { FixtureDialog } from './fixture-dialog.tsx'
+import { useFixtureWords } from './fixture-words.ts'
+import styles from './fixtures.module.css'
+import { arrangedFixturesIn, progressOf } from './fixtures-model.ts'
+import { FollowPlayerDialog, TournamentMenu } from './menu.tsx'
+import { NextFixture } from './own-fixture.tsx'
+import { PoolList, PoolRules } from './pools.tsx'
+import { StartedTournamentContext, useStartedTournament, useTournament } from './started.ts'
 
 /** A tournament: its entries, its draw, or its fixtures (docs/screens.md#tournaments). */
 export default function TournamentScreen() {
@@ -28,5 +54,160 @@ export default function TournamentScreen() {
         )
       }
     </QueryView>
+  )
+}
+
+/** A tournament that is running or over: its bracket, its pools or its round robin. */
+function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
+  const { t } = useTranslation()
+  const { kind } = useTournamentWords()
+  const { isoDay } = useDates()
+  const me = useSelector(selectPseudo)
+  const words = useFixtureWords(detail)
+  const [tab, setTab] = useChoice('tab', partsOf(detail))
+  const { draw, summary } = detail
+  const [asked] = useParameter('follow')
+  const followed = draw?.sides.some(({ players }) => players.some((pseudo) => pseudo === asked)) ? (asked ?? me) : me
+  const fixtures = useMemo(() => draw && arrangedFixturesIn(draw, me, followed), [draw, me, followed])
+  if (draw === null || fixtures === null) return null
+  const { phase, format, since, ladder, organiser } = summary
+  const about = [
+    kind(summary),
+    t(ladder === 'simple' ? 'tournament.players' : 'tournament.pairs', { count: draw.sides.length }),
+    t('bracket.organisedBy', { pseudo: organiser }),
+    t('bracket.code', { code: draw.drawCode, count: detail.draws }),
+  ]
+  const panels = { bracket: <Bracket />, pools: <PoolList />, rule: <PoolRules /> }
+  return (
+    <StartedTournamentContext value={{ ...detail, draw, fixtures, words, me, followed }}>
+      <div className="stack">
+        <p className="note">{about.join(' · ')}</p>
+        {phase === 'stopped' && (
+          <NoticeBox
+            icon={<StopIcon />}
+            title={t('bracket.stoppedOn', { day: shortDayText(isoDay(since)) })}
+            text={[detail.stopReason, t('bracket.stoppedNote')].filter(Boolean).join(' · ')}
+          />
+        )}
+        {phase === 'running' && <NextFixture />}
+        {phase === 'running' && <PoolPlace />}
+        <FollowPlayerDialog />
+        {phase === 'finished' && <Champion />}
+        {format === 'bracket' ? (
+          panels.bracket
+        ) : (
+          <Tabs
+            label={t('bracket.parts')}
+            value={tab}
+            onChange={setTab}
+            tabs={partsOf(detail).map((value) => ({
+              value,
+              label: t('bracket.part', { context: format === 'round-robin' && value === 'pools' ? 'robin' : value }),
+              panel: panels[value],
+            }))}
+          />
+        )}
+        <TournamentMenu />
+        <FixtureDialog />
+      </div>
+    </StartedTournamentContext>
+  )
+}
+
+type Part = 'pools' | 'bracket' | 'rule'
+
+/** The tabs of a tournament. The first one is shown by default: the pools until they are over, then the bracket. */
+function partsOf({ summary: { format, round } }: TournamentDetail): readonly [Part, ...Part[]] {
+  if (format === 'round-robin') return ['pools', 'rule']
+  return round?.stage === 'pool' ? ['pools', 'bracket', 'rule'] : ['bracket', 'pools', 'rule']
+}
+
+/** What waits for a reader whose pool is over and who is among its first two, while other pools are still played. */
+function PoolPlace() {
+  const { t } = useTranslation()
+  const { summary, fixtures, me } = useStartedTournament()
+  const { pools, rounds } = fixtures
+  const roundOf = useRoundNames()
+  const pool = pools.find(({ isMine }) => isMine)
+  const own = pool?.fixtures.flatMap(({ seats }) => seats).find(({ isMine }) => isMine)
+  const first = rounds[0]?.[0]
+  if (summary.round?.stage !== 'pool' || pool === undefined || own === undefined || first === undefined) return null
+  const rank = pool.rows.findIndex(({ side }) => side === own.side) + 1
+  if (pool.fixtures.some(({ state }) => state !== 'decided') || rank > 2) return null
+  const { decided, total } = progressOf(pools.flatMap((one) => one.fixtures))
+  const context = bracketTextContext(first)
+  const tag = `${t('tournament.round', { context: 'pool', pool: poolLetter(pool.number) })}, ${t('bracket.poolOver')}`
+  const left = t('bracket.poolFixturesLeft', { count: total - decided })
+  return (
+    <section className="panel overflow-hidden">
+      <TennisTable tag={tag.toLocaleUpperCase('fr-FR')}>
+        <TennisTableHalf>
+          <Avatar pseudo={me} size="l" ring="white" />
+          <b className="wrap-anywhere">{me}</b>
+          <span className="text-s">{`${formatRank(rank)}, ${t('counting.in', { context })}`}</span>
+        </TennisTableHalf>
+        <TennisTableHalf>
+          <span className="grid size-12 place-items-center rounded-round border-2 border-dashed border-table-line">
+            ?
+          </span>
+          <b>{t('bracket.somebody')}</b>
+          <span className="text-s">{t('bracket.drawnLater')}</span>
+        </TennisTableHalf>
+      </TennisTable>
+      <div className="px-4 py-3 tabular-nums">
+        <b className="block">{roundOf(first)}</b>
+        <p className="note">
+          {[first.due && t('tournament.due', { day: shortDayText(first.due) }), left].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const stepClasses = ['', 'table-blue min-h-16 text-xl', 'min-h-12 bg-quiet', 'bg-quiet']
+
+/** The winner with the star of the tournament, and the podium. */
+export function Champion() {
+  const { t } = useTranslation()
+  const { podium, sides } = useStartedTournament().draw
+  const { winners, name } = useStartedTournament().summary
+  const places = [[2, podium.second], [1, podium.first], ...podium.thirds.map((side) => [3, side] as const)] as const
+  // The podium has no step for a side that has left.
+  const steps = places.filter(([, side]) => side !== null)
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <section className="table-blue table-edge grid content-center justify-items-center gap-2 rounded-medium px-6 py-8 text-center shadow-card">
+        <StarIcon className="fill-(--ball) stroke-none" size={64} />
+        <span className="flex gap-1">
+          {winners.map((pseudo) => (
+            <Avatar key={pseudo} pseudo={pseudo} size="xl" ring="white" />
+          ))}
+        </span>
+        <p className="text-3xl leading-[1.2] font-heavy text-balance wrap-anywhere">
+          {t('bracket.victory', { names: namesOfSide(winners) })}
+        </p>
+        <p className="wrap-anywhere">
+          {name} · {t('bracket.star', { count: winners.length })}
+        </p>
+      </section>
+      <ol className="panel grid auto-cols-fr grid-flow-col items-end gap-2 px-3 pt-4 text-center">
+        {steps.map(([rank, side]) => {
+          const players = side === null ? [] : (sides[side]?.players ?? [])
+          return (
+            <li key={`${rank} ${side}`} className="grid min-w-0 justify-items-center gap-1">
+              <span className="flex flex-wrap justify-center gap-1">
+                {players.map((pseudo) => (
+                  <Avatar key={pseudo} pseudo={pseudo} size={rank === 1 && players.length === 1 ? 'xl' : 'l'} />
+                ))}
+              </span>
+              <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>
+              <span className={`mt-2 w-full px-1 py-2 font-heavy ${styles.step} ${stepClasses[rank]}`}>
+                {formatRank(rank)}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }

@@ -1,8 +1,92 @@
-import type { Week } from '@topspin/domain/contract/week'
+import { minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import { useTranslation } from 'react-i18next'
-import { Card, Section } from '../../shared/ui/index.ts'
+import { Link } from 'react-router-dom'
+import { formatImpact } from '../../shared/format/index.ts'
+import { playerMatchAddress } from '../../shared/navigation/index.ts'
+import { Avatar, Card, Name, Section } from '../../shared/ui/index.ts'
 import styles from './week.module.css'
+import { losersOf, useWeekWords, winnersOf } from './words.ts'
+
+/** A drawn tennis table with the upset of the week. */
+export function Exploit({ exploit: { match, gap: points } }: { readonly exploit: NonNullable<Week['exploit']> }) {
+  const { t } = useTranslation()
+  const { gap, result, when } = useWeekWords()
+  const impacts = { winner: formatImpact(match.winnerScoreImpact), loser: formatImpact(match.looserScoreImpact) }
+  return (
+    <section className="panel overflow-clip">
+      <h2 className="only-read-aloud">
+        {t('week.exploitRead', { result: result(match), sets: match.looserSet, gap: gap(points) })}
+      </h2>
+      <div className="table-blue" aria-hidden="true">
+        <div className={`table-edge table-net halves ${styles.court}`}>
+          <span className="table-tag whitespace-nowrap">{t('week.exploit')}</span>
+          <Side players={winnersOf(match)} sets={match.winnerSet} />
+          <Side players={losersOf(match)} sets={match.looserSet} />
+        </div>
+      </div>
+      <div className="row min-h-16 flex-wrap justify-between gap-y-0 px-4 py-2 tabular-nums">
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <p className="text-l font-bold" aria-hidden="true">
+            {gap(points)}
+          </p>
+          <p className="note">
+            {when(match.matchDate)} · {t('week.impacts', impacts)}
+          </p>
+        </div>
+        <Link
+          className="text-button"
+          to={playerMatchAddress(match.winnerOne, match.isSimple ? 'simple' : 'double', match.id)}
+        >
+          {t('week.seeMatch')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Side({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
+  return (
+    <div className={styles.side}>
+      <span className="row gap-2">
+        {players.map((pseudo) => (
+          <Avatar key={pseudo} pseudo={pseudo} size="l" ring="white" />
+        ))}
+      </span>
+      <div className="grid min-w-0 content-center text-l font-bold lg:text-xl">
+        {players.map((pseudo) => (
+          <Name key={pseudo} pseudo={pseudo} />
+        ))}
+      </div>
+      <p className="set-score tabular-nums">{sets}</p>
+    </div>
+  )
+}
+
+/** A drawn tennis table with the figures of a week that has no upset. */
+export function FiguresOnTennisTable({ week: { matches, players } }: { readonly week: Week }) {
+  const { t } = useTranslation()
+  return (
+    <section
+      className={`table-blue table-edge table-net halves rounded-medium shadow-card tabular-nums ${styles.court}`}
+    >
+      <h2 className="table-tag whitespace-nowrap">
+        {t(matches < minMatchesForHighlights ? 'week.calm' : 'week.plain')}
+      </h2>
+      {(
+        [
+          [matches, 'week.countMatches'],
+          [players, 'week.countPlayers'],
+        ] as const
+      ).map(([count, key]) => (
+        <p key={key} className="z-1">
+          <b className="set-score block">{count}</b>
+          {t(key, { count })}
+        </p>
+      ))}
+    </section>
+  )
+}
 
 const weekdays = (style: 'short' | 'long') => {
   const format = new Intl.DateTimeFormat('fr-FR', { weekday: style, timeZone: 'UTC' })
@@ -15,7 +99,11 @@ const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
  * The numbers of matches and players; on a phone also the busiest day, on a wide screen the matches of the
  * week before. When several days are equally busy, a phone shows the week before too.
  */
-export function Figures({ week: { matches, players, days, previous, matchesBefore } }: { readonly week: Week }) {
+export function WeekFiguresCard({
+  week: { matches, players, days, previous, matchesBefore },
+}: {
+  readonly week: Week
+}) {
   const { t } = useTranslation()
   const most = Math.max(...days)
   const busiest = days.filter((count) => count === most).length === 1 ? longDays[days.indexOf(most)] : undefined
@@ -25,13 +113,13 @@ export function Figures({ week: { matches, players, days, previous, matchesBefor
         <Figure value={matches} label={t('week.countMatches', { count: matches })} />
         <Figure value={players} label={t('week.countPlayers', { count: players })} />
         {busiest !== undefined && (
-          <Figure value={most} label={t('week.onlyOn', { day: busiest })} className={styles.narrow} />
+          <Figure value={most} label={t('week.onlyOn', { day: busiest })} className="xl:hidden" />
         )}
         {previous !== null && (
           <Figure
             value={matchesBefore}
             label={t('week.before', { number: numberOfIsoWeek(previous) })}
-            className={busiest === undefined ? '' : styles.wide}
+            className={busiest === undefined ? '' : 'max-xl:hidden'}
           />
         )}
       </dl>
@@ -46,7 +134,7 @@ interface FigureProps {
 }
 
 const Figure = ({ value, label, className = '' }: FigureProps) => (
-  <div className={`${styles.figure} ${className}`}>
+  <div className={`flex min-w-0 flex-col-reverse justify-end ${className}`}>
     <dt className="fine">{label}</dt>
     <dd className="figure leading-[1.2]">{value}</dd>
   </div>
@@ -59,7 +147,7 @@ export function DayBars({ week: { days } }: { readonly week: Week }) {
   const shown = days.flatMap((count, day) => (day < 5 || count > 0 ? [{ count, day }] : []))
   const read = shown.map(({ count, day }) => `${longDays[day]} ${count}`).join(', ')
   return (
-    <div className={styles.wide}>
+    <div className="max-xl:hidden">
       <Section title={t('week.days')}>
         <Card>
           <div className="flex items-end gap-4 text-center text-s tabular-nums" role="img" aria-label={read}>

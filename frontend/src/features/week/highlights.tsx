@@ -61,14 +61,8 @@ export interface HighlightLine {
  * The highlights of a week as texts. The note of a climb, a streak or a rivalry is about one player or pair,
  * so there is no note when several are equal.
  */
-export function useHighlightLines({
-  climb,
-  streak,
-  rivalry,
-  badges,
-  welcome,
-  players,
-}: WeekHighlights): HighlightLine[] {
+export function useHighlightLines(highlights: WeekHighlights): HighlightLine[] {
+  const { climb, streak, rivalry, badges, welcome, players } = highlights
   const { t } = useTranslation()
   const { date } = useDates()
   const { namesOf, weekday } = useWeekWords()

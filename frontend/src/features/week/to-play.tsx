@@ -7,7 +7,7 @@ import { namesOfSide } from '../../shared/format/index.ts'
 import { tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Section } from '../../shared/ui/index.ts'
-import { shortDay, useRoundNames, withSmallInitial } from '../fixture/index.ts'
+import { shortDayText, useRoundNames, withSmallInitial } from '../fixture/index.ts'
 
 /** At most this many fixtures of a tournament are shown. */
 const shownFixtures = 5
@@ -55,7 +55,7 @@ function FixtureRow({ fixture }: { readonly fixture: OpenFixture }) {
           <b className="block font-semi wrap-anywhere">{sides.map(namesOfSide).join(' – ')}</b>
           <span className="fine">{isMine ? t('week.yours', { round }) : round}</span>
         </span>
-        {due !== null && <span className={`pill tabular-nums ${isMine ? 'bg-surface' : ''}`}>{shortDay(due)}</span>}
+        {due !== null && <span className={`pill tabular-nums ${isMine ? 'bg-surface' : ''}`}>{shortDayText(due)}</span>}
       </Link>
     </li>
   )

@@ -1,4 +1,4 @@
-import { lastWeek, type Week } from '@topspin/domain/contract/week'
+import { lastWeekParameter, type Week } from '@topspin/domain/contract/week'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isQueryAnswered } from '../../shared/api/index.ts'
@@ -20,13 +20,13 @@ export function isMonday(day: string | null): boolean {
  *   so that the card pushes nothing down; false for a page that the server has rendered, which has the answer
  *   or needs none. `close`: closes the card
  */
-export function useMondayWeek() {
+export function useWeekCard() {
   const { date } = useDates()
   const today = useToday()
   const [isClosed, setClosed] = useState(false)
   const seen = useSyncExternalStore(subscribeToNothing, isWeekSeen, seenByServer)
   const isRead = isMonday(today) && seen !== true
-  const query = api.useWeekQuery({ params: { week: lastWeek } }, { skip: !isRead })
+  const query = api.useWeekQuery({ params: { week: lastWeekParameter } }, { skip: !isRead })
   const week = query.currentData
   const isShown = week?.hasAppeared && week.matches > 0 && date(week.appearsAt) === today && !isClosed
   const close = () => {

@@ -1,7 +1,7 @@
 import type { Week } from '@topspin/domain/contract/week'
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { renderTexts } from '../../testing/render-screen.tsx'
 import { openFixture } from '../../testing/samples.ts'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
 import WeekScreen from './week-screen.tsx'
@@ -29,7 +29,7 @@ it('says on which day the summary of the running week appears', async () => {
   const { store } = createStoreWithoutSagas({})
   await store.dispatch(api.util.upsertQueryData('week', { params: { week: running.week } }, running))
   const place = { store, timeZone: 'Europe/Paris', route: '/week/:week', path: '/week/2026-22' }
-  expect(renderScreen(<WeekScreen />, place)).toContain('lundi 1er juin')
+  expect(renderTexts(<WeekScreen />, place)).toContain('lundi 1er juin')
 })
 
 it('keeps the letter of a pool whose fixture is to be played', async () => {
@@ -39,5 +39,5 @@ it('keeps the letter of a pool whose fixture is to be played', async () => {
   await store.dispatch(api.util.upsertQueryData('week', { params: { week: last.week } }, last))
   await store.dispatch(api.util.upsertQueryData('openTournaments', {}, { today: '2026-05-26', entries: [], fixtures }))
   const place = { store, timeZone: 'Europe/Paris', route: '/week/:week', path: '/week/2026-22' }
-  expect(renderScreen(<WeekScreen />, place)).toContain('Inès – Karimpoule C')
+  expect(renderTexts(<WeekScreen />, place)).toContain('Inès – Karimpoule C')
 })

@@ -1,5 +1,5 @@
-import { lastWeek, minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
-import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
+import { lastWeekParameter, minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
+import { withOrdinalFirst } from '@topspin/domain/text/french'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
@@ -16,28 +16,33 @@ import {
   useQuotedMatch,
   useShare,
 } from '../../shared/ui/index.ts'
-import { DayBars, Figures } from './figures.tsx'
-import { Hero } from './hero.tsx'
+import { DayBars, Exploit, FiguresOnTennisTable, WeekFiguresCard } from './figures.tsx'
 import { FewMatches, Highlights } from './highlights.tsx'
 import { OwnWeek } from './own-week.tsx'
 import { markWeekAsSeen } from './seen.ts'
 import { FixturesToPlay } from './to-play.tsx'
-import styles from './week.module.css'
-import { useWeekWords, weekSpan } from './words.ts'
+import { useWeekWords, weekSpanTexts } from './words.ts'
 
-const layout = `stack ${styles.layout}`
+/** On a wide screen the reader's week and the figures are a second column. */
+const places = {
+  all: 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8 xl:gap-y-4',
+  head: 'xl:col-start-1',
+  own: 'xl:col-start-2 xl:row-[1/3]',
+  lines: 'xl:col-start-1 xl:row-[2/4]',
+  end: 'xl:col-start-2',
+}
 
 /** What was played in a week (docs/screens.md#the-week). */
 export default function WeekScreen() {
   const { t } = useTranslation()
-  const { week = lastWeek } = useParams()
+  const { week = lastWeekParameter } = useParams()
   const query = api.useWeekQuery({ params: { week } })
   if (isRefused(endpointFailure(query.error), 'unknown-week'))
     return (
       <EmptyState
         title={t('week.unknown')}
         text={t('week.unknownText')}
-        action={<LinkButton to={weekPath(lastWeek)}>{t('week.title')}</LinkButton>}
+        action={<LinkButton to={weekPath(lastWeekParameter)}>{t('week.title')}</LinkButton>}
       />
     )
   return (
@@ -52,10 +57,10 @@ export default function WeekScreen() {
 /** A placeholder as tall as the parts of a week. */
 function WeekSkeleton() {
   return (
-    <div className={layout}>
-      <div className={`skeleton h-102.5 ${styles.head}`} aria-hidden="true" />
-      <div className={`skeleton h-30 ${styles.own}`} aria-hidden="true" />
-      <div className={`skeleton h-102.5 ${styles.lines}`} aria-hidden="true" />
+    <div className={places.all}>
+      <div className={`skeleton h-102.5 ${places.head}`} aria-hidden="true" />
+      <div className={`skeleton h-30 ${places.own}`} aria-hidden="true" />
+      <div className={`skeleton h-102.5 ${places.lines}`} aria-hidden="true" />
     </div>
   )
 }
@@ -76,20 +81,20 @@ function WeekPage({ week }: { readonly week: Week }) {
       </div>
     )
   return (
-    <div className={layout}>
-      <div className={`stack ${styles.head}`}>
+    <div className={places.all}>
+      <div className={`stack ${places.head}`}>
         <WeekHead week={week} />
-        <Hero week={week} isFew={isFew} />
+        {week.exploit === null ? <FiguresOnTennisTable week={week} /> : <Exploit exploit={week.exploit} />}
       </div>
-      <div className={`stack ${styles.own}`}>
+      <div className={`stack ${places.own}`}>
         <OwnWeek week={week} />
-        {week.exploit !== null && <Figures week={week} />}
+        {week.exploit !== null && <WeekFiguresCard week={week} />}
         <DayBars week={week} />
       </div>
-      <div className={`stack ${styles.lines}`}>
+      <div className={`stack ${places.lines}`}>
         {isFew ? <FewMatches week={week} /> : <Highlights week={week.week} />}
       </div>
-      <div className={`stack ${styles.end}`}>
+      <div className={`stack ${places.end}`}>
         {week.next === null && <FixturesToPlay />}
         <ShareWeek week={week} />
       </div>
@@ -106,7 +111,7 @@ function WeekHead({ week }: { readonly week: Week }) {
       <Step label={t('week.previous')} to={week.previous} back />
       <div className="min-w-0 flex-1">
         <h2 className="text-l font-bold">{t('week.number', { number: words.number(week) })}</h2>
-        <p className="note">{t('week.span', weekSpan(week))}</p>
+        <p className="note">{t('week.span', weekSpanTexts(week))}</p>
         {week.correctedAt !== null && <p className="fine">{t('week.corrected', { date: date(week.correctedAt) })}</p>}
       </div>
       <Step label={t('week.next')} to={week.next} />
@@ -169,7 +174,7 @@ function ShareWeek({ week }: { readonly week: Week }) {
     const matches = t('week.matches', { count: week.matches })
     const text =
       headline === null ? t('week.shared', { number, matches }) : t('week.sharedExploit', { number, matches, headline })
-    await share({ text, url: new URL(weekPath(week.week), window.location.href).href })
+    await share({ text, url: weekPath(week.week) })
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import { useTranslation } from 'react-i18next'
 import { formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
 
-export { losersOf, weekSpan, winnersOf } from '@topspin/domain/text/week-words'
+export { losersOf, weekSpanTexts, winnersOf } from '@topspin/domain/text/week-words'
 
 /** Returns functions for the texts about a week that page, card and television share. */
 export function useWeekWords() {

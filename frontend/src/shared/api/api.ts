@@ -8,11 +8,25 @@ import type {
   QueryDefinition,
 } from '@reduxjs/toolkit/query/react'
 import { createApi, QueryStatus } from '@reduxjs/toolkit/query/react'
-import { type CallName, type CommandName, calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
-import { type PastFilters, pastPageSize } from '@topspin/domain/contract/past'
+import {
+  type CallName,
+  type CommandCallName,
+  calls,
+  type QueryCallName,
+  type Reply,
+} from '@topspin/domain/contract/calls'
+import { type PastMatchesFilterInput, pastMatchesPageSize } from '@topspin/domain/contract/past'
+import type { WithSession } from '../session/index.ts'
 import { type CallDeps, isCommand, makeCall } from './call.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { allModels, isAnswerStale, type Model, modelsChanged, modelsOfQuery, type WithFreshness } from './freshness.ts'
+import {
+  type AnswerSource,
+  allAnswerSources,
+  answerSourcesOfQuery,
+  isAnswerStale,
+  modelsChanged,
+  type WithFreshness,
+} from './freshness.ts'
 import type { CallInput } from './wire.ts'
 
 /** The argument of the base query: the name of a call, and its input, whose type the endpoint has checked. */
@@ -34,18 +48,25 @@ const contractQuery: ContractQuery = async ({ name, input }, { dispatch }) => {
 /** The player whose past matches are read, and the filters. */
 export interface PastMatchesArgument {
   readonly params: { readonly pseudo: string }
-  readonly query: PastFilters
+  readonly query: PastMatchesFilterInput
 }
 /** A page of past matches has the matches with a smaller sequence than this; undefined for the first page. */
 type Before = string | undefined
-type PastDefinition = InfiniteQueryDefinition<PastMatchesArgument, Before, ContractQuery, Model, Reply<'past'>, 'api'>
+type PastDefinition = InfiniteQueryDefinition<
+  PastMatchesArgument,
+  Before,
+  ContractQuery,
+  AnswerSource,
+  Reply<'past'>,
+  'api'
+>
 type Definitions = {
-  [K in Exclude<QueryName, 'past'>]: QueryDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'>
-} & { [K in CommandName]: MutationDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'> } & {
+  [K in Exclude<QueryCallName, 'past'>]: QueryDefinition<CallInput<K>, ContractQuery, AnswerSource, Reply<K>, 'api'>
+} & { [K in CommandCallName]: MutationDefinition<CallInput<K>, ContractQuery, AnswerSource, Reply<K>, 'api'> } & {
   past: PastDefinition
 }
 
-const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefinition =>
+const past = (build: EndpointBuilder<ContractQuery, AnswerSource, 'api'>): PastDefinition =>
   build.infiniteQuery<Reply<'past'>, PastMatchesArgument, Before>({
     providesTags: tagsOf('past'),
     query: ({ queryArg: { params, query }, pageParam }) => ({
@@ -54,25 +75,26 @@ const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefiniti
     }),
     infiniteQueryOptions: {
       initialPageParam: undefined,
-      getNextPageParam: ({ entries }) => (entries.length < pastPageSize ? undefined : String(entries.at(-1)?.sequence)),
+      getNextPageParam: ({ entries }) =>
+        entries.length < pastMatchesPageSize ? undefined : String(entries.at(-1)?.sequence),
     },
   })
 
 /** The id of every tag: there is one tag for each model, because a change concerns all answers made from the model. */
 const tagId = 'all'
-const tagsOf = (name: QueryName) => modelsOfQuery(name).map((type) => ({ type, id: tagId }))
+const tagsOf = (name: QueryCallName) => answerSourcesOfQuery(name).map((type) => ({ type, id: tagId }))
 
 type CacheEntry = { readonly startedTimeStamp?: number | undefined } | undefined
 
 /** The options of a query: its tags, and that a stale answer is read again when a screen shows it. */
-const cached = (name: QueryName) => ({
+const cached = (name: QueryCallName) => ({
   providesTags: tagsOf(name),
   forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry }) =>
     // The root state contains the slice `freshness` too; RTK Query types only the state of its own slice.
-    isAnswerStale(state as WithFreshness, modelsOfQuery(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
+    isAnswerStale(state as WithFreshness, answerSourcesOfQuery(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
 })
 
-type Cache = CombinedState<Definitions, Model, 'api'>
+type Cache = CombinedState<Definitions, AnswerSource, 'api'>
 /** Cached answers by cache key. */
 export type CachedAnswers = Cache['queries']
 /** Puts stored answers into the cache; each keeps the time at which it was received. */
@@ -80,17 +102,17 @@ export const answersRestored = createAction<CachedAnswers>('api/answersRestored'
 
 /** The tags of cached answers, in the format of the state of RTK Query. */
 function providedBy(answers: CachedAnswers) {
-  const keysOf = (model: Model) => Object.keys(answers).filter((key) => isMadeOf(answers[key], [model]))
+  const keysOf = (model: AnswerSource) => Object.keys(answers).filter((key) => isMadeOf(answers[key], [model]))
   return {
-    tags: Object.fromEntries(allModels.map((model) => [model, { [tagId]: keysOf(model) }])),
+    tags: Object.fromEntries(allAnswerSources.map((model) => [model, { [tagId]: keysOf(model) }])),
     keys: Object.fromEntries(Object.entries(answers).map(([key, entry]) => [key, tagsOf(nameOf(entry))])),
   }
 }
 
 // The name is that of a query, because entries of `queries` are answers to queries only.
-const nameOf = (entry: CachedAnswers[string]) => entry?.endpointName as QueryName
-const isMadeOf = (entry: CachedAnswers[string], models: readonly Model[]): boolean =>
-  entry?.endpointName !== undefined && modelsOfQuery(nameOf(entry)).some((model) => models.includes(model))
+const nameOf = (entry: CachedAnswers[string]) => entry?.endpointName as QueryCallName
+const isMadeOf = (entry: CachedAnswers[string], models: readonly AnswerSource[]): boolean =>
+  entry?.endpointName !== undefined && answerSourcesOfQuery(nameOf(entry)).some((model) => models.includes(model))
 
 /**
  * The calls of the contract as RTK Query endpoints: each query caches its answer, and each command is a mutation
@@ -98,7 +120,7 @@ const isMadeOf = (entry: CachedAnswers[string], models: readonly Model[]): boole
  */
 export const api = createApi({
   reducerPath: 'api',
-  tagTypes: allModels,
+  tagTypes: allAnswerSources,
   // RTK Query need not wait for running requests, because `refreshModels` waits for those of the changed models.
   invalidationBehavior: 'immediately',
   baseQuery: contractQuery,
@@ -124,7 +146,7 @@ export const api = createApi({
 
 /** A state with the slice `api`. */
 export type WithApi = Parameters<typeof api.util.selectAllQueryEntries>[0]
-type State = WithApi & WithFreshness
+type State = WithApi & WithFreshness & Partial<WithSession>
 type Thunk<T> = ThunkAction<T, State, CallDeps, UnknownAction>
 /** The dispatch of a store whose thunks make calls. */
 export type CallDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
@@ -132,8 +154,11 @@ export type CallDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 /** A thunk that makes a call of the contract without the cache, then refreshes the models that the call changes. */
 export const callThunk =
   <K extends CallName>(name: K, input: CallInput<K>): Thunk<Promise<Reply<K>>> =>
-  async (dispatch, _, deps) => {
-    const reply = await makeCall(deps, dispatch, name, input)
+  async (dispatch, getState, deps) => {
+    const player = getState().session?.player
+    // A late refusal of a session that has ended must not end the session of a later login.
+    const ofThisSession = (action: UnknownAction) => getState().session?.player === player && dispatch(action)
+    const reply = await makeCall(deps, ofThisSession, name, input)
     if (isCommand(name) && calls[name].changes.length > 0) void dispatch(refreshModels(calls[name].changes))
     return reply
   }
@@ -141,11 +166,12 @@ export const callThunk =
 /**
  * A thunk that reads again the answers on the screen that are made from these models. It first waits for running
  * requests for such answers, which the server may have answered before the change. RTK Query drops the answers that no
- * component shows. The thunk puts back those with data, so that an offline page can show them; an online page reads them
- * again. The thunk puts back no failures: no component reads them again, so `catchUpSaga` would not stop polling.
+ * component shows. The thunk puts back those with data, without their error, so that an offline page can show them; an
+ * online page reads them again. It does not put back answers that are only an error: no component would read them
+ * again, and `catchUpSaga` polls as long as the cache has an error.
  */
 export const refreshModels =
-  (models: readonly Model[]): Thunk<Promise<void>> =>
+  (models: readonly AnswerSource[]): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(modelsChanged({ models, now: Date.now() }))
     const underWay = dispatch(api.util.getRunningQueriesThunk())
@@ -162,7 +188,7 @@ export const refreshModels =
   }
 
 /** A thunk that reads every answer on the screen again. */
-export const refreshAll = () => refreshModels(allModels)
+export const refreshAll = () => refreshModels(allAnswerSources)
 
 /** The fields of a query's result that components use. A query hook of `api` returns these and more. */
 export interface QueryResult<T> {

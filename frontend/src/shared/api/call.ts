@@ -1,17 +1,17 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { type Call, type CallName, type CommandName, calls, type Reply } from '@topspin/domain/contract/calls'
-import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../session/index.ts'
-import type { CommandKeys } from './command-keys.ts'
+import { type Call, type CallName, type CommandCallName, calls, type Reply } from '@topspin/domain/contract/calls'
+import { leftForLanding, passwordChangeRequired, sessionLost } from '../session/index.ts'
+import type { IdempotencyKeys } from './command-keys.ts'
 import { type Failure, failureOf, isUnavailable } from './failure.ts'
 import type { CallInput, Wire } from './wire.ts'
 
 /** The dependencies that the store passes to thunks, to make calls. */
 export interface CallDeps {
   readonly wire: Wire
-  readonly keys: CommandKeys
+  readonly keys: IdempotencyKeys
 }
 
-export const isCommand = (name: CallName): name is CommandName => calls[name].side === 'command'
+export const isCommand = (name: CallName): name is CommandCallName => calls[name].side === 'command'
 
 /**
  * Makes a call of the contract. A command gets an idempotency key unless it has one.
@@ -43,7 +43,7 @@ export async function makeCall<K extends CallName>(
 
 const sessionActions = {
   'session-lost': sessionLost,
-  'to-welcome': leaveForWelcome,
+  'to-welcome': leftForLanding,
   'change-password': passwordChangeRequired,
 }
 type Consequence = keyof typeof sessionActions | 'none'
@@ -64,7 +64,7 @@ export function consequenceOf(name: CallName, failure: Failure): Consequence {
  * @param shown what `updateQueryData` has returned
  * @returns whether the server has made the change
  */
-export async function undoIfRefused(
+export async function undoIfFailed(
   shown: { undo(): void },
   sent: Promise<{ readonly error?: unknown }>,
 ): Promise<boolean> {

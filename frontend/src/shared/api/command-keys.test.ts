@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CommandKeys, newIdempotencyKey } from './command-keys.ts'
+import { IdempotencyKeys, newIdempotencyKey } from './command-keys.ts'
 
 const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -20,7 +20,7 @@ describe('the key of a command without an answer', () => {
     ['endAvailability', 'beAvailable', 'at the same path'],
     ['disable', 'activate', 'that reverses it'],
   ] as const)('%s is new after %s was executed, a command %s', (lost, other, _) => {
-    const keys = new CommandKeys()
+    const keys = new IdempotencyKeys()
     const first = keys.keyFor(lost, { body: { open: false } })
     keys.keyFor(other, { body: { open: true } })
     keys.executed(other, { body: { open: true } })
@@ -30,7 +30,7 @@ describe('the key of a command without an answer', () => {
   it.each(['play', 'addNews', 'challenge'] as const)(
     'stays after another command of the same name was executed: %s',
     (lost) => {
-      const keys = new CommandKeys()
+      const keys = new IdempotencyKeys()
       const first = keys.keyFor(lost, { body: { id: 1 } })
       keys.keyFor(lost, { body: { id: 2 } })
       keys.executed(lost, { body: { id: 2 } })

@@ -1,36 +1,20 @@
-import type { CommandName } from '@topspin/domain/contract/calls'
+import { type Call, type CommandCallName, calls } from '@topspin/domain/contract/calls'
 
 /** How long a command without an answer keeps its key (milliseconds). A player retries within minutes. */
 const keptFor = 10 * 60_000
 
 /**
- * Groups of commands. A command of the same group, or the same command with another input, can undo what a command has
- * set. When a command is executed twice with the same input, the second execution changes nothing.
- */
-const toggles: readonly (readonly CommandName[])[] = [
-  ['openEntry'],
-  ['react', 'hideReactions'],
-  ['liveReact'],
-  ['beAvailable', 'endAvailability'],
-  ['activate', 'disable'],
-  ['addReferee', 'removeReferee'],
-  ['language'],
-  ['setQuoted'],
-  ['changeChat'],
-  ['chooseNotification'],
-  ['pushSubscribe', 'pushUnsubscribe'],
-  ['enterTournament', 'leaveTournament', 'answerPair'],
-]
-
-/**
  * The idempotency keys of the commands of a page (docs/specification.md#idempotency). A command without an answer is
  * sent again with the same key, so that the server executes it once. Any other command gets a new key.
  */
-export class CommandKeys {
-  readonly #unanswered = new Map<string, { readonly name: CommandName; readonly key: string; readonly since: number }>()
+export class IdempotencyKeys {
+  readonly #unanswered = new Map<
+    string,
+    { readonly name: CommandCallName; readonly key: string; readonly since: number }
+  >()
 
   /** The key of a command. Until its answer arrives, a command with the same name and input gets the same key. */
-  keyFor(name: CommandName, input: object): string {
+  keyFor(name: CommandCallName, input: object): string {
     const now = Date.now()
     for (const [command, { since }] of this.#unanswered) if (now - since >= keptFor) this.#unanswered.delete(command)
     const command = textOf(name, input)
@@ -41,24 +25,34 @@ export class CommandKeys {
     return key
   }
 
+  /** To be called when the next command with this name is another command, even if its input is the same. */
+  forget(name: CommandCallName): void {
+    for (const [command, { name: other }] of this.#unanswered) if (other === name) this.#unanswered.delete(command)
+  }
+
   /** To be called when the server has refused the command. */
-  refused(name: CommandName, input: object): void {
+  refused(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))
   }
 
   /**
-   * To be called when the server has executed the command, which may have undone commands of its group. Commands of the
-   * group without an answer lose their keys, so that the server executes them again when they are sent again.
+   * To be called when the server has executed the command. Unanswered commands with the same `sets` in the table of
+   * calls lose their keys, so that the server executes them when they are sent again.
    */
-  executed(name: CommandName, input: object): void {
+  executed(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))
-    const group = toggles.find((names) => names.includes(name)) ?? []
+    const set = setBy(name)
+    if (set === undefined) return
     for (const [command, { name: other }] of this.#unanswered)
-      if (group.includes(other)) this.#unanswered.delete(command)
+      if (setBy(other) === set) this.#unanswered.delete(command)
   }
 }
 
-const textOf = (name: CommandName, input: object) => `${name} ${JSON.stringify(input)}`
+const setBy = (name: CommandCallName) => {
+  const call: Call = calls[name]
+  return call.side === 'command' ? call.sets : undefined
+}
+const textOf = (name: CommandCallName, input: object) => `${name} ${JSON.stringify(input)}`
 
 /**
  * Returns a new random UUID (version 4) for the `Idempotency-Key` header (docs/specification.md#idempotency).

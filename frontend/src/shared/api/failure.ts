@@ -59,7 +59,7 @@ export const isUnavailable = (failure: Failure): boolean =>
  */
 export function endpointFailure(error: unknown): Failure | null {
   if (error === undefined) return null
-  // The base query returns nothing but failures, so anything else comes from RTK Query.
+  // Every error that the base query returns is a `Failure`, so any other error comes from RTK Query.
   return typeof error === 'object' && error !== null && 'kind' in error ? (error as Failure) : { kind: 'unexpected' }
 }
 

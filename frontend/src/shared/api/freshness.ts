@@ -1,15 +1,20 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { calls, type PageSource, pageSources, type QueryName } from '@topspin/domain/contract/calls'
+import {
+  calls,
+  type QueryCallName,
+  type UnannouncedReplySource,
+  unannouncedReplySources,
+} from '@topspin/domain/contract/calls'
 import { type ChangeName, changeNames } from '@topspin/domain/contract/changes'
 
-/** A source of answers: a read model, availability, or a `PageSource`. */
-export type Model = ChangeName | PageSource
+/** A source of answers: a read model, availability, or an `UnannouncedReplySource`. */
+export type AnswerSource = ChangeName | UnannouncedReplySource
 
 /** All sources of answers. */
-export const allModels: readonly Model[] = [...changeNames, ...pageSources]
+export const allAnswerSources: readonly AnswerSource[] = [...changeNames, ...unannouncedReplySources]
 
 /** The sources that are not read models, for the queries that have such a source. */
-const others: { readonly [K in QueryName]?: readonly Model[] } = {
+const others: { readonly [K in QueryCallName]?: readonly AnswerSource[] } = {
   available: ['availability'],
   projections: ['projections'],
   failedJobs: ['projections'],
@@ -19,7 +24,7 @@ const others: { readonly [K in QueryName]?: readonly Model[] } = {
 }
 
 /** The sources of the answer to a query, without `live` and `sheets`: no message about changes names these two. */
-export const modelsOfQuery = (name: QueryName): readonly Model[] => [
+export const answerSourcesOfQuery = (name: QueryCallName): readonly AnswerSource[] => [
   ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets'),
   ...(others[name] ?? []),
 ]
@@ -28,7 +33,7 @@ export interface FreshnessState {
   /** Since when the server reports every change over the socket; null while it does not. */
   readonly reportedSince: number | null
   /** When each model was last reported as changed. */
-  readonly changedAt: { readonly [K in Model]?: number }
+  readonly changedAt: { readonly [K in AnswerSource]?: number }
 }
 
 const initialState: FreshnessState = { reportedSince: null, changedAt: {} }
@@ -40,7 +45,10 @@ const slice = createSlice({
     /** From now on the server reports every change. */
     reportsStarted: (state, { payload: now }: PayloadAction<number>) => ({ ...state, reportedSince: now }),
     reportsEnded: (state) => ({ ...state, reportedSince: null }),
-    modelsChanged: (state, { payload: { models, now } }: PayloadAction<{ models: readonly Model[]; now: number }>) => ({
+    modelsChanged: (
+      state,
+      { payload: { models, now } }: PayloadAction<{ models: readonly AnswerSource[]; now: number }>,
+    ) => ({
       ...state,
       changedAt: { ...state.changedAt, ...Object.fromEntries(models.map((model) => [model, now])) },
     }),
@@ -62,7 +70,7 @@ export const maxAgeWithoutReports = 5_000
  */
 export function isAnswerStale(
   { freshness: { reportedSince, changedAt } }: WithFreshness,
-  models: readonly Model[],
+  models: readonly AnswerSource[],
   requestedAt: number,
   now: number,
 ): boolean {

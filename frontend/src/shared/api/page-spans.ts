@@ -17,7 +17,7 @@ interface EndedSpan extends Omit<PageSpan, 'ago'> {
 }
 
 /** Sends the spans that a page has measured, while the server traces (docs/architecture.md#traces). */
-export class PageSpans {
+export class PageSpanSender {
   readonly #wire: Wire
   #collected: EndedSpan[] = []
 

@@ -1,4 +1,4 @@
-import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
+import { withOrdinalFirst } from '@topspin/domain/text/french'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
 /** Functions that format ISO instants in one time zone. */
@@ -46,7 +46,7 @@ function madeFor(timeZone: string | undefined) {
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const initialFormat = new Intl.DateTimeFormat('fr-FR', { month: 'narrow', timeZone: 'UTC' })
 /** A month such as `2026-11` as `novembre 2026`. */
-export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-15T12:00:00Z`))
+export const monthAndYear = (month: string): string => monthFormat.format(new Date(`${month}-15T12:00:00Z`))
 /** The initial of a month: `2026-11` as `N`, for novembre. */
 export const monthInitial = (month: string): string => initialFormat.format(new Date(`${month}-15T12:00:00Z`))
 
@@ -118,7 +118,7 @@ interface DatedAnswer {
  * browser's clock differs or no new answer arrives. Before the first answer, the time of the browser. On the
  * server, and while the browser hydrates a screen of the server: the time in the answer, 0 without an answer.
  */
-export function useServerClock({ currentData, fulfilledTimeStamp = 0 }: DatedAnswer): number {
+export function useServerTime({ currentData, fulfilledTimeStamp = 0 }: DatedAnswer): number {
   const then = currentData === undefined ? 0 : Date.parse(currentData.now)
   const ahead = currentData === undefined ? 0 : then - fulfilledTimeStamp
   // Rounded, so that the value stays the same during a rendering.

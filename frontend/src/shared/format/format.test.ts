@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateFormatsIn, monthInitial, monthName } from './dates.tsx'
+import { dateFormatsIn, monthAndYear, monthInitial } from './dates.tsx'
 import { formatImpact, formatPoints, formatRank } from './numbers.ts'
 
 const instant = '2026-11-13T17:05:00.000Z'
@@ -26,7 +26,7 @@ it('a day of a week begins a month as 1er', () => {
 
 describe('months', () => {
   it('have a name and an initial', () => {
-    expect([monthName('2026-11'), monthName('2027-01'), monthInitial('2026-08')]).toEqual([
+    expect([monthAndYear('2026-11'), monthAndYear('2027-01'), monthInitial('2026-08')]).toEqual([
       'novembre 2026',
       'janvier 2027',
       'A',

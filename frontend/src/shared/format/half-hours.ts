@@ -1,11 +1,13 @@
 import { instant } from '@topspin/domain/ids'
 import type { DateFormats } from './dates.tsx'
 
-const minute = 60_000
+/** A minute in milliseconds. */
+export const minute = 60_000
 /** Half an hour in milliseconds. */
 export const halfHour = 30 * minute
 
-type Clock = Pick<DateFormats, 'time'>
+/** Formats an instant as a local time. */
+export type TimeFormat = Pick<DateFormats, 'time'>
 
 /** Minutes since midnight of a time such as `14:30`. */
 export function minuteOfDay(time: string): number {
@@ -14,12 +16,24 @@ export function minuteOfDay(time: string): number {
 }
 
 /** Minutes since midnight in the local time. */
-export const localMinuteOfDay = (now: number, { time }: Clock): number => minuteOfDay(time(instant(now)))
+export const localMinuteOfDay = (now: number, { time }: TimeFormat): number => minuteOfDay(time(instant(now)))
+
+/**
+ * The instant nearest to `at` whose local time is this many minutes since midnight. Corrects an instant that was
+ * computed across a change to or from summer time.
+ */
+export function atLocalMinute(at: number, minutes: number, clock: TimeFormat): number {
+  const [day, half] = [24 * 60, 12 * 60]
+  // Between 12 hours back and 12 hours on: 23:30 is one hour before 00:30.
+  const missing = ((minutes - localMinuteOfDay(at, clock) + day + half) % day) - half
+  return at + missing * minute
+}
+
 /** The start of the minute of an instant, both in milliseconds since 1970. */
 export const startOfMinute = (now: number): number => Math.floor(now / minute) * minute
 
 /** The first instant from `earliest` on at which the local time is a full or a half hour (milliseconds since 1970). */
-export function firstHalfHourFrom(earliest: number, clock: Clock): number {
+export function firstHalfHourFrom(earliest: number, clock: TimeFormat): number {
   const last = startOfMinute(earliest) - (localMinuteOfDay(earliest, clock) % 30) * minute
   return last + Math.ceil((earliest - last) / halfHour) * halfHour
 }

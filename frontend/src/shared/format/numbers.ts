@@ -1,8 +1,8 @@
 import * as ids from '@topspin/domain/ids'
 import { rateMatch } from '@topspin/domain/match/rating'
-import { formatImpact } from '@topspin/domain/text/french-numbers'
+import { formatImpact } from '@topspin/domain/text/french'
 
-export { formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french-numbers'
+export { formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french'
 
 const percents = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 

@@ -74,7 +74,7 @@ describe('the dictionaries', () => {
   })
 
   it('have no full stop after a pseudo, which may end with one', () => {
-    const ends = /\{\{(score|recorder|contestedBy)(, de)?\}\}\./
+    const ends = /\{\{(score|recorder|contestedBy|opponent|one|two|result)(, de)?\}\}\./
     expect(both.filter(([, text]) => ends.test(text))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { Dictionary } from '@topspin/domain/contract/dictionary'
 import type { Dictionaries } from '@topspin/domain/contract/first-screen'
-import { isElidedBefore } from '@topspin/domain/text/elision'
+import { isDeElidedBefore } from '@topspin/domain/text/french'
 import { createInstance, type i18n as I18n, type ParseKeys } from 'i18next'
 import type french from '../../../public/assets/i18n/fr.json'
 
@@ -49,7 +49,7 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
   })
   instance.services.formatter?.add('number', (value: number) => numbers.format(value))
   // "Place {{pseudo, de}}" becomes « Place d’Inès » or « Place de Max ».
-  instance.services.formatter?.add('de', (value) => `${isElidedBefore(String(value)) ? 'd’' : 'de '}${value}`)
+  instance.services.formatter?.add('de', (value) => `${isDeElidedBefore(String(value)) ? 'd’' : 'de '}${value}`)
   return instance
 }
 

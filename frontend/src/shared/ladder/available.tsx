@@ -2,7 +2,7 @@ import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../api/index.ts'
-import { useServerClock } from '../format/index.ts'
+import { useServerTime } from '../format/index.ts'
 import { paths } from '../navigation/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { LinkButton } from '../ui/index.ts'
@@ -10,11 +10,11 @@ import { LinkButton } from '../ui/index.ts'
 /** A player who is free, and until when. */
 export type FreePlayer = AvailablePlayers['players'][number]
 
-/** Who is free now, by the clock of the server (`useServerClock`), so that players whose time has passed disappear. */
+/** Who is free now, by the clock of the server (`useServerTime`), so that players whose time has passed disappear. */
 export function useFreePlayers() {
   const me = useSelector(selectPseudo)
   const query = api.useAvailableQuery({}, { skip: me === '' })
-  const now = useServerClock(query)
+  const now = useServerTime(query)
   const free = query.currentData?.players.filter(({ until }) => Date.parse(until) > now) ?? []
   return {
     query,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlannedWithin, offeredPlannedMatches, opponentInPlannedMatch, playableBeforeMs } from './planned.tsx'
+import { isPlannedWithin, opponentInPlannedMatch, plannedMatchesForForms, playableBeforeMs } from './planned.tsx'
 
 const one = Date.parse('2026-11-20T12:00:00.000Z')
 const minutes = (count: number) => count * 60_000
@@ -16,7 +16,7 @@ describe('planned matches', () => {
     [-29.9, true],
     [-30, false],
   ])('a match %d minutes ahead is offered: %s', (ahead, isOffered) => {
-    expect(offeredPlannedMatches([at(ahead)], one)).toHaveLength(isOffered ? 1 : 0)
+    expect(plannedMatchesForForms([at(ahead)], one)).toHaveLength(isOffered ? 1 : 0)
   })
 
   it('may be begun from 10 minutes before their time', () => {
@@ -27,7 +27,7 @@ describe('planned matches', () => {
 
   it('are offered nearest first', () => {
     const ahead = [-20, 5, 25].map((count) => at(count))
-    expect(offeredPlannedMatches(ahead, one)).toEqual([at(5), at(-20), at(25)])
+    expect(plannedMatchesForForms(ahead, one)).toEqual([at(5), at(-20), at(25)])
   })
 
   it('have an opponent for each of their two players, and for nobody else', () => {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../api/index.ts'
-import { useDates, useServerClock } from '../format/index.ts'
+import { useDates, useServerTime } from '../format/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { Button } from '../ui/index.ts'
 
@@ -21,7 +21,7 @@ export function isPlannedWithin({ at }: Pick<PlannedMatch, 'at'>, now: number, a
 }
 
 /** The planned matches that forms offer, nearest first. */
-export function offeredPlannedMatches(planned: readonly PlannedMatch[], now: number): readonly PlannedMatch[] {
+export function plannedMatchesForForms(planned: readonly PlannedMatch[], now: number): readonly PlannedMatch[] {
   const distance = ({ at }: PlannedMatch) => Math.abs(Date.parse(at) - now)
   return planned
     .filter((match) => isPlannedWithin(match, now))
@@ -33,11 +33,11 @@ export const opponentInPlannedMatch = ({ pseudos: [one, two] }: PlannedMatch, me
   me === one ? two : me === two ? one : null
 
 /** Everybody's planned matches that are not over, by the clock of the server. */
-export function usePlanned() {
+export function usePlannedMatches() {
   const { t } = useTranslation()
   const { date } = useDates()
   const query = api.useChallengesQuery({}, { skip: useSelector(selectPseudo) === '' })
-  const now = useServerClock(query)
+  const now = useServerTime(query)
   const planned =
     query.currentData?.planned.filter((match) => isPlannedWithin(match, now, Number.POSITIVE_INFINITY)) ?? []
   const day = date(new Date(now).toISOString())
@@ -59,8 +59,8 @@ export function usePlanned() {
  * answer does not move the form (docs/screens.md#planned-matches).
  */
 export function useOfferedMatches() {
-  const { planned, now, startOf } = usePlanned()
-  const [offered] = useState(() => offeredPlannedMatches(planned, now))
+  const { planned, now, startOf } = usePlannedMatches()
+  const [offered] = useState(() => plannedMatchesForForms(planned, now))
   return offered.map((match) => {
     const isGone = !planned.some(({ at, pseudos }) => at === match.at && pseudos.join() === match.pseudos.join())
     return { ...match, isGone, start: startOf(match) }
@@ -78,7 +78,7 @@ interface ChoiceProps {
 }
 
 /** A planned match with a button that fills a form with its players. */
-export function PlannedChoice({ match: { isGone }, faces, title, note, isChosen, onChoose }: ChoiceProps) {
+export function PlannedMatchChoice({ match: { isGone }, faces, title, note, isChosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation()
   const isOut = isGone || isChosen
   return (

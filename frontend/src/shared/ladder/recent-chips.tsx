@@ -13,14 +13,14 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The class names of a button in the list of `RecentChips`. */
+/** The class names of a button in the list of `RecentPlayerChips`. */
 export const chipClass = 'panel row gap-2 min-h-11 rounded-round font-medium whitespace-nowrap'
 const pressed = 'aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:shadow-none'
 
 /** Recent opponents and partners as buttons. On a phone they scroll from edge to edge of the screen. */
-export function RecentChips({ chosen, onPick, children }: Props) {
+export function RecentPlayerChips({ chosen, onPick, children }: Props) {
   const { t } = useTranslation()
-  const recents = useSelector(selectRecents)
+  const recents = useSelector(selectRecentPlayers)
   const scrolled =
     'max-md:-mx-(--space-4) max-md:px-(--space-4) max-md:py-0.5 max-md:overflow-x-auto [scrollbar-width:none]'
   return (
@@ -50,7 +50,7 @@ export const newestMatchesArgument = (pseudo: string) => ({ params: { pseudo }, 
  * At most six pseudos, from the answers last read: the active players of the current player's newest matches, newest
  * first, then other active players. Never the current player.
  */
-export const selectRecents = createSelector(
+export const selectRecentPlayers = createSelector(
   [
     (state: WithApi & WithSession) =>
       api.endpoints.history.select(newestMatchesArgument(selectPseudo(state)))(state).data,

@@ -35,15 +35,21 @@ export function useDialogRoute(name: string, own?: string) {
       // While the next screen loads, the router still has the location of the previous screen. `navigate`
       // would start from that location and lead back to the previous screen.
       const { pathname, search } = window.location
+      // A second tap before the dialog is rendered must not add a second entry.
+      const newest = DialogState.safeParse(window.history.state?.usr)
+      if (newest.success && newest.data.dialog === name && newest.data.subject === (subject ?? null)) return
       void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })
     },
     close(): void {
-      if (openNow.current) void navigate(-1)
+      if (!openNow.current) return
+      // A second tap before the dialog is gone must not leave the page.
+      openNow.current = false
+      void navigate(-1)
     },
   }
 }
 
-const Opened = z.object({ from: z.enum(['contests', 'login']) })
+const Opened = z.object({ from: z.enum(['contests', 'login', 'tournament']) })
 type Opener = z.infer<typeof Opened>['from']
 
 /** The state for a link on the screen `from`. With this state, the linked screen leads back to `from`. */

@@ -91,7 +91,7 @@ export function sidesFormPath([first = '', partner]: readonly string[], [one = '
 }
 /** The address of the points of a singles match that was scored live. */
 export const pastLivePath = (id: number): string => `/live/${id}`
-/** The address of a chat to which Topspin writes. */
+/** The address of the admin screen about one chat. */
 export const chatPath = (id: string): string => `${paths.chats}/${encodeURIComponent(id)}`
 /** The address of the screen that corrects a match. */
 export const correctionPath = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`

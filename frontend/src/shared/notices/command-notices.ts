@@ -1,4 +1,4 @@
-import type { CommandName, Reply } from '@topspin/domain/contract/calls'
+import type { CommandCallName, Reply } from '@topspin/domain/contract/calls'
 import {
   api,
   type CallInput,
@@ -13,7 +13,7 @@ import { failureText, type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage, type Message } from './slice.ts'
 
 /** A command that was sent by an endpoint of `api` and that the server has executed. */
-export interface ExecutedCommand<K extends CommandName> {
+export interface ExecutedCommand<K extends CommandCallName> {
   readonly input: CallInput<K>
   readonly reply: Reply<K>
   /** The state when the command was sent. */
@@ -21,7 +21,7 @@ export interface ExecutedCommand<K extends CommandName> {
 }
 
 /** What the page shows after a command sent by an endpoint of `api` (docs/user-interface.md#forms-and-messages). */
-export interface CommandNotice<K extends CommandName> {
+export interface CommandNotice<K extends CommandCallName> {
   /** The toast or the message after success. */
   readonly done?: (executed: ExecutedCommand<K>) => Text | Message
   /** The message after a failure, null for none; by default the error dialog with the text of the server. */
@@ -62,7 +62,7 @@ function failedLogin(failure: Failure): Message | null {
 }
 
 /** The notices, by command. A command without one shows nothing after success, and the error dialog after a failure. */
-export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } = {
+export const commandNotices: { readonly [K in CommandCallName]?: CommandNotice<K> } = {
   authenticate: { failed: failedLogin },
   linkCompany: { failed: failedLogin },
   // After a failure the form says nothing about the pseudo, and the registration checks it again.

@@ -1,4 +1,4 @@
-import type { CommandName } from '@topspin/domain/contract/calls'
+import type { CommandCallName } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
 import { account } from '../../testing/samples.ts'
 import { createTestStore, refusingReply, zoe } from '../../testing/test-store.ts'
@@ -21,7 +21,7 @@ const nova = { body: { pseudo: 'Nova', email: 'nova@example.com', password: 'sec
 const done = { done: true }
 
 // The endpoints of commands have types that differ only in inputs and replies, so one of them stands for all.
-const send = (name: CommandName, input: object) => (api.endpoints[name] as typeof addNews).initiate(input as never)
+const send = (name: CommandCallName, input: object) => (api.endpoints[name] as typeof addNews).initiate(input as never)
 
 describe('an executed command', () => {
   it.each([

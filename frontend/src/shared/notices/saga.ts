@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit'
-import { type CallName, type CommandName, calls } from '@topspin/domain/contract/calls'
+import { type CallName, type CommandCallName, calls } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { put, select, take, takeEvery } from 'redux-saga/effects'
 import { api, endpointFailure, isCommand, type WithApi } from '../api/index.ts'
@@ -31,10 +31,10 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
     (action: Action) => isSettled(action) && action.meta.requestId === requestId,
   )
   // The name, the input and the reply belong to the same command; the type of the lookup does not express that.
-  const notice = commandNotices[arg.endpointName as CommandName] as CommandNotice<CommandName> | undefined
+  const notice = commandNotices[arg.endpointName as CommandCallName] as CommandNotice<CommandCallName> | undefined
   if (meta.requestStatus === 'fulfilled') {
     // The cast is right for the same reason as that of `notice`.
-    const executed = { input: arg.originalArgs, reply: payload, before } as ExecutedCommand<CommandName>
+    const executed = { input: arg.originalArgs, reply: payload, before } as ExecutedCommand<CommandCallName>
     const shown = notice?.done?.(executed)
     if (shown !== undefined) yield put('title' in shown ? messageShown(shown) : toastShown(shown))
   } else {

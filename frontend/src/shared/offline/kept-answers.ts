@@ -1,9 +1,9 @@
-import { calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
-import { lastWeek } from '@topspin/domain/contract/week'
+import { calls, type QueryCallName, type Reply } from '@topspin/domain/contract/calls'
+import { lastWeekParameter } from '@topspin/domain/contract/week'
 import * as z from 'zod/mini'
 import { api, endpointFailure, isUnavailable, type WithApi } from '../api/index.ts'
 import type { ScreenName } from '../navigation/index.ts'
-import { selectPseudo, storageItems } from '../session/index.ts'
+import { createSafeStorage, selectPseudo } from '../session/index.ts'
 
 /** The queries of the screens that an offline start shows (docs/user-interface.md#loading-empty-offline). */
 export const offlineScreenQueries = {
@@ -20,18 +20,18 @@ export type KeptQuery = (typeof keptQueries)[number]
  * The argument of a query on a screen that an offline start shows or that the server renders. Contains the
  * pseudo when the query is about the reader, and the last week for `week`; empty for other queries.
  */
-export function queryArgumentOf(name: QueryName, pseudo: string): object {
+export function queryArgumentOf(name: QueryCallName, pseudo: string): object {
   if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
-  if (name === 'week') return { params: { week: lastWeek } }
+  if (name === 'week') return { params: { week: lastWeekParameter } }
   return name === 'overview' ? { params: { pseudo } } : {}
 }
 
 /** The value of a reply in the cache. `past` is read in pages, so its reply becomes the first page. */
-export const cacheValueOf = (name: QueryName, reply: unknown): unknown =>
+export const cacheValueOf = (name: QueryCallName, reply: unknown): unknown =>
   name === 'past' ? { pages: [reply], pageParams: [undefined] } : reply
 
 /** An answer, and when it was received (milliseconds since 1970). */
-export interface KeptAnswer<T> {
+export interface StoredAnswer<T> {
   readonly at: number
   readonly answer: T
 }
@@ -52,17 +52,17 @@ const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown(
  * @param open returns the storage; it may throw where the browser blocks it
  */
 export function createAnswerStorage(open: () => Storage) {
-  const items = storageItems(open)
+  const items = createSafeStorage(open)
   return {
     /** The answer that this player received last; null when no answer or that of another player is stored. */
-    read<K extends KeptQuery>(pseudo: string, name: K): KeptAnswer<Reply<K>> | null {
+    read<K extends KeptQuery>(pseudo: string, name: K): StoredAnswer<Reply<K>> | null {
       const stored = Stored.safeParse(items.json(prefix + name))
       if (!stored.success || stored.data.pseudo !== pseudo) return null
       const answer = z.safeParse(calls[name].reply, stored.data.answer)
       // The schema above is that of query K; the lookup in `calls` loses the type.
       return answer.success ? { at: stored.data.at, answer: answer.data as Reply<K> } : null
     },
-    keep: <K extends KeptQuery>(pseudo: string, name: K, kept: KeptAnswer<Reply<K>>) =>
+    keep: <K extends KeptQuery>(pseudo: string, name: K, kept: StoredAnswer<Reply<K>>) =>
       items.keep(prefix + name, JSON.stringify({ pseudo, ...kept })),
     clear: () => items.remove(...keptQueries.map((name) => prefix + name)),
   }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { ladderFromScores, pastEntry, pastMatchesPage as pastOf, recordedMatch } from '../../testing/samples.ts'
-import { createTestStore, networkDownReply, playerNamed, zoe } from '../../testing/test-store.ts'
+import {
+  createStoreWithoutSagas,
+  createTestStore,
+  networkDownReply,
+  playerNamed,
+  zoe,
+} from '../../testing/test-store.ts'
 import { api } from '../api/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { createAnswerStorage, selectStaleSince } from './kept-answers.ts'
@@ -39,6 +45,24 @@ describe('the last answers', () => {
     await store.dispatch(simpleRanking.initiate({}))
     expect(calls).toHaveLength(1)
     expect(simpleRanking.select({})(store.getState()).data).toEqual([])
+  })
+
+  it('contain what the server has embedded in the page', () => {
+    const { answers } = kept()
+    const app = createStoreWithoutSagas({}, zoe, { answers })
+    app.store.dispatch(
+      api.util.upsertQueryEntries([
+        { endpointName: 'simpleRanking', arg: {}, value: ranking },
+        {
+          endpointName: 'past',
+          arg: { params: { pseudo: 'Zoé' }, query: {} },
+          value: { pages: [pastOf([pastEntry()])], pageParams: [undefined] },
+        },
+      ]),
+    )
+    app.startSagas()
+    expect(answers.read('Zoé', 'simpleRanking')?.answer).toEqual(ranking)
+    expect(answers.read('Zoé', 'past')?.answer).toEqual(pastOf([pastEntry()]))
   })
 
   it('are deleted when the session ends', async () => {

@@ -29,13 +29,16 @@ const isAnswerTo =
 const isUnfiltered = (argument: object): boolean =>
   !('query' in argument) || Object.keys(argument.query as object).length === 0 // the query of a call is an object
 
+/** @param value what the cache has for this query; of `past` the first page is kept */
+const answerOf = (name: KeptQuery, value: unknown): Reply<KeptQuery> =>
+  // The value is the reply of this query, or its pages.
+  (name === 'past' ? (value as { pages: unknown[] }).pages[0] : value) as Reply<KeptQuery>
+
 function* keep(name: KeptQuery, { payload, meta }: Received): SagaIterator<void> {
   if (!isUnfiltered(meta.arg.originalArgs as object)) return // the argument of every query is an object
   const storage = yield* getService('answers')
   const pseudo: string = yield select(selectPseudo)
-  // The matcher has checked that the payload is the reply of this query; of `past` the first page is kept.
-  const answer = (name === 'past' ? (payload as { pages: unknown[] }).pages[0] : payload) as Reply<KeptQuery>
-  yield call(storage.keep, pseudo, name, { at: Date.now(), answer })
+  yield call(storage.keep, pseudo, name, { at: Date.now(), answer: answerOf(name, payload) })
 }
 
 function* forget(): SagaIterator<void> {
@@ -43,11 +46,18 @@ function* forget(): SagaIterator<void> {
   yield call(storage.clear)
 }
 
+/** Restores the stored answers that the cache does not have, and stores those that it has. */
 function* restore(): SagaIterator<void> {
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
   const storage = yield* getService('answers')
   const cached: CachedAnswers = yield select((state: WithApi) => state.api.queries)
+  for (const name of keptQueries) {
+    const { data, fulfilledTimeStamp: at } = cached[cacheKeyOf(name, pseudo)] ?? {}
+    // The server has embedded this answer in the page, so no request has stored it.
+    if (data !== undefined && at !== undefined)
+      yield call(storage.keep, pseudo, name, { at, answer: answerOf(name, data) })
+  }
   yield put(yield call(restored, storage, pseudo, cached))
 }
 
@@ -58,6 +68,14 @@ export function* offlineSaga(): SagaIterator<void> {
   yield takeEvery([loggedOut, sessionLost], forget)
 }
 
+const cacheKeyOf = (endpointName: KeptQuery, pseudo: string): string =>
+  defaultSerializeQueryArgs({
+    endpointName,
+    queryArgs: queryArgumentOf(endpointName, pseudo),
+    // The default function for cache keys ignores the definition, and `api` does not export one.
+    endpointDefinition: undefined as never,
+  })
+
 /**
  * Returns the action that puts the stored answers of a player into the cache, with their age. Screens show them at once
  * and read them again.
@@ -66,13 +84,7 @@ export function* offlineSaga(): SagaIterator<void> {
 function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers): ReturnType<typeof answersRestored> {
   const answers: Record<string, CachedAnswers[string]> = {}
   for (const endpointName of keptQueries) {
-    const originalArgs = queryArgumentOf(endpointName, pseudo)
-    const key = defaultSerializeQueryArgs({
-      endpointName,
-      queryArgs: originalArgs,
-      // The default function for cache keys ignores the definition, and `api` does not export one.
-      endpointDefinition: undefined as never,
-    })
+    const key = cacheKeyOf(endpointName, pseudo)
     const kept = key in cached ? null : storage.read(pseudo, endpointName)
     if (kept === null) continue
     // Older than `maxAgeWithoutReports`, so that every screen reads the answer again.
@@ -80,7 +92,7 @@ function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers)
     answers[key] = {
       status: QueryStatus.fulfilled,
       endpointName,
-      originalArgs: originalArgs as never, // the type of an entry does not depend on its endpoint
+      originalArgs: queryArgumentOf(endpointName, pseudo) as never, // the type of an entry does not depend on its endpoint
       data: cacheValueOf(endpointName, kept.answer),
       requestId: 'kept',
       startedTimeStamp: at,

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { storageItems } from '../session/index.ts'
+import { createSafeStorage } from '../session/index.ts'
 
 /** Whether this browser can show notifications; if not, why. */
 export type PushAbility =
@@ -60,7 +60,7 @@ export const pushReducer = slice.reducer
 
 export const selectPush = (state: WithSlice<typeof slice>) => state.push
 
-const items = storageItems(() => window.localStorage)
+const items = createSafeStorage(() => window.localStorage)
 /** The key of a stored item that exists after the player has answered the offer. */
 const key = 'notificationOffer'
 

@@ -1,7 +1,7 @@
 import { Language } from '@topspin/domain/contract/account'
 import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
-import { storageItems } from './items.ts'
+import { createSafeStorage } from './safe-storage.ts'
 
 /** The player stored in this browser, whom the page needs before the first answer of the server, to choose a screen. */
 export interface CurrentPlayer {
@@ -21,7 +21,7 @@ const Stored = z.object({ pseudo: z.string().check(z.minLength(1)), authorities:
  * @param page receives the event `storage` after changes of other tabs; by default no changes are reported
  */
 export function createPlayerStorage(open: () => Storage, page: EventTarget = new EventTarget()) {
-  const items = storageItems(open)
+  const items = createSafeStorage(open)
   function player(): CurrentPlayer | null {
     const stored = Stored.safeParse(items.json(playerKey))
     if (!stored.success) return null

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { Hello, Language, Player } from '@topspin/domain/contract/account'
+import type { Language, Player, SessionStatus } from '@topspin/domain/contract/account'
 import type { Role } from '@topspin/domain/roles'
 import type { CurrentPlayer } from './player-storage.ts'
 
@@ -25,8 +25,8 @@ export interface SessionState {
   readonly disabled: DisabledAccount | null
 }
 
-/** The pseudo is empty when the disabling was read from a `Hello`, which contains no pseudo. */
-type DisabledAccount = NonNullable<Hello['disabled']> & { readonly pseudo: string }
+/** The pseudo is empty when the disabling was read from a `SessionStatus`, which contains no pseudo. */
+type DisabledAccount = NonNullable<SessionStatus['disabled']> & { readonly pseudo: string }
 
 /** The state at the start. @param player the player stored in this browser, null for none */
 export const createInitialSession = (player: CurrentPlayer | null, language: Language): SessionState => ({
@@ -52,8 +52,10 @@ export const loggedOut = createAction('session/loggedOut')
  * browser: the stored player is removed.
  */
 export const sessionLost = createAction('session/sessionLost')
+/** The server has opened a session with the company account. The stored player may be another one. */
+export const companySessionOpened = createAction<Player>('session/companySessionOpened')
 /** Shows the landing page after a refusal, and keeps the stored player (docs/specification.md#refusals). */
-export const leaveForWelcome = createAction('session/leaveForWelcome')
+export const leftForLanding = createAction('session/leftForLanding')
 
 /** The state after the end of a session. */
 const ended = (state: SessionState): SessionState => ({
@@ -73,7 +75,7 @@ const slice = createSlice({
   name: 'session',
   initialState: createInitialSession(null, 'fr'),
   reducers: {
-    helloReceived: (state, { payload }: PayloadAction<Hello>) => ({
+    helloReceived: (state, { payload }: PayloadAction<SessionStatus>) => ({
       ...state,
       firstAccount: payload.firstAccount,
       accountDeletion: payload.accountDeletion,
@@ -117,14 +119,14 @@ export const sessionReducer = slice.reducer
 /** A state with the slice `session`. */
 export type WithSession = WithSlice<typeof slice>
 
-export const selectPlayer = (state: WithSession) => state.session.player
+export const selectCurrentPlayer = (state: WithSession) => state.session.player
 /** The pseudo of the current player; empty when logged out. */
 export const selectPseudo = (state: WithSession): string => state.session.player?.pseudo ?? ''
 export const selectMustChangePassword = (state: WithSession) => state.session.mustChangePassword
 /** Whether the player has logged out or deleted the account. After any other end of a session, the address is kept. */
 export const selectHasLoggedOut = (state: WithSession) => state.session.leftByWill
 /** Whether players may delete their own account. */
-export const selectAccountDeletion = (state: WithSession) => state.session.accountDeletion
+export const selectMayDeleteAccount = (state: WithSession) => state.session.accountDeletion
 export const selectSession = (state: WithSession) => state.session
 
 const holds =

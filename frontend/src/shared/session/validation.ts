@@ -19,11 +19,11 @@ export function registrationErrors(form: { pseudo: string; password: string }): 
 
 /** Checks a new password, which must also differ from the pseudo of its player. */
 export function newPasswordErrors(form: { pseudo: string; password: string }): FieldErrors<'password'> {
-  return { ...(isLikePseudo(form) && { password: 'field.passwordClose' }), ...passwordErrors(form) }
+  return { ...(isPasswordLikePseudo(form) && { password: 'field.passwordClose' }), ...passwordErrors(form) }
 }
 
 /** Whether a password equals the pseudo. Ignores case, extra spaces and the encoding of accents. */
-export const isLikePseudo = ({ pseudo, password }: { pseudo: string; password: string }): boolean =>
+export const isPasswordLikePseudo = ({ pseudo, password }: { pseudo: string; password: string }): boolean =>
   pseudo.trim() !== '' && pseudoKey(password) === pseudoKey(pseudo)
 
 /** Checks a new password (docs/specification.md#passwords). */

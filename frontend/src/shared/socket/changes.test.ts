@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerActions } from '../../app/first-screen.ts'
+import { actionsStoringAnswers } from '../../app/first-screen.ts'
 import { ladderFromScores } from '../../testing/samples.ts'
 import { createTestStore, refusingReply, repliesInTurn, zoe } from '../../testing/test-store.ts'
 import { api } from '../api/index.ts'
 import { selectStaleSince } from '../offline/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { emptyListReply, openConnectedPage, openPage, settle } from './testing/open-page.ts'
+import { emptyListReply, openConnectedPage, openPage, runDueTimers } from './testing/open-page.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 
 const { news, simpleRanking } = api.endpoints
@@ -24,7 +24,7 @@ describe('the first message of a connection', () => {
   it('reads nothing when the server embedded the answers at the same position', async () => {
     const { feed, send, changes } = scriptedFeed()
     const app = createTestStore({}, zoe, { feed })
-    const embedded = answerActions({
+    const embedded = actionsStoringAnswers({
       path: '/',
       player: zoe,
       language: 'fr',
@@ -35,7 +35,7 @@ describe('the first message of a connection', () => {
     void app.store.dispatch(news.initiate({}))
     send({ kind: 'connected' })
     changes([], '7')
-    await settle()
+    await runDueTimers()
     expect(app.calls).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('the first message of a connection', () => {
   it('reads again who is free after a reconnect, because the log has no position for availability', async () => {
     const { send, connect, read, store } = await openConnectedPage({ available: () => ({ now: '', players: [] }) })
     void store.dispatch(api.endpoints.available.initiate({}))
-    await settle()
+    await runDueTimers()
     read()
     send({ kind: 'disconnected' })
     await connect('1')
@@ -72,7 +72,7 @@ describe('a message about changes', () => {
     const { changes, read } = await openConnectedPage()
     changes(['news', 'tournaments'], '2')
     changes(['leagues'], '3')
-    await settle()
+    await runDueTimers()
     expect(read()).toEqual(['news'])
   })
 
@@ -112,7 +112,7 @@ describe('a message about changes', () => {
       simpleRanking: repliesInTurn(known, known, refusingReply(503, 'engine-away')),
     })
     changes(['rankings'], '2')
-    await settle()
+    await runDueTimers()
     expect(simpleRanking.select({})(store.getState()).data).toEqual(ranking)
     expect(selectStaleSince('rank')(store.getState())).not.toBeNull()
   })
@@ -130,7 +130,7 @@ describe('a message about changes', () => {
       news: repliesInTurn(emptyListReply, emptyListReply, refusingReply(401, 'unauthenticated')),
     })
     changes(['news'], '2')
-    await settle()
+    await runDueTimers()
     expect(store.getState().session.player).toBeNull()
   })
 })

@@ -1,27 +1,27 @@
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga'
 import { type ActionPattern, call, delay, fork, put, race, select, spawn, take, takeLeading } from 'redux-saga/effects'
 import {
+  type AnswerSource,
   getService,
-  type Model,
   makeCallInSaga,
   putThunk,
   refreshModels,
   reportsEnded,
   reportsStarted,
 } from '../api/index.ts'
-import { loggedOut, playerReceived, selectPlayer, sessionLost } from '../session/index.ts'
+import { loggedOut, playerReceived, selectCurrentPlayer, sessionLost } from '../session/index.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
 import type { Connection, SocketEvent } from './feed.ts'
-import { measureShown } from './measure-shown.ts'
+import { measureTimeUntilShown } from './measure-shown.ts'
 import { socketActions as actions, liveReceived, type WithSocket } from './slice.ts'
 
 const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
-const selectUnread = ({ socket }: WithSocket): readonly Model[] => socket.unread
+const selectUnread = ({ socket }: WithSocket): readonly AnswerSource[] => socket.unread
 
 /** Opens the socket when a session starts, and closes it when the session ends. */
 export function* connectionSaga(): SagaIterator<never> {
   while (true) {
-    while ((yield select(selectPlayer)) === null) yield take(playerReceived)
+    while ((yield select(selectCurrentPlayer)) === null) yield take(playerReceived)
     yield call(connectUntil, [loggedOut, sessionLost], checkSession)
   }
 }
@@ -82,7 +82,7 @@ function* listen(
         progress.sequence = isFirst ? signal.sequence : Math.max(progress.sequence ?? 0, signal.sequence)
         yield put(liveReceived({ ...signal, isFirst }))
         isFirst = false
-        yield spawn(measureShown, 'live', signal.traceparent, performance.now())
+        yield spawn(measureTimeUntilShown, 'live', signal.traceparent, performance.now())
         break
       case 'changes':
         yield put(actions.changesReceived({ ...signal.message, traceparent: signal.traceparent }))
@@ -112,11 +112,11 @@ function* followChanges(): SagaIterator<void> {
 function* readChanges({ payload }: ReturnType<typeof actions.changesReceived>): SagaIterator<void> {
   const began = performance.now()
   yield delay(Math.random() * payload.spreadMs)
-  const models: readonly Model[] = yield select(selectUnread)
+  const models: readonly AnswerSource[] = yield select(selectUnread)
   if (models.length === 0) return
   yield put(actions.changesReadStarted())
   yield putThunk(refreshModels(models))
-  yield spawn(measureShown, 'changes', payload.traceparent, began)
+  yield spawn(measureTimeUntilShown, 'changes', payload.traceparent, began)
 }
 
 function* followWatching(connection: Connection): SagaIterator<never> {

@@ -1,11 +1,11 @@
 import type { SagaIterator } from 'redux-saga'
 import { call } from 'redux-saga/effects'
-import { api, getService, type PageSpans, putThunkResolve } from '../api/index.ts'
+import { api, getService, type PageSpanSender, putThunkResolve } from '../api/index.ts'
 
 declare module '../api/context.ts' {
   interface SagaContext {
     /** Undefined on a television, which has no session to send spans with. */
-    readonly spans?: PageSpans
+    readonly spans?: PageSpanSender
   }
 }
 
@@ -14,7 +14,7 @@ declare module '../api/context.ts' {
  * @param traceparent of the message; undefined while the server does not trace
  * @param began `performance.now()` when the message came
  */
-export function* measureShown(
+export function* measureTimeUntilShown(
   topic: 'changes' | 'live',
   traceparent: string | undefined,
   began: number,

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { ChangesMessage } from '@topspin/domain/contract/changes'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { allModels, type Model } from '../api/index.ts'
+import { type AnswerSource, allAnswerSources } from '../api/index.ts'
 
 /** The states of the messaging client. `active` includes reconnecting. */
 type ConnectionState = 'inactive' | 'active' | 'deactivating'
@@ -14,7 +14,7 @@ export interface SocketState {
   /** Position of the newest change that the server has reported; null when it is not known. */
   readonly position: string | null
   /** The models that have changed and are not read again yet. */
-  readonly unread: readonly Model[]
+  readonly unread: readonly AnswerSource[]
   /** Whether the page shows the live match, and so counts among the watchers. */
   readonly watching: boolean
   /** How many pages watch the live match, this one included; 0 while the number is not known. */
@@ -43,10 +43,10 @@ export const liveReceived = createAction<{
 }>('socket/liveReceived')
 
 /** The changed models of a message. Leaves out models that only a newer server has: this page uses none of them. */
-function changedBy(state: SocketState, { models, position }: ChangesMessage): readonly Model[] {
-  if (models.length > 0) return allModels.filter((model) => models.includes(model))
+function changedBy(state: SocketState, { models, position }: ChangesMessage): readonly AnswerSource[] {
+  if (models.length > 0) return allAnswerSources.filter((model) => models.includes(model))
   // The first message of a connection names no model. If its position is new, any model may have changed.
-  return state.position === null || position !== state.position ? allModels : []
+  return state.position === null || position !== state.position ? allAnswerSources : []
 }
 
 const slice = createSlice({
@@ -69,7 +69,7 @@ const slice = createSlice({
       ...state,
       connected: false,
       watchers: 0,
-      unread: [...new Set<Model>([...state.unread, 'availability'])],
+      unread: [...new Set<AnswerSource>([...state.unread, 'availability'])],
     }),
     /** The server has written answers into the page that reflect the log up to this position. */
     answersEmbedded: (state, { payload }: PayloadAction<string>) => ({ ...state, position: payload }),

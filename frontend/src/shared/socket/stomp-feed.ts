@@ -9,9 +9,10 @@ import {
   sessionEndedCloseCode,
   socketPath,
   versionHeader,
+  WatchersMessage,
+  watchersTopic,
 } from '@topspin/domain/contract/live'
 import { traceHeader } from '@topspin/domain/contract/trace'
-import { WatchersMessage, watchersTopic } from '@topspin/domain/contract/watchers'
 import * as z from 'zod/mini'
 import type { Connection, Feed, SocketEvent } from './feed.ts'
 

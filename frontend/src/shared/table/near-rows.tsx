@@ -26,7 +26,7 @@ interface Props {
 const block = 50
 
 /** Reports which rows of a long table are near the window. Its code is loaded only for a table with many rows. */
-export default function NearRows({ body, count, keyAt, heights, kept, onChange }: Props) {
+export default function NearRowsReporter({ body, count, keyAt, heights, kept, onChange }: Props) {
   const [start, setStart] = useState(0)
   const [height] = useState(() => (window.matchMedia('(min-width: 48rem)').matches ? heights.desk : heights.phone))
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({

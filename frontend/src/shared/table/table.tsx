@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { shallowEqual } from 'react-redux'
-import { KeepPosition, lazyComponent } from '../ui/index.ts'
+import { lazyComponent, ScrollPositionKeeper } from '../ui/index.ts'
 import type { NearbyRows } from './near-rows.tsx'
 import styles from './table.module.css'
 
@@ -45,7 +45,7 @@ export const withColumnClasses = <Item,>(
 ): readonly Column<Item>[] => columns.map((column) => ({ ...column, className: styles[column.id] }))
 
 /** The order of the rows. The heads of the columns show it, and a press on a head changes it. */
-export interface Sorting {
+export interface SortControl {
   /** The order of a column; undefined for a column that does not sort. */
   readonly orderOf: (column: string) => 'ascending' | 'descending' | 'none' | undefined
   readonly press: (column: string) => void
@@ -55,7 +55,7 @@ interface TableProps<Item> {
   /** The caption is only read aloud. */
   readonly caption: string
   readonly columns: readonly Column<Item>[]
-  readonly sorting?: Sorting
+  readonly sorting?: SortControl
   readonly className?: string | undefined
   /** How a phone shows the table: unchanged, without its head, or without its head and with each row as a grid. */
   readonly onPhone?: 'table' | 'headless' | 'grid'
@@ -87,7 +87,7 @@ export function Table<Item>(props: TableProps<Item>) {
 }
 
 /** The head of a column; a button when rows can be sorted by the column. */
-function Head<Item>({ column, sorting }: { readonly column: Column<Item>; readonly sorting: Sorting | undefined }) {
+function Head<Item>({ column, sorting }: { readonly column: Column<Item>; readonly sorting: SortControl | undefined }) {
   const { id, head, isHeadHidden } = column
   const order = sorting?.orderOf(id)
   return (
@@ -157,7 +157,7 @@ const firstRows = 10
 /** A table with more rows renders only those near the window. */
 const mostRows = 100
 
-const NearRows = lazyComponent(() => import('./near-rows.tsx'))
+const NearRowsReporter = lazyComponent(() => import('./near-rows.tsx'))
 
 interface LongRowsProps<Item extends object> extends RowsProps<Item> {
   /** The usual height of a row in pixels. */
@@ -174,7 +174,7 @@ interface LongRowsProps<Item extends object> extends RowsProps<Item> {
  * delays neither a tap nor the first paint. Of more than `mostRows` rows, only those near the window are rendered;
  * empty rows take the space of the others.
  */
-export function LongRows<Item extends object>(props: LongRowsProps<Item>) {
+export function LongTableBody<Item extends object>(props: LongRowsProps<Item>) {
   const { columns, rows, keyOf, heights, isKept, attributes, onClick, onMoved } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [near, setNear] = useState<NearbyRows | null>(null)
@@ -197,7 +197,7 @@ export function LongRows<Item extends object>(props: LongRowsProps<Item>) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the targets are links, where Enter triggers a click
     <tbody ref={body} onClick={onClick}>
-      <KeepPosition>
+      <ScrollPositionKeeper>
         {shown.map(({ index, start }, place) => {
           const item = rows[index]
           if (item === undefined) return null
@@ -217,9 +217,16 @@ export function LongRows<Item extends object>(props: LongRowsProps<Item>) {
         })}
         {range !== null && <Gap height={range.end - (shown.at(-1)?.end ?? 0)} />}
         {isLong && (
-          <NearRows body={body} count={rows.length} keyAt={keyAt} heights={heights} kept={kept} onChange={setNear} />
+          <NearRowsReporter
+            body={body}
+            count={rows.length}
+            keyAt={keyAt}
+            heights={heights}
+            kept={kept}
+            onChange={setNear}
+          />
         )}
-      </KeepPosition>
+      </ScrollPositionKeeper>
     </tbody>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Column } from './table.tsx'
-import { type Sort, useSorted } from './use-sorted.ts'
+import { type SortOrder, useSorted } from './use-sorted.ts'
 
 interface Player {
   readonly name: string
@@ -22,7 +22,7 @@ const players: readonly Player[] = [
   { name: 'anna 9', wins: 3 },
 ]
 
-function sorted(sort: Sort): string {
+function sorted(sort: SortOrder): string {
   function Names() {
     return useSorted(columns, players, sort, () => {})
       .rows.map(({ name }) => name)

@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useChoice } from '../navigation/index.ts'
-import type { Column, Sorting } from './table.tsx'
+import type { Column, SortControl } from './table.tsx'
 
 /** The part of a column that sorting uses. */
 export type SortableColumn<Item> = Pick<Column<Item>, 'id' | 'value' | 'isAscending'>
 
 /** The id of the column that the rows are sorted by, and the direction. */
-export interface Sort {
+export interface SortOrder {
   readonly by: string
   readonly isDescending: boolean
 }
@@ -41,9 +41,9 @@ const sortOptions = { sortFn: 'byValue', sortUndefined: 'last' } as const
 export function useSorted<Item extends object>(
   columns: readonly SortableColumn<Item>[],
   items: readonly Item[],
-  { by, isDescending }: Sort,
-  setSort: (sort: Sort) => void,
-): { readonly rows: readonly Item[]; readonly sorting: Sorting } {
+  { by, isDescending }: SortOrder,
+  setSort: (sort: SortOrder) => void,
+): { readonly rows: readonly Item[]; readonly sorting: SortControl } {
   const sorted = useMemo(
     () =>
       columns.flatMap(({ id, value: accessorFn, isAscending = false }) =>
@@ -85,7 +85,7 @@ export function useSorted<Item extends object>(
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],
   first: string,
-): readonly [Sort, (sort: Sort) => void] {
+): readonly [SortOrder, (sort: SortOrder) => void] {
   const others = columns.flatMap(({ id, value }) => (value === undefined || id === first ? [] : [id]))
   const [by, setBy] = useChoice('sort', [first, ...others])
   const isDescending = columns.find(({ id }) => id === by)?.isAscending !== true

@@ -27,7 +27,7 @@ export function Avatar({ pseudo, size = 'm', ring }: Props) {
 }
 
 /** The avatars of a player and of the partner, if the player has one. */
-export function Avatars({ one, two }: { readonly one: string; readonly two: string | null }) {
+export function PartnerAvatars({ one, two }: { readonly one: string; readonly two: string | null }) {
   return (
     <span className={styles.partners}>
       <Avatar pseudo={one} />
@@ -37,7 +37,7 @@ export function Avatars({ one, two }: { readonly one: string; readonly two: stri
 }
 
 /** The avatars of two opponents, beside each other. */
-export function AvatarPair({ of: [one, two] }: { readonly of: readonly [string, string] }) {
+export function OpponentAvatars({ of: [one, two] }: { readonly of: readonly [string, string] }) {
   return (
     <span className="flex flex-none *:last:-ml-[8px] *:last:shadow-[0_0_0_2px_var(--surface)]">
       <Avatar pseudo={one} size="s" />

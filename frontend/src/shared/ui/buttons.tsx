@@ -85,16 +85,17 @@ export function PlayWithLink({ pseudo, ...link }: Partial<LinkButtonProps> & { r
 }
 
 /**
- * Returns a function that shares a text and a link. Where the system has no dialog for sharing, or the
- * dialog fails, the function copies both, and a toast shows whether the copy has succeeded.
+ * Returns a function that shares a text and a link, whose address may be a path. Where the system has no dialog for
+ * sharing, or the dialog fails, the function copies both, and a toast shows whether the copy has succeeded.
  * @param copied the text of the toast after the copy
  */
 export function useShare(copied: TextKey = 'ui.linkCopied') {
   const dispatch = useDispatch()
   return async (shared: Parameters<typeof share>[0]) => {
-    const outcome = await share(shared)
+    const url = new URL(shared.url, window.location.href).href
+    const outcome = await share({ ...shared, url })
     if (outcome === 'copied') dispatch(toastShown(textOf(copied)))
-    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url: shared.url })))
+    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url })))
   }
 }
 

@@ -18,7 +18,7 @@ interface SegmentsProps<V extends string> {
 }
 
 /** A choice between a few values in one row: radio buttons that look like tabs. */
-export function Segments<V extends string>({ label, value, onChange, options, wide = false }: SegmentsProps<V>) {
+export function SegmentedChoice<V extends string>({ label, value, onChange, options, wide = false }: SegmentsProps<V>) {
   const name = useId()
   // Object.entries types keys as strings; the keys of `options` are the values of the choice.
   const labels = Object.entries(options) as [V, string][]
@@ -54,7 +54,7 @@ interface SetPickerProps {
 }
 
 /** The choice of how many sets a side has won. */
-export function SetPicker({ label, value, onChange, errorId = null }: SetPickerProps) {
+export function SetsWonPicker({ label, value, onChange, errorId = null }: SetPickerProps) {
   const name = useId()
   return (
     <div className="mt-auto grid w-full max-w-[220px] grid-cols-3 gap-[6px]" role="radiogroup" aria-label={label}>

@@ -3,7 +3,7 @@ import { Button } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** The properties of `ConfirmDialog`. */
-export interface Confirmation {
+export interface ConfirmDialogProps {
   /** Whether the dialog is open. `open` and `close` may come from a `DialogRoute`. */
   readonly open: boolean
   readonly close: () => void
@@ -22,7 +22,7 @@ export interface Confirmation {
 }
 
 /** The content of `ConfirmDialog`. Enter and Escape change nothing: the safe button comes first and has the focus. */
-export default function ConfirmContent(confirmation: Confirmation) {
+export default function ConfirmContent(confirmation: ConfirmDialogProps) {
   const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)

@@ -60,7 +60,7 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
       inputMode: 'numeric' as const,
       autoComplete: 'off',
       maxLength: 10,
-      // The field then shows its day again, in place of a typed text that is no valid day.
+      // When the field loses the focus, it shows its day again, in place of a typed text that is no valid day.
       onBlur() {
         if (typed !== null) choose(withCentury(typed))
         setTyped(null)

@@ -38,7 +38,7 @@ export function TextField({ label, value, onChange, error = null, hint, control,
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].join(' ').trim()
   return (
-    <Labelled id={id} label={label}>
+    <LabelledField id={id} label={label}>
       <div className={styles.box}>
         <input
           {...rest}
@@ -57,7 +57,7 @@ export function TextField({ label, value, onChange, error = null, hint, control,
         </div>
       )}
       <ErrorText id={id} error={error} />
-    </Labelled>
+    </LabelledField>
   )
 }
 
@@ -85,7 +85,8 @@ interface LabelledProps extends Pick<FieldProps, 'label'> {
   readonly children: ReactNode
 }
 
-function Labelled({ id, label, children }: LabelledProps) {
+/** A field with its label above it. */
+export function LabelledField({ id, label, children }: LabelledProps) {
   return (
     <div className="grid gap-[6px] min-w-0 text-left">
       <label className="text-s font-semi" htmlFor={id}>
@@ -115,7 +116,7 @@ interface TextAreaProps extends FieldProps {
 export function TextArea({ label, value, onChange, max, error = null, placeholder }: TextAreaProps) {
   const id = useId()
   return (
-    <Labelled id={id} label={label}>
+    <LabelledField id={id} label={label}>
       <textarea
         id={id}
         className={styles.input}
@@ -132,7 +133,7 @@ export function TextArea({ label, value, onChange, max, error = null, placeholde
           {value.length} / {max}
         </p>
       </div>
-    </Labelled>
+    </LabelledField>
   )
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { holdBack } from './held-rows.tsx'
+import { holdBackRows } from './held-rows.tsx'
 
 const rows = (text: string) => [...text]
 const heldRows = (list: string, before: string) => {
-  const { shown, waiting } = holdBack(rows(list), rows(before), (row) => row)
+  const { shown, waiting } = holdBackRows(rows(list), rows(before), (row) => row)
   return [shown.join(''), waiting]
 }
 
@@ -34,7 +34,7 @@ describe('a held list', () => {
   })
 
   it('shows the new content of a row', () => {
-    const { shown } = holdBack([{ id: 2, text: 'new' }], [{ id: 2, text: 'old' }], ({ id }) => id)
+    const { shown } = holdBackRows([{ id: 2, text: 'new' }], [{ id: 2, text: 'old' }], ({ id }) => id)
     expect(shown).toEqual([{ id: 2, text: 'new' }])
   })
 })

@@ -74,7 +74,7 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
   const [last, setLast] = useState({ list, isAway, shown: list, waiting: 0 })
   const isNew = last.list !== list || last.isAway !== isAway
   const next = isNew
-    ? { list, isAway, ...(isAway ? holdBack(list, last.shown, keyOf) : { shown: list, waiting: 0 }) }
+    ? { list, isAway, ...(isAway ? holdBackRows(list, last.shown, keyOf) : { shown: list, waiting: 0 }) }
     : last
   if (isNew) setLast(next)
 
@@ -104,7 +104,7 @@ const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: Intersectio
   !isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0)
 
 /** The rows of a list to show, and how many newer rows are held back. */
-export type HeldRows<T> = ReturnType<typeof holdBack<T>>
+export type ShownAndWaitingRows<T> = ReturnType<typeof holdBackRows<T>>
 
 /**
  * Holds back the rows above the first row that was shown before, so that the shown rows do not move. Shown rows that
@@ -112,7 +112,7 @@ export type HeldRows<T> = ReturnType<typeof holdBack<T>>
  * @param before the shown rows; empty before the first list
  * @returns the rows to show, and how many newer rows are held back
  */
-export function holdBack<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
+export function holdBackRows<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))
   const waiting = list.findIndex((row) => keysBefore.has(keyOf(row)))
   // The list has none of the rows that were shown.
@@ -131,7 +131,7 @@ interface Anchor {
  * Keeps the row in the middle of the window in its place when rows above change. Chromium and Firefox do so by
  * themselves (`overflow-anchor`), WebKit does not.
  */
-export class KeepPosition extends Component<{ readonly children: ReactNode }> {
+export class ScrollPositionKeeper extends Component<{ readonly children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Anchor | null {
     if (CSS.supports('overflow-anchor', 'auto') || window.scrollY === 0) return null
     // A quarter of the width, because at half the width there may be a gap between two columns.

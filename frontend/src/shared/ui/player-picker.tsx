@@ -11,11 +11,11 @@ export interface PickerProps {
   readonly open: boolean
   readonly close: () => void
   readonly title: string
-  readonly value: string | null
+  readonly value?: string | null
   readonly onPick: (pseudo: string) => void
   readonly players: readonly string[]
   /** Recent partners and opponents, listed first. */
-  readonly recents: readonly string[]
+  readonly recents?: readonly string[]
 }
 
 /** A dialog with a searchable list of players. Enter chooses the first player that is found. */
@@ -33,7 +33,9 @@ type SearchProps = Omit<PickerProps, 'open' | 'close' | 'title'> & {
   readonly input: React.RefObject<HTMLInputElement | null>
 }
 
-function Search({ input, value, onPick, players, recents }: SearchProps) {
+const none: readonly string[] = []
+
+function Search({ input, value = null, onPick, players, recents = none }: SearchProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const groups = useMemo(() => playerGroups(players, recents), [players, recents])

@@ -21,7 +21,7 @@ interface FaceProps {
 }
 
 /** The avatar and the name of a player on a drawn tennis table, or an empty place. */
-export function PlayerFace({ pseudo, size, open = false }: FaceProps) {
+export function PlayerOnTennisTable({ pseudo, size, open = false }: FaceProps) {
   const { t } = useTranslation()
   return (
     <span className={styles.face}>
@@ -40,7 +40,7 @@ export function PlayerFace({ pseudo, size, open = false }: FaceProps) {
   )
 }
 
-interface SlotProps extends Pick<PickerProps, 'value' | 'players' | 'recents'>, Pick<FaceProps, 'size'> {
+interface SlotProps extends Required<Pick<PickerProps, 'value' | 'players' | 'recents'>>, Pick<FaceProps, 'size'> {
   /** The role of the player in the match: read by screen readers, and the title of the list. */
   readonly label: string
   readonly onChange: (pseudo: string) => void
@@ -65,7 +65,7 @@ export function PlayerSlot({ label, value, onChange, size, errorId = null, ...li
         aria-describedby={errorId ?? undefined}
         onClick={() => show()}
       >
-        <PlayerFace pseudo={value} size={size} open />
+        <PlayerOnTennisTable pseudo={value} size={size} open />
         <span className="only-read-aloud">, {label}</span>
       </button>
       <PlayerPicker open={open} close={close} title={label} value={value} onPick={pick} {...list} />

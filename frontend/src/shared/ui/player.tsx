@@ -10,7 +10,7 @@ import { Avatar } from './avatar.tsx'
 /** The greatest number of characters of a pseudo in full size. */
 const mostInFull = 12
 
-/** A pseudo on at most two lines, in smaller type when it is long: 20 characters fit on a `TableHalf` of a phone. */
+/** A pseudo on at most two lines, in smaller type when it is long: 20 characters fit on a `TennisTableHalf` of a phone. */
 export function Name({ pseudo }: { readonly pseudo: string }) {
   return (
     <span className="name" data-long={[...pseudo].length > mostInFull || undefined}>
@@ -59,7 +59,7 @@ interface HeadProps {
 }
 
 /** The head of a card about a player: avatar, pseudo, stars. */
-export function PlayerHead({ player: { pseudo, tournamentWins }, large = false, children }: HeadProps) {
+export function PlayerCardHead({ player: { pseudo, tournamentWins }, large = false, children }: HeadProps) {
   return (
     <div className={large ? 'row gap-4' : 'row'}>
       <Avatar pseudo={pseudo} size={large ? 'xl' : 'l'} />

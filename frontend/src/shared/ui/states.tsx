@@ -191,8 +191,8 @@ const subscribe = (changed: () => void) => {
 }
 
 /**
- * Whether this component shows its notice about the network. Several lists of a screen would show the same notice,
- * so only the first list shows it.
+ * Whether this component shows its notice about the network. Several lists of a screen would show the same notice, so
+ * only the list whose notice arose first shows it.
  * @param hasNotice whether this component has such a notice
  */
 function useFirstNotice(hasNotice: boolean): boolean {

@@ -39,7 +39,7 @@ function atLeast(size: string, of = 'width'): () => boolean {
 }
 
 /** Whether there is room for a second column. Smaller screens do not request the content of this column. */
-export const useDesktop = atLeast('64rem')
+export const useIsDesktop = atLeast('64rem')
 /** Whether there is room for a column beside a ladder. */
 export const useHasSideColumn = atLeast('75rem')
 /** Whether there is room for a column of details beside a list. */

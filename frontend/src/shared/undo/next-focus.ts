@@ -69,7 +69,9 @@ export function useKeptFocus(): void {
       if (!(target instanceof Element) || target.closest(dialog) !== null) return
       isAwaited = false
       control = target.closest(':is(main, [role="status"]) :is(button, a[href], input, textarea, select)')
-      if (control !== null) used = withNeighbours(control.closest('li, tr') ?? control.closest('article'))
+      // A body of a table with an id is an entry with several rows.
+      const row = control?.closest('tbody[id]') ?? control?.closest('li, tr') ?? control?.closest('article')
+      if (row !== undefined) used = withNeighbours(row)
     }
     function check() {
       if (document.activeElement !== document.body || document.querySelector(dialog) !== null) return

@@ -6,16 +6,16 @@ import {
   commandTakenBack,
   countdownPaused,
   countdownResumed,
-  type DelayedCommand,
   secondPassed,
+  selectAskedCommands,
   selectCountdown,
-  selectPendingCommands,
   sendNowAsked,
+  type UndoableCommand,
   undoableAsked,
 } from './slice.ts'
 
 const texts = { done: textOf('news.deleted'), failedKey: 'news.notDeleted' } as const
-const deletion = (id: string): DelayedCommand => ({ name: 'deleteNews', input: { params: { id } }, texts })
+const deletion = (id: string): UndoableCommand => ({ name: 'deleteNews', input: { params: { id } }, texts })
 
 /** A page whose document can be hidden. */
 function createPage(deleteNews: NonNullable<Answers['deleteNews']> = doneReply) {
@@ -40,7 +40,7 @@ function createPage(deleteNews: NonNullable<Answers['deleteNews']> = doneReply) 
     },
     sent,
     keys: () => sent().map((input) => (input as { idempotencyKey: string }).idempotencyKey), // `sentOf` checks its type
-    commands: () => selectPendingCommands(getState()),
+    commands: () => selectAskedCommands(getState()),
     waiting: () => selectCountdown(getState()),
     toasts: () => getState().notice.toasts,
   }

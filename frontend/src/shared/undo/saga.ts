@@ -1,5 +1,5 @@
 import { eventChannel, type SagaIterator } from 'redux-saga'
-import { call, delay, fork, put, race, take } from 'redux-saga/effects'
+import { call, delay, fork, put, race, select, take } from 'redux-saga/effects'
 import { failureOf, getService, makeCallInSaga, newIdempotencyKey } from '../api/index.ts'
 import { failureText, textOf } from '../i18n/index.ts'
 import { keptToastShown } from '../notices/index.ts'
@@ -34,7 +34,7 @@ function* hidden(): SagaIterator<true> {
   }
 }
 
-function* send({ id, name, input, texts }: undo.PendingCommand): SagaIterator<void> {
+function* send({ id, name, input, texts }: undo.AskedCommand): SagaIterator<void> {
   yield put(undo.sendingStarted(id))
   try {
     // A key of its own, because a later command with the same name and input is another command.
@@ -59,7 +59,7 @@ function* send({ id, name, input, texts }: undo.PendingCommand): SagaIterator<vo
  * Sends the command, unless it is taken back in time or the session ends.
  * @returns the next command, if the player has asked for one meanwhile
  */
-function* sendInTime(command: undo.PendingCommand): SagaIterator<undo.PendingCommand | undefined> {
+function* sendInTime(command: undo.AskedCommand): SagaIterator<undo.AskedCommand | undefined> {
   const { back, next } = yield race({
     back: take([undo.commandTakenBack, loggedOut, sessionLost]),
     next: take(undo.undoableAsked),
@@ -73,7 +73,7 @@ function* sendInTime(command: undo.PendingCommand): SagaIterator<undo.PendingCom
 
 /** Sends commands that can be taken back, one after another. The next command sends the previous one at once. */
 export function* undoSaga(): SagaIterator<void> {
-  let next: undo.PendingCommand | undefined
+  let next: undo.AskedCommand | undefined
   for (;;) {
     if (next === undefined) {
       const { payload }: ReturnType<typeof undo.undoableAsked> = yield take(undo.undoableAsked)
@@ -81,4 +81,10 @@ export function* undoSaga(): SagaIterator<void> {
     }
     next = yield* sendInTime(next)
   }
+}
+
+/** Returns when no command waits for its answer. */
+export function* waitForPendingCommands(): SagaIterator<void> {
+  const isAnswered = (state: undo.WithUndo) => undo.selectAskedCommands(state).every(({ doneAt }) => doneAt !== null)
+  while (!(yield select(isAnswered))) yield take([undo.undoableDone, undo.undoableFailed])
 }

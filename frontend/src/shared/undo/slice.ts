@@ -1,5 +1,5 @@
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { CommandName } from '@topspin/domain/contract/calls'
+import type { CommandCallName } from '@topspin/domain/contract/calls'
 import { type MouseEvent, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { CallInput, QueryResult } from '../api/index.ts'
@@ -21,12 +21,14 @@ export interface UndoTexts {
   readonly failedKey: VariantKey
 }
 
-type Command = { [K in CommandName]: { readonly name: K; readonly input: CallInput<K> } }[CommandName]
+type Command = { [K in CommandCallName]: { readonly name: K; readonly input: CallInput<K> } }[CommandCallName]
 /** A command that is held back while it can be undone (docs/user-interface.md#undo-or-confirm). */
-export type DelayedCommand = Command & { readonly texts: UndoTexts }
+export type UndoableCommand = Command & { readonly texts: UndoTexts }
 
-/** A delayed command that the player has asked for. */
-export type PendingCommand = DelayedCommand & {
+/**
+ * A command that the player has asked for, until it is taken back or fails; it stays after the server has executed it.
+ */
+export type AskedCommand = UndoableCommand & {
   readonly id: string
   /** Whether the player used the keyboard: the notice then takes the focus. */
   readonly byKeyboard: boolean
@@ -36,7 +38,7 @@ export type PendingCommand = DelayedCommand & {
 
 export interface UndoState {
   /** All commands that were asked for and have neither been taken back nor failed, in order. */
-  readonly commands: readonly PendingCommand[]
+  readonly commands: readonly AskedCommand[]
   /** The command that can still be taken back, and for how many more seconds; null for none. */
   readonly waiting: { readonly id: string; readonly seconds: number } | null
 }
@@ -54,12 +56,12 @@ const slice = createSlice({
   reducers: {
     /** The player asks for a command that can be taken back. */
     undoableAsked: {
-      prepare: (command: DelayedCommand, byKeyboard: boolean) => ({
+      prepare: (command: UndoableCommand, byKeyboard: boolean) => ({
         payload: { ...command, id: nanoid(), byKeyboard, doneAt: null },
       }),
-      reducer: (state, { payload }: PayloadAction<PendingCommand>): UndoState => ({
+      reducer: (state, { payload }: PayloadAction<AskedCommand>): UndoState => ({
         // The input of the union of all commands is too wide for the draft types of Immer.
-        commands: [...(state.commands as readonly PendingCommand[]), payload],
+        commands: [...(state.commands as readonly AskedCommand[]), payload],
         waiting: { id: payload.id, seconds: undoSeconds },
       }),
     },
@@ -93,7 +95,11 @@ export const undoReducer = slice.reducer
 /** A state with the slice `undo`. */
 export type WithUndo = WithSlice<typeof slice>
 
-export const selectPendingCommands = (state: WithUndo) => state.undo.commands
+/**
+ * All commands that were asked for and have neither been taken back nor failed, also those that the server has
+ * executed.
+ */
+export const selectAskedCommands = (state: WithUndo) => state.undo.commands
 /** The command that can still be taken back, and for how many seconds; null for none. */
 export const selectCountdown = (state: WithUndo) => state.undo.waiting
 /** The command that can still be taken back; undefined for none. */
@@ -104,8 +110,8 @@ export const selectWaitingCommand = ({ undo: { commands, waiting } }: WithUndo) 
  * Returns a function that asks for a command which can be taken back for `undoSeconds`. Its argument `event` is the
  * click on a control; `row` is the element that leaves the list, by default the list item around the control.
  */
-export function useUndo(): (
-  command: DelayedCommand,
+export function useUndoableCommand(): (
+  command: UndoableCommand,
   event: Pick<MouseEvent, 'detail' | 'currentTarget'>,
   row?: Element | null,
 ) => void {
@@ -121,11 +127,11 @@ export function useUndo(): (
  * The inputs of the commands of this name that were asked for and not taken back, and whose effect the answer to a
  * query does not show yet.
  */
-export function usePendingInputs<K extends CommandName>(
+export function usePendingInputs<K extends CommandCallName>(
   name: K,
   { fulfilledTimeStamp = 0 }: Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>,
 ): readonly CallInput<K>[] {
-  const commands = useSelector(selectPendingCommands)
+  const commands = useSelector(selectAskedCommands)
   return useMemo(
     () =>
       commands
@@ -140,7 +146,7 @@ export function usePendingInputs<K extends CommandName>(
  * Returns the result of a list's query without the items that pending commands with this name remove.
  * @param removes whether a command removes an item; must be the same function at each rendering
  */
-export function useWithoutRemoved<K extends CommandName, T>(
+export function useWithoutRemoved<K extends CommandCallName, T>(
   name: K,
   query: QueryResult<readonly T[]>,
   removes: (input: CallInput<K>, item: T) => boolean,

@@ -7,7 +7,7 @@ import { pullImage, startContainer } from '../../testing/containers.ts'
 import { findFreePort, startServer, type TestServer } from '../../testing/server.ts'
 import { quickTypescriptFlags } from '../../testing/typescript-flags.ts'
 
-// The only platform of the image: there is none for arm64.
+// The only platform for which the image of EventStoreDB exists: there is no image for arm64.
 const platform = 'linux/amd64'
 /** The image of suites that need an EventStoreDB. */
 export const eventStoreImage = await pullImage('eventstore/eventstore:24.10', platform)

@@ -1,10 +1,10 @@
 import { someFriday } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ChatDelivery } from '../chats.ts'
+import type { ChatSendingState } from '../parts.ts'
 import type { IdentityStore } from '../port.ts'
 import { sampleChat as settings } from './sample-chat.ts'
 
-const delivery: ChatDelivery = {
+const delivery: ChatSendingState = {
   attempts: 1,
   sentAt: null,
   failures: 1,

@@ -112,7 +112,8 @@ export function identityContract(
         expect(await identity.addAccount(leosAccount)).toBe('added')
       })
 
-      // The first pseudo ends with a Cyrillic letter; the capital I in the first two looks like an l.
+      // The first ends with a Cyrillic letter; in the others, rn looks like m. The first two look like Camille only in
+      // lower case, because a capital I looks like an l.
       test.each(['CAMILLЕ', 'CARNILLE', 'Carnille'])('are refused as taken: %s beside Camille', async (pseudo) => {
         await identity.addAccount(account({ pseudo: 'Camille' }))
         expect(await identity.isPseudoTaken(pseudo)).toBe(true)
@@ -195,6 +196,18 @@ export function identityContract(
         expect(await identity.accounts()).toEqual([account()])
         expect(await identity.addAccount(account({ id: leo }))).toBe('taken')
       })
+    })
+
+    test('a password is replaced only while the expected one is stored', async () => {
+      await identity.addAccount(account())
+      expect(await identity.setPassword(zoe, '$argon2id$2', 5_000)).toBe(true)
+      await identity.setPasswordLink({ playerId: zoe, tokenHash: 'link', madeAt: 1_000 })
+      expect(await identity.setPassword(zoe, '$argon2id$3', null, account().passwordHash)).toBe(false)
+      expect(await identity.account(zoe)).toEqual(account({ passwordHash: '$argon2id$2', temporaryUntil: 5_000 }))
+      expect(await identity.passwordLink('link')).not.toBeNull()
+      expect(await identity.setPassword(zoe, '$argon2id$3', null, '$argon2id$2')).toBe(true)
+      expect(await identity.account(zoe)).toEqual(account({ passwordHash: '$argon2id$3' }))
+      expect(await identity.setPassword(nobody, '$argon2id$3', null)).toBe(false)
     })
 
     describe('a temporary password', () => {
@@ -344,7 +357,10 @@ export function identityContract(
         await identity.addSession(session('second', { company: 'sid 2' }))
         await identity.addSession(session('unnamed', { company: '' }))
         await identity.addSession(session('l', { playerId: leo, company: 'sid 1' }))
+        expect(await identity.playerOfCompanySession('sid 2')).toBe(zoe)
         await identity.endCompanySessions(zoe, 'sid 1')
+        expect(await identity.playerOfCompanySession('sid 1')).toBe(leo)
+        expect(await identity.playerOfCompanySession('sid 3')).toBeNull()
         expect(await open()).toEqual(['password', 'second', 'unnamed'])
         await identity.endCompanySessions(zoe, null)
         expect(await open()).toEqual(['password'])

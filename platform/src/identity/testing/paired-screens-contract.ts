@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PairedScreen } from '../paired-screens.ts'
+import type { PairedScreen } from '../parts.ts'
 import type { IdentityStore } from '../port.ts'
 
 const screen = (id: string, changes: Partial<PairedScreen> = {}): PairedScreen => ({

@@ -1,5 +1,5 @@
 import { person, someFriday } from '@topspin/domain/testing/builders'
-import type { ChatSettings } from '../chats.ts'
+import type { ChatSettings } from '../parts.ts'
 
 /** The settings of a chat that gets messages about results. */
 export const sampleChat: ChatSettings = {

@@ -1,9 +1,9 @@
-import { asPosition, type EventPlace } from '../../event-store/port.ts'
+import { type EventPlace, positionFromText } from '../../event-store/port.ts'
 import { firstGeneration } from '../generation.ts'
 import type { Document, FoldedPage, Generation } from '../port.ts'
 
 /** Position `n` of a log whose positions have four digits. */
-export const positionAt = (n: number) => asPosition(String(n).padStart(4, '0'))
+export const positionAt = (n: number) => positionFromText(String(n).padStart(4, '0'))
 
 /** The event at position `n`. */
 export const eventPlaceAt = (n: number): EventPlace => ({ position: positionAt(n), id: `event ${n}` })

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { lockForOneWriter } from '../lock.ts'
+import { lockForOneWriter } from '../files.ts'
 
 // Takes the lock, collects garbage, sends a message, and runs until it is killed: `node --expose-gc hold-lock.ts path`.
 // The function that releases the lock is dropped on purpose: the lock must hold without a reference to it.

@@ -4,24 +4,28 @@ import type { LiveDocument } from '@topspin/domain/documents/live'
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from '@topspin/platform/http/testing/http-fixture'
+import {
+  type HttpTestSetup,
+  openHttpTestSetup,
+  serveWithSessionCalls,
+} from '@topspin/platform/http/testing/http-test-setup'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import type { ClientOptions } from 'ws'
 import { ChangesTopic } from '../changes-topic.ts'
-import type { LiveScoringPort, PointSender } from '../live-scoring-port.ts'
+import type { LiveScoringPort, PointSender } from '../http-live-scoring.ts'
 import { registerLiveSocket } from '../live-socket.ts'
 import { StompClient } from './stomp-client.ts'
 import { createTestTimers } from './timers-on.ts'
 
 /** The socket on a real server, with a clock and timers under the control of the test, and a read model in memory. */
-export interface SocketFixture extends HttpFixture {
+export interface SocketFixture extends HttpTestSetup {
   /** Like `ws://127.0.0.1:3000`. */
   readonly address: string
   readonly origin: string
   readonly bus: LiveBus
-  /** The points that were scored, and the function that answers them (by default with `unchangedMatch`). */
+  /** The points that were scored, and the function that answers them (by default with `defaultScoredMatch`). */
   readonly scoring: { readonly sent: [Parameters<LiveScoringPort>[0], PointSender][]; answer: LiveScoringPort }
   /** Advances the clock and runs the timers that are due. */
   pass(milliseconds: number): void
@@ -38,7 +42,7 @@ export interface SocketFixture extends HttpFixture {
 }
 
 /** The match with which `scoring` replies by default. */
-export const unchangedMatch: LiveMatch = {
+export const defaultScoredMatch: LiveMatch = {
   id: 'live',
   version: 2,
   playerOne: 'Alice',
@@ -65,7 +69,7 @@ export interface SocketFixtureOptions {
 }
 
 export async function openSocketFixture(options: SocketFixtureOptions = {}): Promise<SocketFixture> {
-  const fixture = await openHttpFixture(options)
+  const fixture = await openHttpTestSetup(options)
   serveWithSessionCalls(fixture, {})
   const people = new Map<string, PlayerId>()
   for (const pseudo of ['Alice', 'Bob', 'Rita']) people.set(pseudo, await fixture.addPlayer(pseudo))
@@ -73,7 +77,7 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
     throw failure
   })
   const { every, pass } = createTestTimers(fixture.time)
-  const scoring: SocketFixture['scoring'] = { sent: [], answer: async () => unchangedMatch }
+  const scoring: SocketFixture['scoring'] = { sent: [], answer: async () => defaultScoredMatch }
   let document: LiveDocument | null = null
   const clock = () => fixture.time.now
   const changes = await ChangesTopic.open({

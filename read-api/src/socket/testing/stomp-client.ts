@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
-import { liveTopic, socketPath, versionHeader } from '@topspin/domain/contract/live'
-import { WatchersMessage, watchersTopic } from '@topspin/domain/contract/watchers'
+import { liveTopic, socketPath, versionHeader, WatchersMessage, watchersTopic } from '@topspin/domain/contract/live'
 import { type ClientOptions, WebSocket } from 'ws'
 import { encodeFrame, type StompFrame, StompParser } from '../stomp-codec.ts'
 

@@ -8,10 +8,10 @@ import type { TournamentDocument, TournamentsDocument } from '@topspin/domain/do
 import type { EventData } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
-import { fact, freeEntryRules, parseInstant, person, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, parseInstant, person, unrestrictedEntryRules, uuidOf } from '@topspin/domain/testing/builders'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import type { TournamentEvent, TournamentState } from '@topspin/domain/tournament/tournament-state'
-import { asPosition } from '@topspin/platform/event-store/port'
+import { positionFromText } from '@topspin/platform/event-store/port'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -20,19 +20,19 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { Ladders } from '../../memory/ladders.ts'
 import { ReadModels } from '../../memory/read-models.ts'
-import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsOf } from '../tournaments.ts'
+import { tournamentOf, tournamentsForTelevision, tournamentsOf, tournamentsOpenFor } from '../tournaments.ts'
 
 export const tournamentId = uuidOf('tournament')
 const about = { tournamentId }
 
-/** Players, the best first. `deleted` has no account, as after a deletion; the others have one. */
+/** Players, the best first. `playerWithoutAccount` has no account, as after a deletion; the others have one. */
 export const ana = person('Ana')
 export const ben = person('Ben')
 export const cleo = person('Cléo')
 export const dan = person('Dan')
 export const eve = person('Eve')
 export const fay = person('Fay')
-export const deleted = person('deleted')
+export const playerWithoutAccount = person('deleted')
 const pseudos = ['Ana', 'Ben', 'Cléo', 'Dan', 'Eve', 'Fay']
 
 export interface TournamentViews {
@@ -59,11 +59,11 @@ export async function openTournamentViews(): Promise<TournamentViews> {
   const models = await ReadModels.open(store, bus, async () => null)
   for (const pseudo of pseudos)
     await identity.addAccount(newAccount({ id: person(pseudo), pseudo, email: `${pseudo}@example.org`, createdAt: 0 }))
-  const deps = { models, identity, ladders: new Ladders(models, identity), rules: freeEntryRules }
+  const deps = { models, identity, ladders: new Ladders(models, identity), rules: unrestrictedEntryRules }
   return {
     store,
     async put(documents) {
-      const position = asPosition('1')
+      const position = positionFromText('1')
       const generation = firstGeneration('tournaments', 1)
       const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position }]))
       await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })
@@ -72,7 +72,7 @@ export async function openTournamentViews(): Promise<TournamentViews> {
     list: (reader) => tournamentsOf(deps, reader, now),
     detail: (playerId, authorities = ['PLAYER'], id = tournamentId) =>
       tournamentOf(deps, id, { playerId, authorities }, now),
-    open: (reader) => openTournamentsOf(deps, reader, now),
+    open: (reader) => tournamentsOpenFor(deps, reader, now),
     television: () => tournamentsForTelevision(deps, now),
     async close() {
       await models.close()

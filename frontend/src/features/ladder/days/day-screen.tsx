@@ -1,13 +1,29 @@
-import type { WeeklyActivity } from '@topspin/domain/contract/standings'
+import type { PastLadder, WeeklyActivity } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
+import { plusDays } from '@topspin/domain/time/days'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/index.ts'
-import { useChoice } from '../../../shared/navigation/index.ts'
-import { Button, EmptyState, frenchDay, LadderTabs, PlayerLink, QueryView, Skeleton } from '../../../shared/ui/index.ts'
-import { DayCountsText, DayHero, useDayLadder } from './day-hero.tsx'
+import { api, type QueryResult } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { dayLadderPath, rankingPath, useChoice } from '../../../shared/navigation/index.ts'
+import {
+  Button,
+  ChevronIcon,
+  EmptyState,
+  frenchDay,
+  LadderTabs,
+  LinkButton,
+  PlayerLink,
+  QueryView,
+  ShareIcon,
+  Skeleton,
+  useDateText,
+  useShare,
+} from '../../../shared/ui/index.ts'
+import styles from './day-screen.module.css'
+import { DayScrubber } from './day-scrubber.tsx'
 import { DayTable } from './day-table.tsx'
-import { addDays, clampToSpan, type DayLadderProps, useDay } from './days.ts'
-import { ThenAndNow } from './then-and-now.tsx'
+import { clampToSpan, type DayLadderProps, type DaySpan, dayText, useChosenDay } from './days.ts'
+import { LaddersThenAndNow } from './then-and-now.tsx'
 
 /** A ladder as it stood on the evening of a day, beside today's (docs/screens.md#the-ladder-of-a-day). */
 export default function DayScreen() {
@@ -40,7 +56,7 @@ interface Props {
 function DayLadders({ activity, ladder, setLadder }: Props & { readonly setLadder: (ladder: Ladder) => void }) {
   const { firstDay, today } = activity
   const span = { first: firstDay ?? today, today }
-  const days = useDay(clampToSpan(span, addDays(today, -1)))
+  const days = useChosenDay(clampToSpan(span, plusDays(today, -1)))
   return (
     <>
       <DayHero activity={activity} span={span} ladder={ladder} {...days} />
@@ -51,7 +67,7 @@ function DayLadders({ activity, ladder, setLadder }: Props & { readonly setLadde
   )
 }
 
-type PanelProps = Props & Pick<ReturnType<typeof useDay>, 'asked' | 'choose'>
+type PanelProps = Props & Pick<ReturnType<typeof useChosenDay>, 'asked' | 'choose'>
 
 function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: PanelProps) {
   const { t } = useTranslation()
@@ -77,7 +93,8 @@ function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: Pane
 }
 
 /**
- * The rows of an evening, the players who have arrived since, and on wide screens then and now side by side.
+ * The rows of an evening, the players who have arrived since, and on wide screens the ladders of the evening and of
+ * today side by side.
  */
 function DayLadder({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
@@ -108,7 +125,127 @@ function DayLadder({ dayLadder, ladder }: DayLadderProps) {
           </p>
         )}
       </div>
-      <ThenAndNow dayLadder={dayLadder} ladder={ladder} />
+      <LaddersThenAndNow dayLadder={dayLadder} ladder={ladder} />
     </div>
+  )
+}
+
+/**
+ * Reads the ladder of a day. Until the answer arrives, the ladder of the day that was chosen before is returned, so
+ * that rows can slide. The component must have `ladder` as its key, so that the other ladder is not returned.
+ */
+function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder> {
+  const query = api.useLadderOfQuery({ params: { ladder }, query: { on } })
+  return { ...query, currentData: query.currentData ?? (query.isFetching ? query.data : undefined) }
+}
+
+/** The numbers of players and matches of an evening, its last match, and the number of matches cancelled since. */
+function DayCountsText({ dayLadder, ladder }: DayLadderProps) {
+  const { t } = useTranslation()
+  const { date, time } = useDates()
+  const { entries, matches, lastMatchAt: last, cancelledSince } = dayLadder
+  const counts = t('evening.counts', { players: entries.length, matches, context: ladder })
+  const at = last === null ? '' : t('evening.lastMatch', { date: date(last), time: time(last) })
+  return `${counts}${at}.${cancelledSince === 0 ? '' : ` ${t('evening.cancelledSince', { count: cancelledSince })}`}`
+}
+
+interface HeroProps extends Props, ReturnType<typeof useChosenDay> {
+  readonly span: DaySpan
+}
+
+/** The day, and controls to choose another day: arrows, a slider over the activity, a date field, today. */
+function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps) {
+  const { t } = useTranslation()
+  const share = useShare()
+  const [name, rest] = dayText(day).split('1er')
+  const typed = useDateText({ day, onChange: choose, min: span.first, max: span.today })
+  return (
+    <section className={`rows tabular-nums lg:items-center lg:gap-6 ${styles.hero}`} aria-label={t('evening.choose')}>
+      <div className={`table-blue table-edge rows gap-2.5 lg:items-center lg:gap-6 ${styles.court}`}>
+        <div className="relative">
+          <div className="-mx-2.5 flex items-center">
+            <Step label={t('evening.dayBefore')} allowed={day > span.first} go={() => choose(plusDays(day, -1))} back />
+            <h2 className="min-w-0 flex-1 text-center text-l leading-[1.2] font-bold tracking-[-0.01em] lg:text-xl">
+              {name}
+              {rest !== undefined && (
+                <span>
+                  1<sup>er</sup>
+                </span>
+              )}
+              {rest}
+            </h2>
+            <Step label={t('evening.dayAfter')} allowed={day < span.today} go={() => choose(plusDays(day, 1))} />
+          </div>
+          <DayCounts key={ladder} ladder={ladder} asked={asked} />
+        </div>
+        <div>
+          <DayScrubber activity={activity} span={span} day={day} move={move} />
+          <p className="flex flex-wrap justify-between gap-x-3 text-s">
+            <span>{t('evening.first', { date: frenchDay(span.first) })}</span>
+            <span className="ml-auto">{t('evening.end')}</span>
+          </p>
+        </div>
+      </div>
+      <div className="relative flex flex-wrap gap-2 lg:w-44">
+        <label className="min-w-0 flex-[1_1_136px]">
+          <span className="only-read-aloud">{t('evening.field')}</span>
+          <input
+            {...typed.field}
+            className={`h-11 w-full rounded-[12px] bg-surface px-3 font-medium ${styles.input}`}
+            value={typed.value}
+            placeholder={t('field.datePattern')}
+            aria-invalid={typed.isWrong || undefined}
+            onChange={(event) => typed.type(event.target.value)}
+          />
+        </label>
+        <div className={`flex flex-wrap gap-2 lg:w-full ${styles.buttons}`}>
+          <LinkButton to={rankingPath(ladder)} replace>
+            {t('evening.today')}
+          </LinkButton>
+          <button
+            type="button"
+            className="grid size-11 flex-none place-items-center rounded-[12px]"
+            aria-label={t('evening.share')}
+            onClick={() =>
+              void share({ text: t('evening.shared', { day: dayText(day) }), url: dayLadderPath(day, ladder) })
+            }
+          >
+            <ShareIcon size={20} />
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The counts below the day, only on wide screens; narrow screens show the counts above the rows. */
+function DayCounts({ ladder, asked }: Pick<HeroProps, 'ladder' | 'asked'>) {
+  const dayLadder = useDayLadder(ladder, asked).currentData
+  return (
+    <p className="mt-1 hidden min-h-[3lh] text-s lg:block">
+      {dayLadder !== undefined && <DayCountsText dayLadder={dayLadder} ladder={ladder} />}
+    </p>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly allowed: boolean
+  readonly go: () => void
+  readonly back?: boolean
+}
+
+/** A button to the day before or after. At the first and last day it stays focusable, so that the focus is not lost. */
+function Step({ label, allowed, go, back = false }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={`grid size-11 flex-none place-items-center rounded-round ${styles.step}`}
+      aria-label={label}
+      aria-disabled={!allowed}
+      onClick={allowed ? go : undefined}
+    >
+      <ChevronIcon size={20} className={back ? 'rotate-90' : '-rotate-90'} />
+    </button>
   )
 }

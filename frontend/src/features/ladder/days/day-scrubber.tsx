@@ -1,19 +1,11 @@
 import { Slider } from '@base-ui/react/slider'
 import type { WeeklyActivity } from '@topspin/domain/contract/standings'
+import { plusDays } from '@topspin/domain/time/days'
 import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { svgPercentage } from '../../../shared/charts/index.ts'
 import styles from './day-scrubber.module.css'
-import {
-  activityBarsOf,
-  addDays,
-  clampToSpan,
-  type DaySpan,
-  dayAtFraction,
-  daysSince,
-  dayText,
-  fractionOfSpan,
-} from './days.ts'
+import { activityBarsOf, clampToSpan, type DaySpan, dayAtFraction, daysSince, dayText, fractionOfSpan } from './days.ts'
 
 interface Props {
   readonly activity: WeeklyActivity
@@ -36,7 +28,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       max={daysSince(span.first, span.today)}
       largeStep={30}
       value={daysSince(span.first, clampToSpan(span, day))}
-      onValueChange={(days) => move(addDays(span.first, days))}
+      onValueChange={(days) => move(plusDays(span.first, days))}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         // A finger may be about to scroll the page: it moves the ball only once it moves sideways, or is lifted. The
@@ -55,7 +47,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       <Slider.Thumb
         inputRef={input}
         className={`pointer-events-none ${styles.thumb}`}
-        // As large as the slider. The hidden input is positioned relative to this element.
+        // The thumb is as large as the slider. The hidden input is positioned relative to the thumb.
         style={{ insetInlineStart: 0, top: 0, width: '100%', height: '100%', translate: '0px' }}
         aria-label={t('evening.slider')}
         getAriaValueText={() => dayText(day)}

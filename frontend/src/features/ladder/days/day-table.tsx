@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { formatPoints } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { LongRows, Table, withColumnClasses } from '../../../shared/table/index.ts'
+import { LongTableBody, Table, withColumnClasses } from '../../../shared/table/index.ts'
 import { Avatar, Card, frenchDay, ImpactChip, PlacesGained, PlayerLink, Rank } from '../../../shared/ui/index.ts'
 import styles from './day-table.module.css'
 import type { DayLadderProps } from './days.ts'
@@ -33,7 +33,7 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
         onPhone="grid"
         rowCount={entries.length}
       >
-        <LongRows
+        <LongTableBody
           columns={columns}
           rows={entries}
           keyOf={keyOf}
@@ -64,7 +64,7 @@ function useColumns(day: string) {
           head: t('evening.eveningOf', { date: day }),
           isRowHead: true,
           cell: ({ pseudo }) => (
-            <span className={`${styles.who} md:small-faces`}>
+            <span className="flex gap-2.5 max-md:pt-1 md:items-center md:small-faces">
               {pseudo === null ? (
                 <span className={styles.nobody} aria-hidden="true">
                   {'–'}

@@ -1,6 +1,7 @@
+import { plusDays } from '@topspin/domain/time/days'
 import { describe, expect, it } from 'vitest'
 import { validDay } from '../../../shared/ui/date-text.ts'
-import { activityBarsOf, addDays, dayAtFraction, fractionOfSpan } from './days.ts'
+import { activityBarsOf, dayAtFraction, fractionOfSpan } from './days.ts'
 
 const span = { first: '2025-11-24', today: '2026-11-20' }
 
@@ -14,8 +15,8 @@ describe('a day in the address', () => {
 
 describe('days', () => {
   it('are counted correctly across the change to summer time and across New Year', () => {
-    expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
-    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+    expect(plusDays('2026-03-28', 2)).toBe('2026-03-30')
+    expect(plusDays('2026-01-01', -1)).toBe('2025-12-31')
   })
 })
 

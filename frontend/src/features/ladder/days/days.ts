@@ -1,6 +1,7 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
-import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
+import { withOrdinalFirst } from '@topspin/domain/text/french'
+import { dayMs, plusDays } from '@topspin/domain/time/days'
 import { useEffect, useState } from 'react'
 import { useParameter } from '../../../shared/navigation/index.ts'
 import { validDay } from '../../../shared/ui/index.ts'
@@ -12,15 +13,6 @@ export interface DayLadderProps {
 }
 
 // A day is a text such as 2026-03-01. An earlier day is the smaller text.
-
-/** The length of a day in UTC (milliseconds). */
-const length = 86_400_000
-
-const numberOf = (day: string) => Date.parse(day) / length
-const dayOf = (number: number) => new Date(number * length).toISOString().slice(0, 'yyyy-mm-dd'.length)
-
-/** The day that is `count` days after a day; before it for a negative `count`. */
-export const addDays = (day: string, count: number): string => dayOf(numberOf(day) + count)
 
 /** Formats in UTC, because `Date.parse` reads a day as midnight in UTC. */
 const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
@@ -39,7 +31,7 @@ export const clampToSpan = ({ first, today }: DaySpan, day: string): string =>
   day < first ? first : day > today ? today : day
 
 /** How many days `day` is after `first`. */
-export const daysSince = (first: string, day: string): number => numberOf(day) - numberOf(first)
+export const daysSince = (first: string, day: string): number => (Date.parse(day) - Date.parse(first)) / dayMs
 
 /** Where a day is between the first day (0) and today (1); 1 when the span is only today. */
 export function fractionOfSpan(span: DaySpan, day: string): number {
@@ -49,7 +41,7 @@ export function fractionOfSpan(span: DaySpan, day: string): number {
 
 /** The day of a span that is nearest to a fraction from 0 (first day) to 1 (today). */
 export const dayAtFraction = (span: DaySpan, fraction: number): string =>
-  clampToSpan(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
+  clampToSpan(span, plusDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
 
 /**
  * The matches of each week as bars over the span: `x` and `width` as fractions of the span, heights from 0 to
@@ -66,8 +58,8 @@ export function activityBarsOf(span: DaySpan, from: string, weeks: readonly numb
   }
   const most = Math.max(1, ...sums)
   return sums.map((sum, index) => {
-    const monday = addDays(from, index * each * 7)
-    const [x, end] = [fractionOfSpan(span, monday), fractionOfSpan(span, addDays(monday, each * 7))]
+    const monday = plusDays(from, index * each * 7)
+    const [x, end] = [fractionOfSpan(span, monday), fractionOfSpan(span, plusDays(monday, each * 7))]
     return { x, width: sums.length === 1 ? 1 : end - x, height: sum / most }
   })
 }
@@ -78,7 +70,7 @@ export function activityBarsOf(span: DaySpan, from: string, weeks: readonly numb
  * how often an address may change, and each change reads a ladder.
  * @param initial the day when the address names none
  */
-export function useDay(initial: string) {
+export function useChosenDay(initial: string) {
   const [text, setText] = useParameter('on')
   const asked = validDay(text) ?? initial
   const [moving, move] = useState<string | null>(null)

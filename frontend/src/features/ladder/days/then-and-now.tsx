@@ -39,7 +39,7 @@ export function ranksAround(rows: readonly SlopeRow[], me: string): readonly Slo
 }
 
 /** The ladder of the evening and today's side by side, and who has moved most. Wide screens only. */
-export function ThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
+export function LaddersThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const today = useRanking(ladder).currentData

@@ -1,9 +1,9 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import { expect, it } from 'vitest'
 import { api } from '../../../shared/api/index.ts'
-import { renderScreen } from '../../../testing/render-screen.tsx'
+import { renderTexts } from '../../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../../testing/test-store.ts'
-import SideColumn from '../side-column.tsx'
+import LadderAside from '../ladder-aside.tsx'
 import DayScreen from './day-screen.tsx'
 
 const activity = { firstDay: '2026-03-02', today: '2026-11-20', from: '2026-03-02', weeks: [1] }
@@ -22,7 +22,7 @@ async function dayScreen(on: string, matches: number): Promise<string> {
   for (const side of ['simple', 'double'] as const)
     await store.dispatch(api.util.upsertQueryData('activity', { params: { ladder: side } }, activity))
   await store.dispatch(api.util.upsertQueryData('ladderOf', { params: { ladder: 'simple' }, query: { on } }, ladder))
-  return renderScreen(<DayScreen />, { store, timeZone: 'Pacific/Auckland', route: '/', path: `/?on=${on}` })
+  return renderTexts(<DayScreen />, { store, timeZone: 'Pacific/Auckland', route: '/', path: `/?on=${on}` })
 }
 
 it('has its days also where noon in UTC is the next day', async () => {
@@ -38,7 +38,7 @@ it('has its days also where noon in UTC is the next day', async () => {
 it('has the first day beside the ladder', async () => {
   const { store } = createStoreWithoutSagas({})
   await store.dispatch(api.util.upsertQueryData('activity', { params: { ladder: 'simple' } }, activity))
-  const column = <SideColumn ranking={[]} ladder="simple" />
-  const shown = renderScreen(column, { store, timeZone: 'Pacific/Auckland', route: '/', path: '/' })
+  const column = <LadderAside ranking={[]} ladder="simple" />
+  const shown = renderTexts(column, { store, timeZone: 'Pacific/Auckland', route: '/', path: '/' })
   expect(shown).toContain('02/03/2026')
 })

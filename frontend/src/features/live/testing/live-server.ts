@@ -1,5 +1,5 @@
 import type { BodyInput } from '@topspin/domain/contract/calls'
-import type { LiveMatch, LivePoints, LiveUpdate } from '@topspin/domain/contract/live'
+import type { LiveMatch, LivePointInput, LivePoints } from '@topspin/domain/contract/live'
 import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { LiveContext } from '@topspin/domain/live/live-match'
@@ -7,7 +7,7 @@ import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } fro
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { Refusal } from '@topspin/domain/refusals'
 import { scorerOf } from '@topspin/domain/replies/live-match-view'
-import { fact, plusSeconds, someFriday, stamped } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, someFriday, stampedEvent } from '@topspin/domain/testing/builders'
 import {
   chloe,
   firstServerChosen,
@@ -37,7 +37,7 @@ export class LiveServer {
 
   #take(event: DomainEvent<LiveEventType>) {
     this.sequence += 1
-    const taken = stamped(event, { at: plusSeconds(someFriday, this.sequence) })
+    const taken = stampedEvent(event, { at: plusSeconds(someFriday, this.sequence) })
     this.#events.push(taken)
     this.state = liveDecider.evolve(this.state, taken)
     this.frames.push({ sequence: this.sequence, match: this.match })
@@ -121,7 +121,7 @@ export class LiveServer {
     }
   }
 
-  #scoring(body: LiveUpdate): LiveCommand {
+  #scoring(body: LivePointInput): LiveCommand {
     const { id, version } = body
     return { type: 'ScorePoint', by: referee, liveId: id, version, scorer: scorerOf(body, this.match) }
   }

@@ -2,13 +2,13 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { liveReceived } from '../../../shared/socket/index.ts'
 import { type MoveRequest, requestOfFirstMove, scoreboardOf } from '../outbox.ts'
-import { verdictOnFailure } from '../outbox-saga.ts'
-import { type LiveState, liveActions, liveReducer } from '../slice.ts'
+import { nextStepAfterFailure } from '../outbox-saga.ts'
+import { type LiveSliceState, liveActions, liveReducer } from '../slice.ts'
 import type { LiveServer } from './live-server.ts'
 
 /** A model of a referee's page and its queue, run step by step, with a record of the taps. */
 export class RefereePhone {
-  state: LiveState = liveReducer(undefined, { type: 'start' })
+  state: LiveSliceState = liveReducer(undefined, { type: 'start' })
   /** The points that the referee wants to be counted: all accepted taps that were not undone. */
   readonly meant: Side[] = []
   accepted = 0
@@ -102,7 +102,7 @@ export class RefereePhone {
       const match = this.#server.handle(key, request)
       return () => this.#dispatch(liveActions.moveConfirmed({ key, match }))
     } catch (error) {
-      const verdict = verdictOnFailure(error)
+      const verdict = nextStepAfterFailure(error)
       if (verdict === 'again') return () => this.#dispatch(liveActions.moveDelayed())
       return () =>
         this.#dispatch(

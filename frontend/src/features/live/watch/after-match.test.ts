@@ -8,7 +8,7 @@ const before = [row('Ada', 520, 1), row('Zoé', 505, 2), row('Max', 500, 3)]
 const of = (won: boolean, isRecorded = false, now = before) => {
   const [pseudo, other] = won ? ['Max', 'Ada'] : ['Ada', 'Max']
   const [stakes, score] = [stakesOf(before, [pseudo], [other])!, won ? 500 : 520]
-  return scoreChangeOf({ pseudo, won, before, score, stakes, now, recorded: isRecorded ? match : undefined })
+  return scoreChangeOf({ pseudo, won, before, now, recorded: isRecorded ? match : undefined }, score, stakes)
 }
 const match = { ...recordedMatch(), winnerOne: 'Max', looserOne: 'Ada', winnerScoreImpact: 9, looserScoreImpact: -7 }
 

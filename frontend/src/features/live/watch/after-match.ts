@@ -1,13 +1,12 @@
 import type { MatchResult } from '@topspin/domain/contract/match'
 import type { Ranking, Stake } from '../../../shared/ladder/index.ts'
 
-interface PlayerAfterMatch {
+export interface PlayerOfMatch {
   readonly pseudo: string
-  readonly won: boolean
-  /** The ladder before the match. `score` and `stakes` are those of the player in this ladder. */
+  /** Whether the player has won; null before the last point. */
+  readonly won: boolean | null
+  /** The ladder before the match. */
   readonly before: Ranking
-  readonly score: number
-  readonly stakes: { readonly won: Stake; readonly lost: Stake }
   /** The ladder as last read. */
   readonly now: Ranking
   /** The recorded match; undefined until it is read. */
@@ -17,8 +16,14 @@ interface PlayerAfterMatch {
 /**
  * What a match that is over changes for one of its players. Until the match is recorded, a forecast by the ladder
  * before the match; then the recorded impact, with the score and the rank of the ladder that was read since.
+ * @param score the score of the player before the match
+ * @param stakes what a victory and a defeat change by the ladder before the match
  */
-export function scoreChangeOf({ pseudo, won, before, score, stakes, now, recorded }: PlayerAfterMatch) {
+export function scoreChangeOf(
+  { pseudo, won, before, now, recorded }: PlayerOfMatch,
+  score: number,
+  stakes: Readonly<Record<'won' | 'lost', Stake>>,
+) {
   const { impact: forecast, rankBefore, rankAfter } = won ? stakes.won : stakes.lost
   const impact = (won ? recorded?.winnerScoreImpact : recorded?.looserScoreImpact) ?? forecast
   const since = recorded === undefined || now === before ? undefined : now.find((row) => row.pseudo === pseudo)

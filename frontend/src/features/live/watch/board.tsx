@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { subscribeEvery, useDates } from '../../../shared/format/index.ts'
 import { socketActions, type WithSocket } from '../../../shared/socket/index.ts'
-import { Avatar, ClockIcon, Name, ServiceBall, TableSurface } from '../../../shared/ui/index.ts'
+import { Avatar, ClockIcon, Name, ServiceBall, TennisTable } from '../../../shared/ui/index.ts'
 import { Score } from '../score.tsx'
 import type { EndedMatch } from '../slice.ts'
-import { pseudoOn, tableTagKeyOf } from '../wire-sheet.ts'
+import { phaseOf, pseudoOn } from '../wire-sheet.ts'
 import styles from './board.module.css'
 import { durationOf, type MatchInSets } from './live-points.ts'
 
@@ -26,7 +26,7 @@ interface Props {
  * The score on a drawn table: the points of the current set, or the sets once there is a winner. Players keep their
  * sides.
  */
-export function Board({ match, number, isStopped = false, children }: Props) {
+export function ScoreOnTennisTable({ match, number, isStopped = false, children }: Props) {
   const { t } = useTranslation()
   const { points, sheet, sets } = match
   const isOver = sheet.winner !== null
@@ -62,17 +62,17 @@ export function Board({ match, number, isStopped = false, children }: Props) {
       </div>
     )
   }
-  const tag = isStopped ? t('live.stripTag', { context: 'stopped' }) : t(tableTagKeyOf(sheet))
+  const tag = t('live.stripTag', { context: isStopped ? 'stopped' : phaseOf(sheet) })
   return (
     <div className={`stack gap-2 ${styles.board} ${number === null ? styles.open : ''}`}>
-      <TableSurface
+      <TennisTable
         tag={number === null ? tag : t('recap.simple', { id: number })}
         isTagHot={!isStopped && sheet.setPoint !== null}
         label={t(isOver ? 'livePage.result' : 'live.board')}
       >
         {half('one')}
         {half('two')}
-      </TableSurface>
+      </TennisTable>
       <div className="row justify-between min-h-8 px-1 fine tabular-nums">{children}</div>
     </div>
   )

@@ -33,7 +33,7 @@ const rows: readonly {
 ]
 
 /** The figures of both players over all sets. */
-export function Figures({ match: { points, sets } }: { readonly match: MatchInSets }) {
+export function MatchFigures({ match: { points, sets } }: { readonly match: MatchInSets }) {
   const { t } = useTranslation()
   const { one, two } = figuresOf(sets)
   const names = { one: points.playerOne, two: points.playerTwo }
@@ -42,12 +42,12 @@ export function Figures({ match: { points, sets } }: { readonly match: MatchInSe
     <Section title={t('livePage.figures')}>
       <Card>
         <div className="rows tabular-nums">
-          <p className="row justify-between font-semi" aria-hidden="true">
-            <span className="row gap-2 min-w-0">
+          <p className="row font-semi" aria-hidden="true">
+            <span className="row min-w-0 flex-1 basis-0 gap-2">
               <Avatar pseudo={names.one} size="s" />
               <span className="name min-w-0">{names.one}</span>
             </span>
-            <span className="row gap-2 min-w-0">
+            <span className="row min-w-0 flex-1 basis-0 justify-end gap-2">
               <span className="name min-w-0">{names.two}</span>
               <Avatar pseudo={names.two} size="s" />
             </span>

@@ -11,7 +11,7 @@ import {
   opponentInPlannedMatch,
   playableBeforeMs,
   useFreePlayers,
-  usePlanned,
+  usePlannedMatches,
 } from '../../../shared/ladder/index.ts'
 import { matchFormPath, pastLivePath, paths } from '../../../shared/navigation/index.ts'
 import { useTurnOnNotifications } from '../../../shared/push/index.ts'
@@ -20,7 +20,6 @@ import {
   AccountsIcon,
   AddIcon,
   Avatar,
-  AvatarPair,
   Button,
   Card,
   EmptyState,
@@ -29,12 +28,13 @@ import {
   MatchFormLink,
   Name,
   NotifyIcon,
+  OpponentAvatars,
   QueryView,
   Section,
   Skeleton,
-  TableSurface,
+  TennisTable,
 } from '../../../shared/ui/index.ts'
-import { PointsSkeleton, screenClass } from './point-by-point.tsx'
+import { PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
 
 /**
  * Shown while nobody plays: the next planned match or an empty table, the planned matches of today, and the last live
@@ -43,7 +43,7 @@ import { PointsSkeleton, screenClass } from './point-by-point.tsx'
 export function FreeTable() {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
-  const { query, today, now, startOf } = usePlanned()
+  const { query, today, now, startOf } = usePlannedMatches()
   const [next] = today
   const { time } = useDates()
   const opponent =
@@ -51,10 +51,10 @@ export function FreeTable() {
   const tag = next === undefined ? t('livePage.free') : t('planned.tag', { time: time(next.at) })
   if (query.currentData === undefined && query.error === undefined) return <PointsSkeleton />
   return (
-    <div className={screenClass}>
+    <div className={pointByPointClass}>
       {/* Shows the tag of the table in upper case. */}
       <div className="[&>section>span]:uppercase">
-        <TableSurface tag={tag} label={tag}>
+        <TennisTable tag={tag} label={tag}>
           {next === undefined ? (
             <>
               <p className={half}>
@@ -76,7 +76,7 @@ export function FreeTable() {
               </p>
             ))
           )}
-        </TableSurface>
+        </TennisTable>
       </div>
       {/* As high with one button as with two, so that nothing moves when the time of a planned match is near. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 items-center min-h-14">
@@ -123,7 +123,7 @@ function Actions() {
 export function PlannedQueue() {
   const { t } = useTranslation()
   const { time } = useDates()
-  const { query, today, now, startOf } = usePlanned()
+  const { query, today, now, startOf } = usePlannedMatches()
   const row = (match: PlannedMatch) => {
     const { at, pseudos } = match
     const [one, two] = pseudos
@@ -132,7 +132,7 @@ export function PlannedQueue() {
       <li key={`${at} ${pseudos}`} className="row min-h-15 px-4 py-1.5">
         <span className="only-read-aloud">{t('planned.row', { time: time(at), one, two })}</span>
         <b aria-hidden="true">{time(at)}</b>
-        <AvatarPair of={pseudos} />
+        <OpponentAvatars of={pseudos} />
         <span className="row flex-wrap gap-y-1 justify-between flex-1 min-w-0">
           <span className="font-semi wrap-anywhere" aria-hidden="true">
             {t('planned.pair', { one, two })}
@@ -179,7 +179,7 @@ export function LastLiveMatches() {
   const row = ({ match, points }: LastLiveMatch) => (
     <li key={match.id}>
       <Link className="row min-h-15 px-4 py-1.5" to={pastLivePath(match.id)}>
-        <AvatarPair of={[match.winnerOne, match.looserOne]} />
+        <OpponentAvatars of={[match.winnerOne, match.looserOne]} />
         <span className="rows gap-0 flex-1 min-w-0">
           <span className="name font-semi">
             {`${match.winnerOne} ${match.winnerSet}–${match.looserSet} ${match.looserOne}`}

@@ -2,7 +2,7 @@ import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import type { DomainEvent } from '@topspin/domain/events'
 import { type LiveEventType, liveDecider } from '@topspin/domain/live/live-match'
 import { type Side, scoreSheetOf } from '@topspin/domain/live/table-tennis'
-import { plusSeconds, someFriday, stamped } from '@topspin/domain/testing/builders'
+import { plusSeconds, someFriday, stampedEvent } from '@topspin/domain/testing/builders'
 import {
   firstServerChosen,
   liveMatchStarted,
@@ -12,19 +12,13 @@ import {
 } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  latestPointsOf,
-  nothingWatched,
-  pointsAfterChange,
-  type WatchedMatch,
-  watchedMatchAfter,
-} from './live-points.ts'
+import { followedPointsAfter, latestPointsOf, nothingFollowed, pointsAfterChange } from './live-points.ts'
 
 /** Each state of a match, as the socket sends it and as the server answers a read of its points. */
 function statesOf(events: readonly DomainEvent<LiveEventType>[]) {
   let state = liveDecider.initialState()
   return events.map((event, index) => {
-    state = liveDecider.evolve(state, stamped(event, { at: plusSeconds(someFriday, index) }))
+    state = liveDecider.evolve(state, stampedEvent(event, { at: plusSeconds(someFriday, index) }))
     const { liveId, version, firstServer: first, firstServeAt, points, pointTimes } = state!
     const match: LiveMatch = structuredClone(liveViewOf(state))
     const { playerOne, playerTwo, recorder } = match
@@ -112,26 +106,31 @@ describe('points that follow the socket', () => {
 })
 
 describe('the match that the page shows', () => {
-  const [{ match: first }] = statesOf([liveMatchStarted]) as [ReturnType<typeof statesOf>[number]]
+  const [{ match: first, read: ofFirst }] = statesOf([liveMatchStarted]) as [ReturnType<typeof statesOf>[number]]
   const next: LiveMatch = { ...first, id: 'next' }
+  const ofNext: LivePoints = { ...ofFirst, id: 'next' }
   const endOf = (match: LiveMatch) => ({ match, isRecorded: true })
-  type Step = readonly [LiveMatch | null, ReturnType<typeof endOf> | null]
+  type Step = readonly [live: LiveMatch | null, result: ReturnType<typeof endOf> | null, read?: LivePoints | null]
   const after = (...steps: readonly Step[]) =>
-    steps.reduce<WatchedMatch>((watched, [live, result]) => watchedMatchAfter(watched, live, result), nothingWatched)
+    steps.reduce((kept, [live, result, read = live === next ? ofNext : ofFirst]) => {
+      const { points, ended } = followedPointsAfter(kept, read, live, result)
+      return { points, ended }
+    }, nothingFollowed)
 
   it('is the live match, and the next one if its end was not reported', () => {
-    expect(after([first, null])).toEqual({ id: first.id, ended: null })
-    expect(after([first, null], [next, null])).toEqual({ id: next.id, ended: null })
+    expect(after([first, null])).toEqual({ points: ofFirst, ended: null })
+    expect(after([first, null], [next, null])).toEqual({ points: ofNext, ended: null })
   })
 
   it('stays with its result while the next one is played and ends', () => {
-    const ended = { id: first.id, ended: endOf(first) }
+    const ended = { points: ofFirst, ended: endOf(first) }
     expect(after([first, null], [next, endOf(first)])).toEqual(ended)
     expect(after([first, null], [null, endOf(first)], [null, null], [next, null], [null, endOf(next)])).toEqual(ended)
   })
 
-  it('is not a match that was over before the page was opened', () => {
-    expect(after([null, endOf(first)])).toEqual(nothingWatched)
-    expect(after([null, endOf(first)], [next, endOf(first)])).toEqual({ id: next.id, ended: null })
+  it('is not a match that was over before the page was opened, or before its points were read', () => {
+    expect(after([null, endOf(first)])).toEqual(nothingFollowed)
+    expect(after([null, endOf(first)], [next, endOf(first)])).toEqual({ points: ofNext, ended: null })
+    expect(after([first, null, null], [null, endOf(first)], [next, null])).toEqual({ points: ofNext, ended: null })
   })
 })

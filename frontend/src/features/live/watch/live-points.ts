@@ -72,7 +72,7 @@ export function latestPointsOf(
   match: LiveMatch,
 ): { readonly points: LivePoints | null; readonly isBehind: boolean } {
   const [mine, theirs] = [kept, read].map((points) => (points?.id === match.id ? points : null))
-  // Kept points are newer than the match once the log of the server was restored from a backup.
+  // Kept points are newer than the match when the log of the server was restored from a backup.
   const isAhead = mine != null && mine.version > match.version
   const base = theirs != null && (isAhead || mine == null || mine.version < theirs.version) ? theirs : (mine ?? null)
   if (base === null) return { points: null, isBehind: true }
@@ -97,27 +97,31 @@ export function durationOf({ firstServeAt, points }: LivePoints, now: string | n
 /** Milliseconds between reads while the points are older than the match that the socket has sent. */
 const retryMs = 1_000
 
-/** The match that the live page shows: its id, null for none, and how it has ended, null while it is live. */
-export interface WatchedMatch {
-  readonly id: string | null
+/** The points that a page shows, null for none, and how their match has ended, null while it is live. */
+interface FollowedPoints {
+  readonly points: LivePoints | null
   readonly ended: EndedMatch | null
 }
 
-export const nothingWatched: WatchedMatch = { id: null, ended: null }
+export const nothingFollowed: FollowedPoints = { points: null, ended: null }
 
 /**
- * The match that the live page shows from now on. A match that has ended stays until the reader leaves it
+ * What a page shows from now on. A match that has ended stays until the reader leaves it
  * (docs/screens.md#the-live-page).
+ * @param read the last answer of the server
+ * @param live the live match as the socket has sent it; null for none
  * @param result how the last match has ended; null when that is unknown, and from ten seconds after the end
  */
-export function watchedMatchAfter(
-  watched: WatchedMatch,
+export function followedPointsAfter(
+  kept: FollowedPoints,
+  read: LivePoints | null,
   live: LiveMatch | null,
   result: EndedMatch | null,
-): WatchedMatch {
-  if (watched.ended !== null) return watched
-  if (result !== null && result.match.id === watched.id) return { ...watched, ended: result }
-  return live === null || live.id === watched.id ? watched : { id: live.id, ended: null }
+): FollowedPoints & { readonly isBehind: boolean } {
+  const ended = kept.ended ?? (result !== null && result.match.id === kept.points?.id ? result : null)
+  if (ended !== null) return { points: kept.points, ended, isBehind: false }
+  if (live === null) return { ...nothingFollowed, isBehind: false }
+  return { ...latestPointsOf(kept.points, read, live), ended }
 }
 
 /**
@@ -125,34 +129,27 @@ export function watchedMatchAfter(
  * a call of `follow`, so that it does not replace a result at which the reader still looks.
  */
 export function useLivePoints() {
-  const result = useLiveResult()
   const live = useSelector(selectMatchFromServer)
-  const [last, setLast] = useState(nothingWatched)
-  const watched = watchedMatchAfter(last, live, result)
-  if (watched !== last) setLast(watched)
-  const { ended } = watched
-  const followed = useFollowedPoints(ended === null ? live : null, ended?.match.id ?? null)
-  return { ...followed, ended, next: ended === null ? null : live, follow: () => setLast(nothingWatched) }
+  const followed = useFollowedPoints(live, useLiveResult())
+  return { ...followed, next: followed.ended === null ? null : live }
 }
 
 /**
- * The points of a match. They are read from the server once, and then updated by the messages of the socket.
- * @param match the live match; null when there is none
- * @param kept the id of the match whose points are still returned when there is no live match
+ * The points of the live match. They are read from the server once, and then updated by the messages of the socket.
+ * @param live null when there is no live match
+ * @param result how the last match has ended, for a page that still shows its points; else null
  * @returns the points (null before they are read, and without a match), and the failure of reading them
  */
-export function useFollowedPoints(match: LiveMatch | null, kept: string | null = null) {
+export function useFollowedPoints(live: LiveMatch | null, result: EndedMatch | null = null) {
   const { currentData, error, refetch } = api.useLivePointsQuery({})
-  const [last, setLast] = useState<LivePoints | null>(null)
-  const ended = last?.id === kept ? last : null
-  const { points, isBehind } =
-    match === null ? { points: ended, isBehind: false } : latestPointsOf(last, currentData ?? null, match)
-  if (points !== last) setLast(points)
+  const [kept, keep] = useState(nothingFollowed)
+  const { points, ended, isBehind } = followedPointsAfter(kept, currentData ?? null, live, result)
+  if (points !== kept.points || ended !== kept.ended) keep({ points, ended })
   useEffect(() => {
     if (!isBehind) return
     void refetch()
     const timer = setInterval(() => void refetch(), retryMs)
     return () => clearInterval(timer)
   }, [isBehind, refetch])
-  return { points, error, refetch }
+  return { points, ended, error, refetch, follow: () => keep(nothingFollowed) }
 }

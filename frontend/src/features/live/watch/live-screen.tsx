@@ -4,18 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, endpointFailure } from '../../../shared/api/index.ts'
 import { queryFailureText, useText } from '../../../shared/i18n/index.ts'
-import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, ErrorState } from '../../../shared/ui/index.ts'
 import { LiveReactions } from '../../reactions/index.ts'
 import { LiveRecorderLine } from '../live-line.tsx'
-import { selectLiveKnown, selectMatchFromServer, selectSaving } from '../selectors.ts'
+import { selectIsLiveKnown, selectIsSaving, selectMatchFromServer } from '../selectors.ts'
 import type { EndedMatch } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
-import { Board, LiveProgressLine } from './board.tsx'
+import { LiveProgressLine, ScoreOnTennisTable } from './board.tsx'
 import { FreeTable, LastLiveMatches, PlannedQueue } from './free-table.tsx'
 import { type MatchInSets, matchInSetsOf, useLivePoints } from './live-points.ts'
-import { LastMeeting, Outcome } from './outcome.tsx'
-import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
+import { LastMeeting, MatchImpacts } from './outcome.tsx'
+import { PointByPoint, PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
 
 /**
  * The live match point by point, and after its end its result until the reader leaves the page. Without a
@@ -23,18 +22,17 @@ import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
  */
 export default function LiveScreen() {
   const translate = useText()
-  const known = useSelector(selectLiveKnown)
-  const mayTakeOver = useSelector(selectIsRefereeOrAdmin)
+  const known = useSelector(selectIsLiveKnown)
   const { points, error, refetch, ended, next, follow } = useLivePoints()
   const match = points === null ? null : matchInSetsOf(points)
   const recorded = useRecorded(match, ended)
   const isLive = useSelector(selectMatchFromServer) !== null
-  const isSaving = useSelector(selectSaving)
+  const isSaving = useSelector(selectIsSaving)
   if (match !== null) {
     const { playerOne: one, playerTwo: two, recorder } = match.points
     const outcome = (
       <>
-        <Outcome match={match} ended={ended} recorded={recorded} />
+        <MatchImpacts match={match} ended={ended} recorded={recorded} />
         <Card>
           <LiveReactions
             key={match.points.id}
@@ -47,12 +45,12 @@ export default function LiveScreen() {
       </>
     )
     return (
-      <div className={screenClass}>
+      <div className={pointByPointClass}>
         {next !== null && <NextMatch match={next} onFollow={follow} />}
-        <Board match={match} isStopped={ended?.isRecorded === false} number={recorded?.id ?? null}>
+        <ScoreOnTennisTable match={match} isStopped={ended?.isRecorded === false} number={recorded?.id ?? null}>
           <LiveProgressLine match={match} ended={ended} />
-        </Board>
-        {ended === null && mayTakeOver && <LiveRecorderLine />}
+        </ScoreOnTennisTable>
+        {ended === null && <LiveRecorderLine />}
         <PointByPoint
           match={match}
           isPast={false}

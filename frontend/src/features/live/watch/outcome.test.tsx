@@ -6,7 +6,7 @@ import { recordedMatch } from '../../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed } from '../../../testing/test-store.ts'
 import { LiveServer } from '../testing/live-server.ts'
 import { matchInSetsOf } from './live-points.ts'
-import { Outcome } from './outcome.tsx'
+import { MatchImpacts } from './outcome.tsx'
 
 const scorers = [...setWonBy('one'), ...pointsInARow('one', 11)]
 const match = matchInSetsOf({
@@ -26,7 +26,10 @@ it.each([
 ])('offers no rematch to %s while match entry is closed', async (_, reader) => {
   const { store } = createStoreWithoutSagas({}, reader)
   await store.dispatch(api.util.upsertQueryData('isOpen', {}, { open: false }))
-  const screen = renderMarkup(<Outcome match={match} ended={ended} recorded={recordedMatch()} />, { ...place, store })
+  const screen = renderMarkup(<MatchImpacts match={match} ended={ended} recorded={recordedMatch()} />, {
+    ...place,
+    store,
+  })
   expect(screen).toMatch(/<button[^>]* aria-disabled="true"[^>]*>(<span[^>]*>)+Revanche</)
 })
 
@@ -37,6 +40,9 @@ it.each([
   vi.setSystemTime('2026-11-20T14:02:30.000Z')
   const { store } = createStoreWithoutSagas({}, playerNamed('Karim'))
   await store.dispatch(api.util.upsertQueryData('canPlay', {}, { canPlay: false, reason: 'cooldown', retryAt }))
-  const screen = renderMarkup(<Outcome match={match} ended={ended} recorded={recordedMatch()} />, { ...place, store })
+  const screen = renderMarkup(<MatchImpacts match={match} ended={ended} recorded={recordedMatch()} />, {
+    ...place,
+    store,
+  })
   expect(screen.includes('dès 15:0')).toBe(isShown)
 })

@@ -11,7 +11,7 @@ import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
 import { Card, ImpactChip, LinkButton, MatchFormButton, MatchFormLink, RankChange } from '../../../shared/ui/index.ts'
 import { ChallengeButton } from '../../challenge/index.ts'
 import { type EndedMatch, liveActions } from '../slice.ts'
-import { meetingBefore, scoreChangeOf } from './after-match.ts'
+import { meetingBefore, type PlayerOfMatch, scoreChangeOf } from './after-match.ts'
 import type { MatchInSets } from './live-points.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
  * The impact of the match for both players: of both possible results while they play, of the actual result after the
  * last point. A stopped match changes no score. Every state has the same size, so that nothing moves at the end.
  */
-export function Outcome({ match, ended, recorded }: Props) {
+export function MatchImpacts({ match, ended, recorded }: Props) {
   const { t } = useTranslation()
   // Until the ladder is read, the card shows the names only, in the same space.
   const before = useLadderBefore(match) ?? []
@@ -42,13 +42,9 @@ export function Outcome({ match, ended, recorded }: Props) {
             className="rows gap-0.5 content-center justify-items-center px-2 py-2.5 not-first:border-l border-line"
           >
             <OfPlayer
-              before={before}
-              now={now}
-              pseudo={pseudo}
+              player={{ pseudo, won: winner && winner === (index === 0 ? 'one' : 'two'), before, now, recorded }}
               other={index === 0 ? two : one}
-              won={winner === null ? null : winner === (index === 0 ? 'one' : 'two')}
               isRecorded={ended?.isRecorded ?? null}
-              recorded={recorded}
             />
           </div>
         ))}
@@ -80,22 +76,15 @@ function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
 }
 
 interface OfPlayerProps {
-  /** The ladder before the match. */
-  readonly before: Ranking
-  /** The ladder as last read. */
-  readonly now: Ranking
-  readonly pseudo: string
+  readonly player: PlayerOfMatch
   readonly other: string
-  /** Whether the player has won; null before the last point. */
-  readonly won: boolean | null
   /** False when the match was stopped, null while it is live. */
   readonly isRecorded: boolean | null
-  /** The recorded match; undefined until it is read. */
-  readonly recorded: MatchResult | undefined
 }
 
-function OfPlayer({ before, now, pseudo, other, won, isRecorded, recorded }: OfPlayerProps) {
+function OfPlayer({ player, other, isRecorded }: OfPlayerProps) {
   const { t } = useTranslation()
+  const { pseudo, won, before } = player
   const score = before.find((row) => row.pseudo === pseudo)?.score
   const stakes = stakesOf(before, [pseudo], [other])
   const lines = (above: ReactNode, figure: ReactNode, below: ReactNode) => (
@@ -122,7 +111,7 @@ function OfPlayer({ before, now, pseudo, other, won, isRecorded, recorded }: OfP
       t('livePage.other', theirs),
     )
   }
-  const change = scoreChangeOf({ pseudo, won, before, score, stakes, now, recorded })
+  const change = scoreChangeOf(player, score, stakes)
   const scoreAfter = formatPoints(change.score)
   if (isRecorded === null)
     return lines(

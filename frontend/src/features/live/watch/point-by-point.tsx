@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card, Section, Skeleton, useDesktop } from '../../../shared/ui/index.ts'
-import { Figures } from './figures.tsx'
+import { Card, Section, Skeleton, useIsDesktop } from '../../../shared/ui/index.ts'
+import { MatchFigures } from './figures.tsx'
 import type { MatchInSets } from './live-points.ts'
 import { ChartLegend, type ChosenPoint, SetChart, useChosenPoint } from './set-chart.tsx'
 import { minColumnCount } from './set-drawing.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The charts of a match's sets, and its figures; in two columns if wide (docs/screens.md#the-live-page). */
 export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
-  const isDesktop = useDesktop()
+  const isDesktop = useIsDesktop()
   const readings = useChosenPoint(match)
   return (
     <div className="rows gap-3.5 items-start min-[87.5rem]:grid-cols-[minmax(0,1fr)_21.5rem] min-[87.5rem]:gap-6">
@@ -37,7 +37,7 @@ export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
       </div>
       <div className="stack">
         {isDesktop && gains}
-        <Figures match={match} />
+        <MatchFigures match={match} />
         {aside}
       </div>
     </div>
@@ -141,11 +141,11 @@ function DeskSets({ match, readings, isOver }: Pick<Props, 'match' | 'isOver'> &
 }
 
 /** The class names of the screens that show a match point by point. */
-export const screenClass = 'stack w-full max-w-160 lg:max-w-none mx-auto'
+export const pointByPointClass = 'stack w-full max-w-160 lg:max-w-none mx-auto'
 
 /** A placeholder as tall as the board and the first set. */
 export const PointsSkeleton = () => (
-  <div className={screenClass} aria-busy="true">
+  <div className={pointByPointClass} aria-busy="true">
     <Skeleton shape="table" />
     <Skeleton shape="card" count={4} />
   </div>

@@ -19,7 +19,7 @@ export function useChosenPoint({ sets }: MatchInSets) {
   return {
     /** The index of the chosen point, if it is in this set; otherwise null, which means the last point of the set. */
     heldIn: (set: number) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
-    /** The index of the set with the chosen point; at rest, that of the last set. */
+    /** The index of the set with the chosen point; without a chosen point, that of the last set. */
     set: held !== null && held.set <= open ? held.set : open,
     read: (set: number, point: number) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
   }
@@ -52,7 +52,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
   useEffect(() => {
     const box = scroller.current
     if (box === null || box.scrollWidth <= box.clientWidth) return
-    // Scrolls so that the chosen point is in view; at rest, so that the end of a long set is in view.
+    // Scrolls so that the chosen point is in view; without a chosen point, so that the end of a long set is in view.
     const place = (box.scrollWidth * (shown + 1)) / width
     if (place > box.scrollLeft + box.clientWidth || place < box.scrollLeft + 40)
       box.scrollLeft = place - box.clientWidth / 2
@@ -69,7 +69,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
         })
   return (
     <div className="grid grid-cols-[30px_minmax(0,1fr)] tabular-nums">
-      <svg className={`w-[30px] ${styles.drawing}`} height={field + heightBelowField} aria-hidden="true">
+      <svg className={styles.drawing} width="30" height={field + heightBelowField} aria-hidden="true">
         <LaneInitials points={names} field={field} />
       </svg>
       {/* The padding leaves room for a ball at an edge of the drawing: half of the ball is outside the

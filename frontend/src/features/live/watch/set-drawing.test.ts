@@ -2,7 +2,7 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import { timelineOf } from '@topspin/domain/live/timeline'
 import { pointsInARow } from '@topspin/domain/testing/points'
 import { expect, it } from 'vitest'
-import { leadRoomOf } from './set-drawing.tsx'
+import { maxLeadInChart } from './set-drawing.tsx'
 
 const setOf = (points: readonly Side[]) =>
   timelineOf(
@@ -11,7 +11,7 @@ const setOf = (points: readonly Side[]) =>
   )[0]!.points
 
 it('a chart has room for a lead of five points, or for the largest lead when it is larger', () => {
-  expect(leadRoomOf([])).toBe(5)
-  expect(leadRoomOf(setOf(pointsInARow('two', 8)))).toBe(8)
-  expect(leadRoomOf(setOf(pointsInARow('one', 3)))).toBe(5)
+  expect(maxLeadInChart([])).toBe(5)
+  expect(maxLeadInChart(setOf(pointsInARow('two', 8)))).toBe(8)
+  expect(maxLeadInChart(setOf(pointsInARow('one', 3)))).toBe(5)
 })

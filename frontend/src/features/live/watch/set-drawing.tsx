@@ -31,14 +31,14 @@ const longestName = 12
 const steps = line().curve(curveStepBefore)
 const fill = area().y0(0).curve(curveStepBefore)
 
-/** The vertical centre of the lane of each player, below a field of this height. */
+/** The vertical centre of a player's row of balls, below a field of this height. */
 const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
 const isLong = ({ length }: Run): boolean => length >= minLongRunLength
 /** The leads of the first player: 0 at the start, then the lead after each point. */
 const leadsOf = (points: readonly PlayedPoint[]) => [0, ...points.map(({ score }) => score.one - score.two)]
 
 /** The largest lead for which the height of the chart has room. */
-export const leadRoomOf = (points: readonly PlayedPoint[]): number =>
+export const maxLeadInChart = (points: readonly PlayedPoint[]): number =>
   Math.max(leastLead, ...leadsOf(points).map(Math.abs))
 
 interface Props {
@@ -47,7 +47,7 @@ interface Props {
   readonly names: readonly [string, string] | null
   /** Number of columns in the whole width. */
   readonly columns: number
-  /** Height of the field with the line, in units of the drawing. */
+  /** Height of the part with the line of the lead, in units of the drawing. */
   readonly field: number
   /** The index of the point that the reader has chosen; null for none. */
   readonly held: number | null
@@ -61,7 +61,7 @@ interface Props {
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const { t } = useTranslation()
   const leads = leadsOf(points)
-  const room = leadRoomOf(points)
+  const room = maxLeadInChart(points)
   // The corners of the line: a column per point, and upwards (negative y) when the first player leads.
   const corners = leads.map((lead, column): [number, number] => [column, -lead])
   const x = (column: number) => svgPercentage(column / columns)

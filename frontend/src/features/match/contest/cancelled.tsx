@@ -4,7 +4,9 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent } from '../../../shared/ui/index.ts'
 import { isSameMatch } from '../reference.ts'
 
-const CancelledMatches = lazyComponent(async () => ({ default: (await import('./match-note.tsx')).CancelledMatches }))
+const CancelledContestedMatchList = lazyComponent(async () => ({
+  default: (await import('./match-note.tsx')).CancelledContestedMatchList,
+}))
 
 /**
  * The reader's matches that were contested, and then cancelled or withdrawn in the last 7 days; newest
@@ -18,5 +20,5 @@ export function CancelledContestedMatches() {
   const ofMatches = cancelled.filter(
     ({ match }, index) => cancelled.findIndex((one) => isSameMatch(match)(one.match)) === index,
   )
-  return ofMatches.length === 0 ? null : <CancelledMatches contests={ofMatches} />
+  return ofMatches.length === 0 ? null : <CancelledContestedMatchList contests={ofMatches} />
 }

@@ -6,17 +6,17 @@ import { textOf } from '../../../shared/i18n/index.ts'
 import { correctionPath, openedFromState } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
-  Avatars,
   Button,
   Card,
   Facts,
   LinkButton,
+  PartnerAvatars,
   PlayerLink,
-  SideHalf,
-  TableSurface,
+  SideTableHalf,
+  TennisTable,
   useOnline,
 } from '../../../shared/ui/index.ts'
-import { useUndo } from '../../../shared/undo/index.ts'
+import { useUndoableCommand } from '../../../shared/undo/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { explanationSentencesOf } from '../why.tsx'
 import { ContestQuote, DecisionLine, resultTextOf } from './contest-parts.tsx'
@@ -71,7 +71,7 @@ function ContestedLine({ match }: { readonly match: ContestedMatch }) {
   const { dateTime } = useDates()
   const side = (one: string, two: string | null) => (
     <div className="row gap-2 min-w-0 last:flex-row-reverse last:text-right">
-      <Avatars one={one} two={two} />
+      <PartnerAvatars one={one} two={two} />
       <span className="rows gap-0 font-semi">
         <PlayerLink pseudo={one} />
         {two !== null && <PlayerLink pseudo={two} />}
@@ -103,10 +103,10 @@ export function ContestDetail({ contest }: { readonly contest: QueuedContest }) 
   const impacts = `${one.join(', ')} ${formatImpact(match.winnerScoreImpact)} · ${two.join(', ')} ${formatImpact(match.looserScoreImpact)}`
   return (
     <div className="stack">
-      <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
-        <SideHalf players={one} sets={match.winnerSet} large />
-        <SideHalf players={two} sets={match.looserSet} large />
-      </TableSurface>
+      <TennisTable tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
+        <SideTableHalf players={one} sets={match.winnerSet} large />
+        <SideTableHalf players={two} sets={match.looserSet} large />
+      </TennisTable>
       <Card as="section" stack>
         <ContestQuote contest={contest} withSubject loud />
         <Facts
@@ -130,7 +130,7 @@ function Actions({ contest, large = false }: { readonly contest: QueuedContest; 
   const { time } = useDates()
   const online = useOnline()
   const me = useSelector(selectPseudo)
-  const undoably = useUndo()
+  const undoably = useUndoableCommand()
   const { id, decision, match } = contest
   if (!isWaiting(contest))
     return (

@@ -1,4 +1,4 @@
-import { type ContestSubject, contestSubjects, reasonMaxLength } from '@topspin/domain/contract/contest'
+import { type ContestSubject, contestReasonMaxLength, contestSubjects } from '@topspin/domain/contract/contest'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
@@ -51,7 +51,7 @@ export default function ContestDialog({ route, match }: { readonly route: Dialog
             </label>
           ))}
         </fieldset>
-        <TextArea label={t('contest.whatHappened')} {...field('reason')} max={reasonMaxLength} />
+        <TextArea label={t('contest.whatHappened')} {...field('reason')} max={contestReasonMaxLength} />
         <p className="fine">{t('contest.whoReads')}</p>
       </form>
     </Dialog>

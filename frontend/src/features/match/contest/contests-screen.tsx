@@ -11,7 +11,6 @@ import { EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } fro
 import { usePendingInputs } from '../../../shared/undo/index.ts'
 import { ContestCard, ContestDetail, DecidedContestCard, type QueuedContest } from './contest-card.tsx'
 import { resultTextOf } from './contest-parts.tsx'
-import styles from './contests-screen.module.css'
 
 /** The contests of matches, for referees and admins (docs/screens.md#contests). Redirects everyone else. */
 export default function ContestsScreen() {
@@ -104,6 +103,8 @@ interface ListProps {
   readonly choose: (id: string) => void
 }
 
+const marked = 'bg-mine shadow-[inset_3px_0_0_var(--accent)]'
+
 /** The contests of the queue, beside the chosen one. The arrow keys move the focus, Enter chooses. */
 function ContestList({ queued, chosen, choose }: ListProps) {
   const { t } = useTranslation()
@@ -122,7 +123,7 @@ function ContestList({ queued, chosen, choose }: ListProps) {
         <li key={id} className="first:rounded-t-medium last:rounded-b-medium">
           <button
             type="button"
-            className={`row w-full px-4 py-3 rounded-[inherit] text-left ${styles.item}`}
+            className={`row w-full px-4 py-3 rounded-[inherit] text-left ${id === chosen ? marked : 'hover:bg-quiet'}`}
             aria-current={id === chosen}
             onClick={() => choose(id)}
           >

@@ -10,7 +10,7 @@ import { Button, Card, ConfirmDialog, lazyDialog } from '../../../shared/ui/inde
 import { playersOf } from '../correction/choice.ts'
 import { referenceText } from '../reference.ts'
 import { ContestQuote, DecisionLine } from './contest-parts.tsx'
-import type { MatchState, ShownMatch } from './match-states.tsx'
+import type { ContestsOfMatch, ShownMatch } from './match-states.tsx'
 
 const ContestDialog = lazyDialog(() => import('./contest-dialog.tsx'))
 
@@ -19,13 +19,13 @@ const asText = 'leading-[1.5] text-left whitespace-normal'
 
 interface Props {
   readonly match: ShownMatch
-  readonly state: MatchState
+  readonly state: ContestsOfMatch
   /** Whether the row of the match is unfolded. Only then the button to contest the match is shown. */
   readonly open: boolean
 }
 
 /** Below a match: the button to withdraw it, its contests with decisions, its correction, the button to contest it. */
-export default function MatchNote({ match, state, open }: Props) {
+export default function MatchContestNote({ match, state, open }: Props) {
   const { t } = useTranslation()
   const dialog = useDialogRoute('contest', referenceText(match))
   const { contests, withdrawableUntil, isContestable } = state
@@ -35,7 +35,7 @@ export default function MatchNote({ match, state, open }: Props) {
   const offers = open && isContestable
   return (
     <>
-      {withdrawableUntil !== null && <Withdraw match={match} until={withdrawableUntil} />}
+      {withdrawableUntil !== null && <WithdrawButton match={match} until={withdrawableUntil} />}
       {(contests.length > 0 || last !== undefined || offers) && (
         <div className={`below rows gap-2 text-s ${asText} tabular-nums`}>
           {contests.map((contest) => (
@@ -66,11 +66,10 @@ interface WithdrawProps {
   readonly match: ShownMatch
   /** When the time to withdraw ends, by the clock of the browser (epoch ms). */
   readonly until: number
-  readonly onWithdrawn?: () => void
 }
 
 /** The button "Retirer · 1:42" for the recorder. It asks to confirm, because a withdrawal cannot be undone. */
-export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
+export function WithdrawButton({ match, until }: WithdrawProps) {
   const { t } = useTranslation()
   const { time } = useDates()
   const me = useSelector(selectPseudo)
@@ -79,14 +78,10 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   const seconds = useSecondsUntil(until)
   // At 0 the dialog stays open without its button, so that a late tap does not hit what is below the dialog.
   if ((seconds === 0 || isSuccess) && !dialog.open && !isLoading) return null
-  const { id, isSimple, winners, losers, winnerSet, looserSet, winnerImpact, looserImpact } = match
+  const { id, isSimple, winners, losers, winnerSet, looserSet } = match
   const back = (pseudos: readonly string[], points: number) =>
     pseudos.map((pseudo) => `${pseudo} ${formatImpact(-points)}`)
-  const moved = [...back(winners, winnerImpact), ...back(losers, looserImpact)]
-  async function confirm(): Promise<void> {
-    const { error } = await withdraw({ body: { matchId: id, isSimple } })
-    if (error === undefined) onWithdrawn?.()
-  }
+  const moved = [...back(winners, match.winnerScoreImpact), ...back(losers, match.looserScoreImpact)]
   return (
     <div className={`below row gap-2 justify-between text-s ${asText} tabular-nums`}>
       <p className="text-muted">{t('contest.justRecorded')}</p>
@@ -103,7 +98,7 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
         title={t('contest.withdrawTitle')}
         keep={t(seconds === 0 ? 'ui.close' : 'contest.keep')}
         confirm={seconds === 0 ? null : t('contest.withdrawForReal')}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void withdraw({ body: { matchId: id, isSimple } })}
       >
         <span role="status">
           {seconds === 0 &&
@@ -129,7 +124,7 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
 }
 
 /** The reader's contested matches that were cancelled or withdrawn. No other list of matches has them any more. */
-export function CancelledMatches({ contests }: { readonly contests: readonly Contest[] }) {
+export function CancelledContestedMatchList({ contests }: { readonly contests: readonly Contest[] }) {
   const { t } = useTranslation()
   const { date, dateTime, time } = useDates()
   const me = useSelector(selectPseudo)

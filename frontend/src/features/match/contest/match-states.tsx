@@ -1,5 +1,5 @@
 import type { Contest } from '@topspin/domain/contract/contest'
-import type { LastMatch, MatchCorrection, MatchRecorded } from '@topspin/domain/contract/match'
+import type { LastMatch, MatchCorrection, RecordedMatch } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -8,25 +8,22 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { isSameMatch } from '../reference.ts'
 
-type ListedFields = 'id' | 'isSimple' | 'matchDate' | 'winnerSet' | 'looserSet' | 'recorder' | 'corrections'
+type Players = 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo'
 
 /** A match as the reader sees it in a list. */
-export interface ShownMatch extends Readonly<Pick<LastMatch, ListedFields>> {
+export interface ShownMatch extends Readonly<Omit<LastMatch, Players | 'explanation' | 'live' | 'reactions'>> {
   readonly winners: readonly string[]
   readonly losers: readonly string[]
-  readonly winnerImpact: number
-  readonly looserImpact: number
 }
 
 /** A match of a reply with its sides, as the reader sees it. */
-export function shownMatchOf(match: LastMatch | MatchRecorded): ShownMatch {
+export function shownMatchOf(match: LastMatch | RecordedMatch): ShownMatch {
   const { one: winners, two: losers } = playersOf(match)
-  const { winnerScoreImpact: winnerImpact, looserScoreImpact: looserImpact } = match
-  return { ...match, winners, losers, winnerImpact, looserImpact }
+  return { ...match, winners, losers }
 }
 
 /** The contests and corrections of a match, and what the reader may do about it. */
-export interface MatchState {
+export interface ContestsOfMatch {
   /** Oldest first. */
   readonly contests: readonly Contest[]
   /** Oldest first. */
@@ -41,7 +38,7 @@ export interface MatchState {
  * the reader's contests are not read, and when a match has no contest and no correction and the reader can neither
  * withdraw nor contest it.
  */
-export function useMatchStates(): (match: ShownMatch) => MatchState | null {
+export function useContestsOfMatches(): (match: ShownMatch) => ContestsOfMatch | null {
   const me = useSelector(selectPseudo)
   const { currentData: own, fulfilledTimeStamp = 0 } = api.useOwnContestsQuery({}, { skip: me === '' })
   return (match) => {
@@ -68,7 +65,7 @@ const outcomeKeys: Readonly<Record<NonNullable<Contest['decision']>['outcome'], 
 }
 
 /** A label for a contested or corrected match, such as Contesté or Corrigé; renders nothing for other matches. */
-export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests' | 'corrections'> | null }) {
+export function MatchTag({ state }: { readonly state: Pick<ContestsOfMatch, 'contests' | 'corrections'> | null }) {
   const { t } = useTranslation()
   const { contests = [], corrections = [] } = state ?? {}
   // A contest that is not decided is shown rather than the decision about another contest.

@@ -3,13 +3,13 @@ import type { MatchResult } from '@topspin/domain/contract/match'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 
 /** The result that is right: which side won and how many sets the losers won; `never` when there was no match. */
-export type Verdict = { readonly winner: Side; readonly looserSet: 0 | 1 } | 'never'
+export type ChosenResult = { readonly winner: Side; readonly looserSet: 0 | 1 } | 'never'
 
 /** What the referee has chosen in the form of a correction. Side one is that of the winners when the form was opened. */
 export interface CorrectionChoice {
   readonly players: Readonly<Record<Side, readonly string[]>>
   /** Null before a choice. */
-  readonly verdict: Verdict | null
+  readonly verdict: ChosenResult | null
 }
 
 type Recorded = Pick<
@@ -24,14 +24,14 @@ export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Record
 })
 
 /** The side of the recorded winners: side one, unless somebody else has corrected the winner since the form was opened. */
-export const recordedWinners = ({ two }: CorrectionChoice['players'], match: Recorded): Side =>
+export const recordedWinnerSide = ({ two }: CorrectionChoice['players'], match: Recorded): Side =>
   two.every((pseudo) => playersOf(match).one.includes(pseudo)) ? 'two' : 'one'
 
 /** Whether a choice has the recorded result: the recorded winners win, and the losers won as many sets as recorded. */
 export const isRecordedResult = ({ players, verdict }: CorrectionChoice, match: Recorded): boolean =>
   verdict !== null &&
   verdict !== 'never' &&
-  verdict.winner === recordedWinners(players, match) &&
+  verdict.winner === recordedWinnerSide(players, match) &&
   verdict.looserSet === match.looserSet
 
 /** The correction that a choice means; null while nothing is chosen, and when the choice changes nothing. */

@@ -22,7 +22,7 @@ import { isSameMatch, type MatchReference, parseReference, referenceText, useMat
 import { type CorrectionChoice, correctionOf, playersOf } from './choice.ts'
 import { PreviewView } from './preview.tsx'
 import { CorrectionRefusal, useTooLateText } from './refusal.tsx'
-import { CorrectedResult, RightResult } from './right-result.tsx'
+import { CorrectedResult, CorrectResultChoice } from './right-result.tsx'
 
 /** Corrects a match, for referees and admins (docs/screens.md#correcting-a-match). Redirects everyone else. */
 export default function CorrectionScreen() {
@@ -62,9 +62,9 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const { dateTime } = useDates()
   const navigate = useNavigate()
   const back = useBack(paths.home)
-  const { state } = useLocation()
-  // Kept from the first render, because the history entry of the preview has another state.
-  const [fromContests] = useState(() => isOpenedFrom('contests', state))
+  const entry = useLocation()
+  // `fromContests` keeps its value from the first render, because the history entry of the preview has another state.
+  const [fromContests] = useState(() => isOpenedFrom('contests', entry.state))
   const isWide = useIsTabletOrWider()
   // On a phone the preview is a step with a history entry, so that Back leads to the choice.
   const step = useDialogRoute('correction-preview')
@@ -91,8 +91,11 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
 
   async function confirm() {
     if (correction === null || shown === null || isReading || isLoading) return
+    const { key } = entry
     const { data, error } = await correct({ body: { ...correction, revision: shown.revision } })
     if (data === undefined) return setRefused(endpointFailure(error))
+    // The referee may have gone back, or to another screen, during the request.
+    if ((window.history.state?.key ?? 'default') !== key) return
     if (fromContests) return void navigate(step.open ? -2 : -1)
     if (correction.result === null) return void navigate(paths.home, { replace: true })
     await openMatch()
@@ -123,7 +126,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
         <div className="stack">
           <ContestQuotes match={match} />
           <h2 className={title}>{t('correction.right')}</h2>
-          <RightResult match={match} choice={choice} choose={change} />
+          <CorrectResultChoice match={match} choice={choice} choose={change} />
           <p className="note tabular-nums">
             {t('correction.recordedBy', { recorder: match.recorder, date: dateTime(match.matchDate) })}{' '}
             {!isWide && t('correction.notYet')}

@@ -11,7 +11,7 @@ import {
   InfoIcon,
   NoticeBox,
   Rank,
-  useDesktop,
+  useIsDesktop,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
 import styles from './preview.module.css'
@@ -34,7 +34,7 @@ const differsFrom = <T,>(rows: readonly T[] | undefined): ((row: T) => boolean) 
 /** What a correction changes: how many later matches, which scores and ranks, and which points. */
 export function PreviewView({ preview: { players, matches }, earlier }: Props) {
   const { t } = useTranslation()
-  const isDesktop = useDesktop()
+  const isDesktop = useIsDesktop()
   const changed = matches.filter(
     ({ winnerImpact, looserImpact }) => winnerImpact[0] !== winnerImpact[1] || looserImpact[0] !== looserImpact[1],
   )

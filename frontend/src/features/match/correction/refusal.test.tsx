@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '../../../shared/api/index.ts'
-import { renderScreen } from '../../../testing/render-screen.tsx'
+import { renderTexts } from '../../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../../testing/test-store.ts'
 import { useTooLateText } from './refusal.tsx'
 
@@ -15,5 +15,5 @@ it('says since when a match cannot be corrected, also when the clock of the brow
   const rules = { hours: null, cooldownSeconds: 300, rollbackWindowHours: 24, withdrawSeconds: 120 }
   await store.dispatch(api.util.upsertQueryData('matchRules', {}, rules))
   const place = { store, timeZone: 'Europe/Paris', route: '/', path: '/' }
-  expect(renderScreen(<Text />, place)).toContain('12:41')
+  expect(renderTexts(<Text />, place)).toContain('12:41')
 })

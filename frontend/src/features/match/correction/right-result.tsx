@@ -3,10 +3,9 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
-import { Card, PlayerSlot, TableHalf, TableSurface } from '../../../shared/ui/index.ts'
+import { Card, PlayerSlot, TennisTable, TennisTableHalf } from '../../../shared/ui/index.ts'
 import picker from '../../../shared/ui/radios.module.css'
-import { type CorrectionChoice, isRecordedResult, recordedWinners, type Verdict } from './choice.ts'
-import styles from './correction-screen.module.css'
+import { type ChosenResult, type CorrectionChoice, isRecordedResult, recordedWinnerSide } from './choice.ts'
 
 const bothSides = ['one', 'two'] as const
 
@@ -17,16 +16,16 @@ interface Props {
 }
 
 /** Chooses the right result: each half has the results in which its side wins. All results are one radio group. */
-export function RightResult({ match, choice, choose }: Props) {
+export function CorrectResultChoice({ match, choice, choose }: Props) {
   const { t } = useTranslation()
   const name = useId()
   const active = api.useActivePseudosQuery({}).currentData ?? []
   const { players, verdict } = choice
   return (
     <div className="stack" role="radiogroup" aria-label={t('correction.right')}>
-      <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
+      <TennisTable tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
         {bothSides.map((side) => (
-          <TableHalf key={side}>
+          <TennisTableHalf key={side}>
             {players[side].map((pseudo, place) => (
               <PlayerSlot
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place stays, its player changes
@@ -42,9 +41,9 @@ export function RightResult({ match, choice, choose }: Props) {
               />
             ))}
             <Sets name={name} side={side} match={match} choice={choice} choose={choose} />
-          </TableHalf>
+          </TennisTableHalf>
         ))}
-      </TableSurface>
+      </TennisTable>
       <Card>
         <label className="check leading-[1.35] cursor-pointer">
           <input
@@ -72,8 +71,10 @@ function Sets({ name, side, match, choice, choose }: Props & { readonly name: st
     <>
       <p className="-mt-3.5 font-semi">{t('correction.wins', { count: winners.length })}</p>
       {([0, 1] as const).map((looserSet) => {
-        const option: Verdict = { winner: side, looserSet }
+        const option: ChosenResult = { winner: side, looserSet }
         const recorded = isRecordedResult({ players: choice.players, verdict: option }, match)
+        const checked =
+          verdict !== null && verdict !== 'never' && verdict.winner === side && verdict.looserSet === looserSet
         const label = t('correction.option', {
           winners: winners.join(', '),
           count: winners.length,
@@ -86,14 +87,12 @@ function Sets({ name, side, match, choice, choose }: Props & { readonly name: st
               type="radio"
               className={picker.radio}
               name={name}
-              checked={
-                verdict !== null && verdict !== 'never' && verdict.winner === side && verdict.looserSet === looserSet
-              }
+              checked={checked}
               aria-label={label}
               onChange={() => choose({ ...choice, verdict: option })}
             />
             <span
-              className={`${picker.face} ${recorded ? styles.recorded : ''} ${faceClass} tabular-nums`}
+              className={`${picker.face} ${recorded && !checked ? outlined : ''} ${faceClass} tabular-nums`}
               aria-hidden="true"
             >
               2–{looserSet}
@@ -106,18 +105,19 @@ function Sets({ name, side, match, choice, choose }: Props & { readonly name: st
   )
 }
 
+const outlined = 'bg-transparent shadow-[inset_0_0_0_1.5px_var(--table-net)]'
 const faceClass = 'content-center justify-items-center h-auto min-h-14 rounded-[14px] leading-[1.1] whitespace-nowrap'
 
 /** The result after the correction. Where the sets of a side change, also the sets that were recorded. */
 export function CorrectedResult({ match, choice: { players, verdict } }: Omit<Props, 'choose'>) {
   const { t } = useTranslation()
   return (
-    <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
+    <TennisTable tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
       {bothSides.map((side) => {
-        const recorded = side === recordedWinners(players, match) ? match.winnerSet : match.looserSet
+        const recorded = side === recordedWinnerSide(players, match) ? match.winnerSet : match.looserSet
         const sets = verdict === null || verdict === 'never' ? null : verdict.winner === side ? 2 : verdict.looserSet
         return (
-          <TableHalf key={side}>
+          <TennisTableHalf key={side}>
             <div className="rows gap-0 justify-items-center max-w-full text-center font-semi wrap-anywhere">
               <span>{players[side].join(', ')}</span>
               <span className="tabular-nums set-score">{sets ?? '–'}</span>
@@ -127,9 +127,9 @@ export function CorrectedResult({ match, choice: { players, verdict } }: Omit<Pr
                 </small>
               )}
             </div>
-          </TableHalf>
+          </TennisTableHalf>
         )
       })}
-    </TableSurface>
+    </TennisTable>
   )
 }

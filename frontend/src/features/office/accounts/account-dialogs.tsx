@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, CheckIcon, ConfirmDialog, CopyIcon, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
-import { LostFixturesNote } from '../../tournament/index.ts'
+import { FixturesToForfeitNote } from '../../tournament/index.ts'
 import styles from './accounts.module.css'
 import { type ConfirmedAction, otherLanguageOf } from './actions.ts'
 
@@ -48,7 +48,7 @@ export function AccountConfirmation({ action, account, route, act }: Confirmatio
       }
     >
       {t('accounts.confirmText', { context: action, pseudo })}
-      {action === 'disable' && <LostFixturesNote pseudo={pseudo} />}
+      {action === 'disable' && <FixturesToForfeitNote pseudo={pseudo} />}
     </ConfirmDialog>
   )
 }
@@ -102,7 +102,7 @@ const copiedFor = 3_000
  * Shows a temporary password, which cannot be shown again, and its expiry. Only its button closes the dialog. Another
  * button selects the password, and copies it where the browser has a clipboard.
  */
-export function TemporaryPassword({ pseudo, password, until, close }: TemporaryProps) {
+export function TemporaryPasswordDialog({ pseudo, password, until, close }: TemporaryProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const code = useRef<HTMLElement>(null)

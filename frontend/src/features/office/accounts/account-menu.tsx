@@ -2,13 +2,13 @@ import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  AccountFacts,
   type AccountMenuProps,
-  MenuFacts,
   MenuLabel,
   menuItemClassOf,
   type StarStepProps,
   StarsItem,
-} from './account-sheet.tsx'
+} from './account-menu-dialog.tsx'
 import styles from './accounts.module.css'
 
 interface Props extends AccountMenuProps {
@@ -42,7 +42,7 @@ export default function AccountMenu({ button, close, ...menu }: Props) {
           >
             <div className="py-1">
               <p className="note block wrap-anywhere">{account.email}</p>
-              <MenuFacts account={account} />
+              <AccountFacts account={account} />
             </div>
             <Menu.List
               ref={first}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, type CallDispatch, undoIfRefused } from '../../../shared/api/index.ts'
+import { api, type CallDispatch, undoIfFailed } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { matchFormPath, paths, playerAddress, useTab } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
@@ -11,7 +11,7 @@ import {
   DownloadIcon,
   KeyIcon,
   LinkButton,
-  PlayerHead,
+  PlayerCardHead,
   QueryView,
   RankIcon,
   Section,
@@ -21,9 +21,9 @@ import {
   TextArea,
   useForm,
 } from '../../../shared/ui/index.ts'
-import { Notifications } from '../../session/index.ts'
+import { NotificationSettings } from '../../session/index.ts'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
-import { DeletionLine, LineLink } from '../line.tsx'
+import { AccountDeletionLine, LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 import { EmailLine } from './email-line.tsx'
 import { AddressQrCode } from './invitation.tsx'
@@ -75,17 +75,17 @@ function MyAccount() {
         <div className="stack md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start md:gap-6">
           <div className="stack">
             <Card as="section">
-              <PlayerHead player={player} large>
+              <PlayerCardHead player={player} large>
                 <EmailLine player={player} />
                 {player.registrationDate !== undefined && (
                   <p className="fine tabular-nums">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
                 )}
-              </PlayerHead>
+              </PlayerCardHead>
             </Card>
             <Card as="section">
               <BioForm bio={player.bio} />
             </Card>
-            <Notifications />
+            <NotificationSettings />
             {player.signIn !== undefined && <SignInWays ways={player.signIn} />}
           </div>
           <div className="stack">
@@ -115,7 +115,7 @@ function MyAccount() {
                   title={t('calendar.title')}
                   note={t('calendar.note')}
                 />
-                <DeletionLine />
+                <AccountDeletionLine />
               </ul>
             </Section>
           </div>
@@ -153,7 +153,7 @@ function QuotingSwitch() {
   const query = api.useUnquotedQuery({}, { refetchOnMountOrArgChange: true })
   const [send] = api.useSetQuotedMutation()
   const choose = (quoted: boolean) =>
-    undoIfRefused(
+    undoIfFailed(
       dispatch(
         api.util.updateQueryData('unquoted', {}, ({ pseudos }) => ({
           pseudos: [...pseudos.filter((pseudo) => pseudo !== me), ...(quoted ? [] : [me])],

@@ -2,28 +2,28 @@ import type { Account } from '@topspin/domain/contract/account'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/index.ts'
-import { type Column, LongRows, type Sorting, Table } from '../../../shared/table/index.ts'
+import { type Column, LongTableBody, type SortControl, Table } from '../../../shared/table/index.ts'
 import { Avatar, Button, Card, IconButton, MoreIcon, Stars, searchKeyOf } from '../../../shared/ui/index.ts'
 import styles from './accounts.module.css'
 import type { RowActions } from './use-account-actions.tsx'
 
 interface Props {
   readonly group: Account['status']
-  readonly rows: readonly SteadyRow[]
+  readonly rows: readonly AccountRow[]
   /** The words of the search, which are marked in the names. */
   readonly words: readonly string[]
-  readonly sorting: Sorting
+  readonly sorting: SortControl
   readonly actions: RowActions
 }
 
 /** A row that keeps its place in the list, whatever becomes of its account. */
-export interface SteadyRow {
+export interface AccountRow {
   readonly account: Account
   /** Whether the account no longer exists: a refused registration, or a deleted account. */
   readonly isGone: boolean
 }
 
-type Item = SteadyRow & ReturnType<RowActions['stateOf']>
+type Item = AccountRow & ReturnType<RowActions['stateOf']>
 
 const heights = { phone: 60, desk: 56 }
 const keyOf = ({ account }: Item) => account.id
@@ -45,7 +45,7 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
         isFixed
         rowCount={items.length}
       >
-        <LongRows
+        <LongTableBody
           columns={columns}
           rows={items}
           keyOf={keyOf}

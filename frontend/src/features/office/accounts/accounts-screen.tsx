@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { paths, useParameter, useSearchText } from '../../../shared/navigation/index.ts'
-import { compareNames, type Sort, type SortableColumn, useSorted } from '../../../shared/table/index.ts'
+import { compareNames, type SortableColumn, type SortOrder, useSorted } from '../../../shared/table/index.ts'
 import { Button, Card, EmptyState, QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
 import { screenForAdmins } from '../for-admins.tsx'
-import { AccountTable, findAccounts, type SteadyRow, searchWordsOf } from './account-table.tsx'
+import { type AccountRow, AccountTable, findAccounts, searchWordsOf } from './account-table.tsx'
 import { Invitation } from './invitation.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 
@@ -81,7 +81,7 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
   const { t } = useTranslation()
   const isPending = group === 'pending'
   // Pending accounts: longest waiting first. Other groups: by name.
-  const [sort, setSort] = useState<Sort>({ by: isPending ? 'registered' : 'player', isDescending: false })
+  const [sort, setSort] = useState<SortOrder>({ by: isPending ? 'registered' : 'player', isDescending: false })
   const words = useMemo(() => searchWordsOf(search), [search])
   const named = useMemo(
     () => inGroup(hits, group).toSorted((one, other) => compareNames(one.pseudo, other.pseudo)),
@@ -131,9 +131,10 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
       )}
       {isPending && !isSearching && (
         <Card as="section" label={t('accounts.invite')}>
-          <div className="stack md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_auto_1fr] md:items-start">
+          {/* On a wide window the QR code, which follows the title, is beside the rest. */}
+          <div className="stack md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_auto_1fr] md:items-start md:[&>h2+*]:col-2 md:[&>h2+*]:row-[1/4]">
             <h2 className="text-l font-bold">{t('accounts.invite')}</h2>
-            <Invitation codeClassName="md:col-2 md:row-[1/4]" />
+            <Invitation />
           </div>
         </Card>
       )}
@@ -158,7 +159,7 @@ function useSteadyRows(name: string, list: readonly Account[], all: readonly Acc
   const rows = useMemo(() => {
     const now = new Map(all.map((account) => [account.id, account]))
     return shown.map(
-      (account): SteadyRow => ({ account: now.get(account.id) ?? account, isGone: !now.has(account.id) }),
+      (account): AccountRow => ({ account: now.get(account.id) ?? account, isGone: !now.has(account.id) }),
     )
   }, [shown, all])
   const ids = new Set(shown.map(({ id }) => id))

@@ -50,7 +50,7 @@ export const runAccountAction =
   ): ThunkAction<Promise<Reply<'resetPassword'> | null>, unknown, unknown, UnknownAction> =>
   async (dispatch) => {
     const params = { id }
-    // Not kept in the cache, because a reply may be a temporary password.
+    // The replies are not kept in the cache, because one may be a temporary password.
     const untracked = { track: false }
     if (action === 'resetPassword')
       return (await dispatch(api.endpoints.resetPassword.initiate({ params }, untracked))).data ?? null

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
+import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import {
   Button,
   Card,
@@ -92,8 +93,8 @@ function Published({ state: { readAt, reader }, since, show, reload }: Published
   const { date, dateTime } = useDates()
   const { make, isLoading } = usePublish({ show })
   const [remove] = api.useRemoveCalendarMutation()
-  const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
-  const close = () => setAsked(null)
+  const renewing = useDialogRoute('renew-calendar')
+  const removing = useDialogRoute('remove-calendar')
   return (
     <div className="stack">
       <p>{t('calendar.follows')}</p>
@@ -106,17 +107,17 @@ function Published({ state: { readAt, reader }, since, show, reload }: Published
         </span>
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-2">
-        <Button busy={isLoading} onClick={() => setAsked('renew')}>
+        <Button busy={isLoading} onClick={() => renewing.show()}>
           {t('calendar.renew')}
         </Button>
-        <Button variant="danger" onClick={() => setAsked('remove')}>
+        <Button variant="danger" onClick={() => removing.show()}>
           {t('calendar.remove')}
         </Button>
       </div>
       <p className="note">{t('calendar.lost')}</p>
       <ConfirmDialog
-        open={asked === 'renew'}
-        close={close}
+        open={renewing.open}
+        close={renewing.close}
         title={t('calendar.renewAsk')}
         keep={t('calendar.keep')}
         confirm={t('calendar.renewDo')}
@@ -126,8 +127,8 @@ function Published({ state: { readAt, reader }, since, show, reload }: Published
         {t('calendar.renewText')}
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'remove'}
-        close={close}
+        open={removing.open}
+        close={removing.close}
         title={t('calendar.removeAsk')}
         keep={t('calendar.keep')}
         confirm={t('calendar.removeDo')}

@@ -1,5 +1,4 @@
 import { type OwnArchive, ownArchivePath } from '@topspin/domain/contract/own-data'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
@@ -16,7 +15,7 @@ import {
   WarningIcon,
 } from '../../../shared/ui/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
-import { DeletionLine } from '../line.tsx'
+import { AccountDeletionLine } from '../line.tsx'
 
 const contained = [
   'data.profile',
@@ -32,12 +31,11 @@ const withheld = ['data.noPassword', 'data.noOthers'] as const
 const whilePreparing = 2_000
 
 /** What the archive of one's own data contains, and its state (docs/specification.md#ones-own-data). */
-export default function DataScreen() {
+export default function OwnDataScreen() {
   const { t } = useTranslation()
-  const [pollingInterval, setPollingInterval] = useState(0)
+  const { currentData } = api.endpoints.ownArchive.useQueryState({})
+  const pollingInterval = currentData?.state === 'preparing' ? whilePreparing : 0
   const query = api.useOwnArchiveQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
-  const wanted = query.currentData?.state === 'preparing' ? whilePreparing : 0
-  if (wanted !== pollingInterval) setPollingInterval(wanted)
   return (
     <div className="narrow stack">
       <Card as="section" stack>
@@ -62,7 +60,7 @@ export default function DataScreen() {
         </QueryView>
       </Card>
       <ul className="panel px-4">
-        <DeletionLine note={t('data.first')} />
+        <AccountDeletionLine note={t('data.first')} />
       </ul>
     </div>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
+import { selectMayDeleteAccount, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, TrashIcon } from '../../../shared/ui/index.ts'
-import { LostFixturesNote } from '../../tournament/index.ts'
+import { FixturesToForfeitNote } from '../../tournament/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 
 /**
@@ -12,7 +12,7 @@ import { CurrentPasswordField, useCurrentPassword } from '../current-password-fi
  */
 export default function DeleteScreen() {
   const { t } = useTranslation()
-  const allowed = useSelector(selectAccountDeletion)
+  const allowed = useSelector(selectMayDeleteAccount)
   const pseudo = useSelector(selectPseudo)
   const [remove] = api.useDeleteMeMutation()
   const { field, formWith, busy, send } = useCurrentPassword()
@@ -21,7 +21,7 @@ export default function DeleteScreen() {
       <Card as="section" stack>
         <p>
           {t('delete.warning')}
-          <LostFixturesNote pseudo={pseudo} />
+          <FixturesToForfeitNote pseudo={pseudo} />
         </p>
         {allowed ? (
           <form {...formWith(() => send((body) => remove({ body })))}>

@@ -4,30 +4,23 @@ import { Button, CopyIcon, IconButton, lazyComponent, ShareIcon, useCopy } from 
 
 const QrCode = lazyComponent(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
 
-interface CodeProps {
-  readonly value: string
-  readonly title: string
-  /** Classes that place the code in the grid around it. */
-  readonly className?: string
-}
-
 /** The QR code of an address. Its background is white in both themes, because scanners need the contrast. */
-export function AddressQrCode({ value, title, className = '' }: CodeProps) {
+export function AddressQrCode({ value, title }: { readonly value: string; readonly title: string }) {
   return (
-    <div className={`size-[224px] justify-self-center rounded-medium bg-[#ffffff] p-3 ${className}`}>
+    <div className="size-[224px] justify-self-center rounded-medium bg-[#ffffff] p-3">
       <QrCode value={value} size={200} level="L" title={title} />
     </div>
   )
 }
 
 /** The link to the registration: as a QR code, to copy, and to share where the browser can. */
-export function Invitation({ codeClassName = '' }: { readonly codeClassName?: string }) {
+export function Invitation() {
   const { t } = useTranslation()
   const copy = useCopy('invitation.copied')
   const { host, href } = new URL(welcomePath, window.location.origin)
   return (
     <>
-      <AddressQrCode value={href} title={t('invitation.code')} className={codeClassName} />
+      <AddressQrCode value={href} title={t('invitation.code')} />
       <p className="overflow-hidden rounded-small bg-sunken px-4 py-3.5 text-s font-semi wrap-anywhere">
         {`${host}${welcomePath}`}
       </p>

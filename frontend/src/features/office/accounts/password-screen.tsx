@@ -7,7 +7,8 @@ import { Button, Card, LinkButton, PasswordField, useForm } from '../../../share
 import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
 
 /**
- * Changes the password: new password and confirmation, and the current password once the server requires it
+ * Changes the password: new password and confirmation, and the current password once the server requires it. Who has
+ * no password yet first confirms the company account, since the confirmation reloads the page
  * (docs/specification.md#passwords).
  */
 export default function PasswordScreen() {
@@ -22,19 +23,16 @@ export default function PasswordScreen() {
   async function submit() {
     if (isLoading) return
     const { password, confirmation, currentPassword } = values
+    const hasField = asksCurrentPassword && hasPassword
     const isAccepted = accept({
       ...passwordErrors({ password }),
       ...(confirmation !== password && { confirmation: 'field.confirmationRule' }),
-      ...(asksCurrentPassword &&
-        hasPassword &&
-        currentPassword === '' && { currentPassword: 'field.passwordRequired' }),
+      ...(hasField && currentPassword === '' && { currentPassword: 'field.passwordRequired' }),
     })
     if (!isAccepted) return
-    const { error } = await change({
-      body: { password, ...(asksCurrentPassword && hasPassword && { currentPassword }) },
-    })
+    const { error } = await change({ body: { password, ...(hasField && { currentPassword }) } })
     if (!isWrongPassword(endpointFailure(error))) return
-    if (asksCurrentPassword && hasPassword) accept({ currentPassword: 'delete.wrongPassword' })
+    if (hasField) accept({ currentPassword: 'delete.wrongPassword' })
     setAsksCurrentPassword(true)
   }
 
@@ -45,7 +43,7 @@ export default function PasswordScreen() {
           {forced && <p>{t('password.temporary')}</p>}
           {/* Password managers save the new password for this user name. */}
           <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
-          {asksCurrentPassword && (
+          {(asksCurrentPassword || !hasPassword) && (
             <CurrentPasswordField
               label={t('field.currentPassword')}
               autoFocus

@@ -1,5 +1,5 @@
 import type { Player } from '@topspin/domain/contract/account'
-import { companyPath } from '@topspin/domain/contract/company'
+import { companySignInPath } from '@topspin/domain/contract/company'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -8,10 +8,10 @@ import { useDates } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectSession } from '../../../shared/session/index.ts'
 import { Button, CompanyIcon, Dialog, KeyIcon, LinkButton, lazyComponent, Section } from '../../../shared/ui/index.ts'
-import { loadCompanyFailure } from '../../session/index.ts'
+import { loadCompanyFailureNotice } from '../../session/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 
-const CompanyFailure = lazyComponent(loadCompanyFailure)
+const CompanyFailureNotice = lazyComponent(loadCompanyFailureNotice)
 
 /** How the reader signs in: with the company account, with a password, or with both. */
 export function SignInWays({ ways }: { readonly ways: NonNullable<Player['signIn']> }) {
@@ -21,14 +21,16 @@ export function SignInWays({ ways }: { readonly ways: NonNullable<Player['signIn
   const { hasPassword, companySince } = ways
   return (
     <Section title={t('company.ways')}>
-      <CompanyFailure />
+      <CompanyFailureNotice />
       <ul className="panel lined px-4">
         <Way
           icon={<CompanyIcon aria-hidden="true" />}
           name={company}
           note={companySince === null ? t('company.notLinked') : t('company.linkedSince', { date: date(companySince) })}
         >
-          {passwords && <LinkChange isLinked={companySince !== null} hasPassword={hasPassword} />}
+          {(passwords || companySince === null) && (
+            <LinkChange isLinked={companySince !== null} hasPassword={hasPassword} />
+          )}
         </Way>
         {passwords && (
           <Way
@@ -77,7 +79,8 @@ function LinkChange({ isLinked, hasPassword }: { readonly isLinked: boolean; rea
   const { field, formWith, busy, send } = useCurrentPassword()
   async function submit() {
     if (!(await send((body) => (isLinked ? unlink({ body }) : confirm({ body }))))) return
-    if (!isLinked) return window.location.assign(`${companyPath}?purpose=link&to=${encodeURIComponent(paths.account)}`)
+    if (!isLinked)
+      return window.location.assign(`${companySignInPath}?purpose=link&to=${encodeURIComponent(paths.account)}`)
     dialog.close()
   }
   return (

@@ -9,15 +9,12 @@ import { playerAddress, useDialogRoute } from '../../../shared/navigation/index.
 import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo, selectSession } from '../../../shared/session/index.ts'
 import { lazyComponent, useIsTabletOrWider, useIsTall, useLastDefined, useOnline } from '../../../shared/ui/index.ts'
-import { usePendingInputs, useUndo } from '../../../shared/undo/index.ts'
+import { usePendingInputs, useUndoableCommand } from '../../../shared/undo/index.ts'
+import { AccountConfirmation, RenameDialog, TemporaryPasswordDialog } from './account-dialogs.tsx'
+import { AccountMenuDialog } from './account-menu-dialog.tsx'
 import { type ConfirmedAction, type MenuAction, menuItemsOf, needsConfirmation, runAccountAction } from './actions.ts'
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
-const AccountSheet = lazyComponent(() => import('./account-sheet.tsx'))
-const loadDialogs = () => import('./account-dialogs.tsx')
-const AccountConfirmation = lazyComponent(async () => ({ default: (await loadDialogs()).AccountConfirmation }))
-const RenameDialog = lazyComponent(async () => ({ default: (await loadDialogs()).RenameDialog }))
-const TemporaryPassword = lazyComponent(async () => ({ default: (await loadDialogs()).TemporaryPassword }))
 
 /** The states and the handlers that the rows of a list need. */
 export type RowActions = ReturnType<typeof useAccountActions>['actions']
@@ -34,9 +31,9 @@ export function useAccountActions(list: readonly Account[]) {
   const stars = useStars()
   const [popover, setPopover] = useState<{ readonly id: string; readonly button: HTMLElement } | null>(null)
   const [reset, setReset] = useState<(Reply<'resetPassword'> & { readonly pseudo: string }) | null>(null)
+  // Ids of accounts with a running command. React renders the change made by a tap before it handles the next tap, so
+  // that `busy` is up to date.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  // Ids of accounts with a running command. A ref, because two taps before the next render would see the same state.
-  const running = useRef(new Set<string>())
   const sheet = useDialogRoute('account')
   const rename = useDialogRoute('rename')
   const confirmation = useDialogRoute('confirm')
@@ -60,12 +57,10 @@ export function useAccountActions(list: readonly Account[]) {
   /** Sends a command about an account; a second one is ignored until the first is answered. */
   async function send(action: ConfirmedAction | 'activate', account: Account, reason?: string) {
     const { id, pseudo } = account
-    if (running.current.has(id)) return
-    running.current.add(id)
-    setBusy(new Set(running.current))
+    if (busy.has(id)) return
+    setBusy((before) => new Set(before).add(id))
     const reply = await dispatch(runAccountAction(action, account, reason))
-    running.current.delete(id)
-    setBusy(new Set(running.current))
+    setBusy((before) => new Set([...before].filter((other) => other !== id)))
     if (reply !== null) setReset({ ...reply, pseudo })
   }
 
@@ -114,7 +109,7 @@ export function useAccountActions(list: readonly Account[]) {
         {popover !== null && menuAccount !== undefined && (
           <AccountMenu {...menuFor(menuAccount)} button={popover.button} close={() => setPopover(null)} />
         )}
-        {sheetAccount !== undefined && <AccountSheet {...menuFor(sheetAccount)} route={sheet} />}
+        {sheetAccount !== undefined && <AccountMenuDialog {...menuFor(sheetAccount)} route={sheet} />}
         {renamed !== undefined && <RenameDialog key={renamed.id} account={renamed} route={rename} />}
         {confirmed !== undefined && action !== undefined && (
           <AccountConfirmation
@@ -125,7 +120,7 @@ export function useAccountActions(list: readonly Account[]) {
             act={send}
           />
         )}
-        {reset !== null && <TemporaryPassword {...reset} close={() => setReset(null)} />}
+        {reset !== null && <TemporaryPasswordDialog {...reset} close={() => setReset(null)} />}
       </>
     ),
   }
@@ -134,7 +129,7 @@ export function useAccountActions(list: readonly Account[]) {
 /** Adds and removes stars. Each change can be undone for `undoSeconds`. */
 function useStars() {
   const query = api.useAccountsQuery({})
-  const undoable = useUndo()
+  const undoable = useUndoableCommand()
   const added = usePendingInputs('addStar', query)
   const removed = usePendingInputs('removeStar', query)
   /** The number of stars of an account, including changes that may still be undone. */

@@ -1,4 +1,4 @@
-import { type ClubExportDraft, type ClubExportSummary, clubExportPath } from '@topspin/domain/contract/club-export'
+import { type ClubExportDraft, type ClubExportPreview, clubExportPath } from '@topspin/domain/contract/club-export'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { infer as Infer } from 'zod/mini'
@@ -12,7 +12,7 @@ import {
   LinkButton,
   NoticeBox,
   QueryView,
-  Segments,
+  SegmentedChoice,
   Skeleton,
   Switch,
   WarningIcon,
@@ -38,7 +38,7 @@ export default screenForAdmins(paths.home, function ClubExportScreen() {
   )
 })
 
-function ExportForm({ content }: { readonly content: ClubExportSummary }) {
+function ExportForm({ content }: { readonly content: ClubExportPreview }) {
   const { t } = useTranslation()
   const [options, setOptions] = useState<Options>({ format: 'csv', emails: false, journal: false })
   const [exportClub, { data }] = api.useExportClubMutation()
@@ -66,7 +66,7 @@ function ExportForm({ content }: { readonly content: ClubExportSummary }) {
       <NoticeBox asks icon={<WarningIcon />} title={t('clubExport.warning')} text={t('clubExport.care')} />
       <div className="rows gap-1.5">
         <span className="text-s font-semi">{t('clubExport.format')}</span>
-        <Segments
+        <SegmentedChoice
           wide
           label={t('clubExport.format')}
           value={options.format}

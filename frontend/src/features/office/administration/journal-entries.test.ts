@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holdBack } from '../../../shared/ui/index.ts'
+import { holdBackRows } from '../../../shared/ui/index.ts'
 import { shownRangeOf } from './journal-entries.tsx'
 
 const entries = (from: number, to: number) =>
@@ -14,6 +14,6 @@ it('has no next page after the last entries, also when newer entries have moved 
   ).toBeNull()
   const withNewer = [{ id: 'new' }, ...entries(1, 49)]
   const page = { first: 1, counts: { news: 51, roles: 9 }, older: '49' }
-  expect(shownRangeOf(page, holdBack(withNewer, whole, idOf), kinds)).toEqual({ first: 2, total: 51, older: null })
-  expect(shownRangeOf({ ...page, counts: { news: 52 } }, holdBack(withNewer, whole, idOf), kinds).older).toBe('50')
+  expect(shownRangeOf(page, holdBackRows(withNewer, whole, idOf), kinds)).toEqual({ first: 2, total: 51, older: null })
+  expect(shownRangeOf({ ...page, counts: { news: 52 } }, holdBackRows(withNewer, whole, idOf), kinds).older).toBe('50')
 })

@@ -1,8 +1,8 @@
 import type { Journal, JournalEntry } from '@topspin/domain/contract/journal'
 import { journalKinds } from '@topspin/domain/documents/journal'
+import { withOrdinalFirst } from '@topspin/domain/text/french'
 import french from '@topspin/domain/text/journal-fr.json'
 import light from '@topspin/domain/text/journal-pki.json'
-import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { type JournalTexts, type SentencePart, sentenceOf } from '@topspin/domain/text/sentence'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,6 @@ import {
   EditIcon,
   EmptyState,
   FlagIcon,
-  type HeldRows,
   LanguageIcon,
   LockIcon,
   NewerRowsButton,
@@ -34,6 +33,7 @@ import {
   PlayerLink,
   QueryView,
   ResetPasswordIcon,
+  type ShownAndWaitingRows,
   Skeleton,
   StarIcon,
   StopIcon,
@@ -151,7 +151,7 @@ function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string
  */
 export function shownRangeOf(
   page: Pick<Journal, 'first' | 'counts' | 'older'>,
-  { shown, waiting }: HeldRows<{ readonly id: string }>,
+  { shown, waiting }: ShownAndWaitingRows<{ readonly id: string }>,
   kinds: readonly string[] = journalKinds,
 ) {
   /** Number of the first shown entry, from 1. */
@@ -159,7 +159,7 @@ export function shownRangeOf(
   /** How many entries match the filters. */
   const total = kinds.reduce((sum, kind) => sum + (page.counts[kind] ?? 0), 0)
   // `page.older` does not prove that entries follow the shown ones: rows that newer entries have pushed to the next page
-  // stay shown (`HeldRows`), so the last entry of all may be among them.
+  // stay shown (`ShownAndWaitingRows`), so the last entry of all may be among them.
   const isEnd = page.older === null || first + shown.length > total
   /** `before` of the next page; null when there is none. */
   const older = isEnd ? null : (shown.at(-1)?.id ?? null)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { formatPoints } from '../../../shared/format/index.ts'
-import { ChevronIcon, DateField, DownloadIcon } from '../../../shared/ui/index.ts'
+import { ChevronIcon, DateField, DownloadIcon, LabelledField } from '../../../shared/ui/index.ts'
 import field from '../../../shared/ui/text-field.module.css'
 
 const names = ['kinds', 'by', 'about', 'from', 'to'] as const
@@ -94,10 +94,7 @@ export function PeopleFields({ filters: { query, change } }: Props) {
         // The player in the address may not be in the list.
         const isListed = value === '' || pseudos.includes(value)
         return (
-          <div key={name} className="grid gap-[6px] min-w-0 text-left">
-            <label className="text-s font-semi" htmlFor={id + name}>
-              {t(name === 'by' ? 'journal.by' : 'journal.about')}
-            </label>
+          <LabelledField key={name} id={id + name} label={t(name === 'by' ? 'journal.by' : 'journal.about')}>
             <span className="relative">
               <select
                 id={id + name}
@@ -112,7 +109,7 @@ export function PeopleFields({ filters: { query, change } }: Props) {
               </select>
               <ChevronIcon className="absolute top-4 right-4 pointer-events-none" size={20} aria-hidden="true" />
             </span>
-          </div>
+          </LabelledField>
         )
       })}
     </div>

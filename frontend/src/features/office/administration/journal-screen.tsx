@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatPoints } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
-import { Button, Card, FiltersIcon, lazyDialog, useDesktop } from '../../../shared/ui/index.ts'
+import { Button, Card, Dialog, FiltersIcon, useIsDesktop } from '../../../shared/ui/index.ts'
 import { screenForAdmins } from '../for-admins.tsx'
 import { JournalPage, type JournalPageProps, type ShownJournalPage } from './journal-entries.tsx'
 import {
@@ -17,12 +17,10 @@ import {
   useJournalFilters,
 } from './journal-filters.tsx'
 
-const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
-
 /** The journal: who did what to whom and when (docs/screens.md#journal). */
 export default screenForAdmins(paths.account, function JournalScreen() {
   const filters = useJournalFilters()
-  const isDesktop = useDesktop()
+  const isDesktop = useIsDesktop()
   return (
     <div className="rows gap-4 lg:gap-6 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start">
       {isDesktop ? (
@@ -68,7 +66,8 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
   const close = () => {
     const { search } = window.location
     if (search === before) route.close()
-    // Going back would restore the former filters, so the history entry of the dialog becomes one of the list.
+    // Going back would restore the former filters, so the list with the new filters replaces the history entry of the
+    // dialog.
     else void navigate({ search }, { replace: true })
   }
   const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
@@ -95,7 +94,7 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
         })}
       </fieldset>
       {/* Each filter applies at once, so closing the dialog keeps the filters. */}
-      <FiltersDialog
+      <Dialog
         {...route}
         close={close}
         title={t('journal.filters')}
@@ -114,7 +113,7 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
         <Button variant="plain" small onClick={filters.clear}>
           {t('journal.clear')}
         </Button>
-      </FiltersDialog>
+      </Dialog>
     </>
   )
 }

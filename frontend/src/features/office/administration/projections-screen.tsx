@@ -17,7 +17,7 @@ import {
   Skeleton,
 } from '../../../shared/ui/index.ts'
 import { screenForAdmins } from '../for-admins.tsx'
-import { durationText, percentText, selectPollingInterval } from './projections.ts'
+import { percentText, roundedDurationText, selectPollingInterval } from './projections.ts'
 
 /** The failed jobs, and the state of every read model with buttons to rebuild it (docs/architecture.md#replay). */
 export default screenForAdmins(paths.home, function ProjectionsScreen() {
@@ -191,7 +191,7 @@ function Commands({ status, name, cancelled }: CommandsProps) {
             {eventsPerSecond !== null && (
               <span>{t('projections.rate', { number: formatPoints(eventsPerSecond), count: eventsPerSecond })}</span>
             )}
-            {secondsLeft !== null && <span>{t('projections.left', { time: durationText(secondsLeft) })}</span>}
+            {secondsLeft !== null && <span>{t('projections.left', { time: roundedDurationText(secondsLeft) })}</span>}
           </p>
           {button('cancelReplay', t('projections.cancel'), cancel, true)}
         </div>

@@ -11,7 +11,7 @@ import {
   repliesInTurn,
   type TestStore,
 } from '../../../testing/test-store.ts'
-import { durationText, percentText, selectPollingInterval } from './projections.ts'
+import { percentText, roundedDurationText, selectPollingInterval } from './projections.ts'
 
 const { projections, replay } = api.endpoints
 const statuses = projections.select({})
@@ -186,6 +186,6 @@ describe('figures of a replay', () => {
     [61, '2 min'],
     [3_601, '2 h'],
   ])('a duration of %d seconds is shown as %s', (seconds, words) => {
-    expect(plainly(durationText(seconds))).toBe(words)
+    expect(plainly(roundedDurationText(seconds))).toBe(words)
   })
 })

@@ -16,7 +16,7 @@ export const percentText = (part: number): string =>
   (Math.floor(part * 100) / 100).toLocaleString('fr-FR', { style: 'percent' })
 
 /** Formats a duration in one unit, rounded up: `42 s`, `3 min`, `2 h`. */
-export function durationText(seconds: number): string {
+export function roundedDurationText(seconds: number): string {
   if (seconds < 60) return inUnit(seconds, 'second')
   return seconds < 3_600 ? inUnit(seconds / 60, 'minute') : inUnit(seconds / 3_600, 'hour')
 }

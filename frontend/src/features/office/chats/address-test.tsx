@@ -1,9 +1,16 @@
-import type { ChatKind, ChatTest } from '@topspin/domain/contract/chat'
-import { isWebhookAddress, kindOfAddress } from '@topspin/domain/contract/chat-address'
-import { useRef, useState } from 'react'
+import {
+  type Chat,
+  type ChatKind,
+  type ChatTestOutcome,
+  chatKindOfAddress,
+  chatKinds,
+  isWebhookAddress,
+} from '@topspin/domain/contract/chat'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
+import type { FieldErrors } from '../../../shared/i18n/index.ts'
 import {
   Button,
   CheckIcon,
@@ -14,7 +21,7 @@ import {
   useForm,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
-import { chatKindContext, useChatWords } from './chat-words.ts'
+import { chatKindTextContext, useChatWords } from './chat-words.ts'
 
 /**
  * What is known about a chosen kind of chat and a typed address: another kind that the address belongs to, or
@@ -24,18 +31,17 @@ interface Outcome {
   readonly kind: ChatKind
   readonly address: string
   readonly otherKind: ChatKind | null
-  readonly reply: ChatTest | null
+  readonly reply: ChatTestOutcome | null
 }
 
 /**
  * The form of an address that must be tested before it is saved (docs/screens.md#chats).
- * @param first the kind that is chosen at first
- * @param isNamed whether the form has a field for the name
+ * @param first the kind that is chosen at first, and the first name
  */
-export function useAddressTest(first: ChatKind, isNamed: boolean) {
-  const [kind, setKind] = useState(first)
+export function useAddressTest(first: Pick<Chat, 'kind' | 'name'>) {
+  const [kind, setKind] = useState(first.kind)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { values, field, formWith, accept } = useForm({ name: '', address: '' })
+  const { values, field, formWith, accept } = useForm({ name: first.name, address: '' })
   const [send, { isLoading }] = api.useTestChatMutation()
   const arrival = useRef<HTMLDivElement>(null)
   const sending = useRef<HTMLButtonElement>(null)
@@ -43,17 +49,14 @@ export function useAddressTest(first: ChatKind, isNamed: boolean) {
   const current = outcome?.kind === kind && outcome.address === values.address ? outcome : null
   const sealed = current?.reply?.sealed ?? null
   const name = values.name.trim()
-  const hasName = () => accept({ ...(isNamed && name === '' && { name: 'chats.nameRule' }) })
+  const nameErrors: FieldErrors<'name'> = name === '' ? { name: 'chats.nameRule' } : {}
 
   async function submit() {
     const address = values.address.trim()
-    const accepted = accept({
-      ...(isNamed && name === '' && { name: 'chats.nameRule' }),
-      ...(!isWebhookAddress(address) && { address: 'chats.addressRule' }),
-    })
+    const accepted = accept({ ...nameErrors, ...(!isWebhookAddress(address) && { address: 'chats.addressRule' }) })
     if (!accepted || isLoading || sealed !== null) return
     const found = { kind, address: values.address, otherKind: null, reply: null }
-    const own = kindOfAddress(address)
+    const own = chatKindOfAddress(address)
     if (own !== null && own !== kind) return setOutcome({ ...found, otherKind: own })
     const { data: reply } = await send({ body: { kind, address } })
     if (reply === undefined) return
@@ -70,7 +73,8 @@ export function useAddressTest(first: ChatKind, isNamed: boolean) {
   }
 
   return {
-    ...{ kind, setKind, name, field, hasName, sealed, isLoading, arrival, sending },
+    ...{ kind, setKind, name, field, sealed, isLoading, arrival, sending },
+    hasName: () => accept(nameErrors),
     form: formWith(submit),
     otherKind: current?.otherKind ?? null,
     reply: current?.reply ?? null,
@@ -81,6 +85,33 @@ export function useAddressTest(first: ChatKind, isNamed: boolean) {
 
 interface Props {
   readonly test: ReturnType<typeof useAddressTest>
+}
+
+/** The choice of the kind of a chat: Slack, Mattermost, … */
+export function KindChoice({ test: { kind, setKind } }: Props) {
+  const { t } = useTranslation()
+  const { kindName } = useChatWords()
+  const name = useId()
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 text-s font-semi">{t('chats.kind')}</legend>
+      {chatKinds.map((one) => (
+        <label
+          key={one}
+          className="row min-h-11 cursor-pointer gap-2 rounded-medium border border-field-line bg-surface px-3 font-medium has-checked:border-accent has-checked:bg-mine has-checked:outline has-checked:outline-accent"
+        >
+          <input
+            type="radio"
+            className="size-6 flex-none accent-accent"
+            name={name}
+            checked={one === kind}
+            onChange={() => setKind(one)}
+          />
+          {kindName(one)}
+        </label>
+      ))}
+    </fieldset>
+  )
 }
 
 /** The field for the address of a chat. */
@@ -96,7 +127,7 @@ export function AddressField({ test: { kind, field, reply } }: Props) {
       error={internal === null ? error : words.failure(internal, kind)}
       hint={
         internal === null
-          ? `${t('chats.where', { context: chatKindContext(kind) })} ${t('chats.secretAddress')}`
+          ? `${t('chats.where', { context: chatKindTextContext(kind) })} ${t('chats.secretAddress')}`
           : t('chats.hosts')
       }
       inputMode="url"
@@ -109,7 +140,6 @@ export function AddressField({ test: { kind, field, reply } }: Props) {
 }
 
 interface StepsProps extends Props {
-  readonly name: string
   readonly save: (sealed: string) => Promise<void>
   readonly isSaving: boolean
 }
@@ -118,76 +148,73 @@ interface StepsProps extends Props {
  * The button that sends a test message and the outcome of the test; after the message has arrived, the button
  * that saves the address.
  */
-export function AddressTestSteps({ test, name, save, isSaving }: StepsProps) {
+export function AddressTestSteps({ test, save, isSaving }: StepsProps) {
   const { t } = useTranslation()
-  const { kind, otherKind, reply, sealed, isLoading } = test
+  const { kindName } = useChatWords()
+  const { kind, name, otherKind, reply, sealed, isLoading } = test
   return (
     <>
-      {otherKind !== null && <OtherKind test={test} otherKind={otherKind} />}
-      {reply !== null && reply.failure?.reason !== 'address' && sealed === null && (
-        <TestMessageNotice reply={reply} kind={kind} name={name} />
+      {otherKind !== null && (
+        <NoticeBox
+          failed
+          icon={<WarningIcon className="text-loss" aria-hidden="true" />}
+          title={t('chats.wrongKind', { context: chatKindTextContext(kind), kind: kindName(kind) })}
+          text={t('chats.looksLike', { kind: kindName(otherKind) })}
+          action={
+            <Button small onClick={() => test.switchTo(otherKind)}>
+              {t('chats.switch', { kind: kindName(otherKind) })}
+            </Button>
+          }
+        />
       )}
-      {sealed === null ? (
+      {reply !== null && reply.failure?.reason !== 'address' && (
+        <TestMessageNotice
+          reply={reply}
+          kind={kind}
+          name={name}
+          ref={test.arrival}
+          action={
+            sealed !== null && (
+              <>
+                {reply.secret !== null && <Secret secret={reply.secret} />}
+                <div className="flex flex-wrap gap-2 pt-2">
+                  <Button small variant="primary" busy={isSaving} onClick={() => void save(sealed)}>
+                    {t('chats.save')}
+                  </Button>
+                  <Button small onClick={test.forget}>
+                    {t('chats.notSeen')}
+                  </Button>
+                </div>
+              </>
+            )
+          }
+        />
+      )}
+      {sealed === null && (
         <>
           <Button ref={test.sending} type="submit" variant="primary" busy={isLoading}>
             {t(isLoading ? 'chats.trying' : 'chats.try')}
           </Button>
           <p className="note text-center">{t('chats.tryFirst')}</p>
         </>
-      ) : (
-        <NoticeBox
-          ref={test.arrival}
-          icon={<CheckIcon aria-hidden="true" />}
-          title={t('chats.arrived')}
-          text={t('chats.arrivedText', { name })}
-          action={
-            <>
-              {reply?.secret != null && <Secret secret={reply.secret} />}
-              <div className="flex flex-wrap gap-2 pt-2">
-                <Button small variant="primary" busy={isSaving} onClick={() => void save(sealed)}>
-                  {t('chats.save')}
-                </Button>
-                <Button small onClick={test.forget}>
-                  {t('chats.notSeen')}
-                </Button>
-              </div>
-            </>
-          }
-        />
       )}
     </>
   )
 }
 
-function OtherKind({ test, otherKind }: Props & { readonly otherKind: ChatKind }) {
-  const { t } = useTranslation()
-  const { kindName } = useChatWords()
-  const kind = kindName(otherKind)
-  return (
-    <NoticeBox
-      failed
-      icon={<WarningIcon className="text-loss" aria-hidden="true" />}
-      title={t('chats.wrongKind', { context: chatKindContext(test.kind), kind: kindName(test.kind) })}
-      text={t('chats.looksLike', { kind })}
-      action={
-        <Button small onClick={() => test.switchTo(otherKind)}>
-          {t('chats.switch', { kind })}
-        </Button>
-      }
-    />
-  )
+interface NoticeProps extends Pick<ComponentProps<typeof NoticeBox>, 'ref' | 'action'> {
+  readonly reply: ChatTestOutcome
+  readonly kind: ChatKind
+  readonly name: string
 }
 
-/** Whether a test message has arrived, or why it has not. */
-export function TestMessageNotice({
-  reply: { failure },
-  kind,
-  name,
-}: Pick<StepsProps, 'name'> & { readonly reply: ChatTest; readonly kind: ChatKind }) {
+/** Says that a test message has arrived, or why it has not. `ref` and `action` are used only when it has arrived. */
+export function TestMessageNotice({ reply: { failure }, kind, name, ...arrival }: NoticeProps) {
   const { t } = useTranslation()
   const words = useChatWords()
   return failure === null ? (
     <NoticeBox
+      {...arrival}
       icon={<CheckIcon aria-hidden="true" />}
       title={t('chats.arrived')}
       text={t('chats.arrivedText', { name })}

@@ -13,9 +13,9 @@ import {
   WarningIcon,
 } from '../../../shared/ui/index.ts'
 import { TestMessageNotice } from './address-test.tsx'
-import { TopicChoice } from './chat-choices.tsx'
-import { ChatSettings, useChatChange } from './chat-settings.tsx'
-import { chatKindContext, useChatWords } from './chat-words.ts'
+import { TopicChoice } from './chat-form.tsx'
+import { ChatSettingsList, useChatChange } from './chat-settings.tsx'
+import { chatKindTextContext, useChatWords } from './chat-words.ts'
 
 interface Props {
   readonly chat: Chat
@@ -29,7 +29,7 @@ export function ChatDetail({ chat }: Props) {
       {chat.failure !== null && (chat.state === 'failing' || chat.state === 'resting') && (
         <Trouble chat={chat} failure={chat.failure} />
       )}
-      <ChatSettings chat={chat} />
+      <ChatSettingsList chat={chat} />
       <TopicChoice topics={chat.topics} onChange={(topics) => void change({ topics }, { topics })} />
       <LastSends chat={chat} />
       <ChatActions chat={chat} />
@@ -118,7 +118,7 @@ function ChatActions({ chat: { id, name, kind } }: Props) {
         confirm={t('chats.removeDo')}
         onConfirm={() => void removeForReal()}
       >
-        {t('chats.removeText', { context: chatKindContext(kind), kind: kindName(kind) })}
+        {t('chats.removeText', { context: chatKindTextContext(kind), kind: kindName(kind) })}
       </ConfirmDialog>
     </>
   )

@@ -1,11 +1,10 @@
-import type { ChatTopic } from '@topspin/domain/contract/chat'
-import { useState } from 'react'
+import { type ChatTopic, chatTopics } from '@topspin/domain/contract/chat'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { paths, useBack } from '../../../shared/navigation/index.ts'
 import { TextField } from '../../../shared/ui/index.ts'
-import { AddressField, AddressTestSteps, useAddressTest } from './address-test.tsx'
-import { KindChoice, TopicChoice } from './chat-choices.tsx'
+import { AddressField, AddressTestSteps, KindChoice, useAddressTest } from './address-test.tsx'
 
 /** The form of a new chat, which is saved after a test message has arrived. */
 export function ChatForm() {
@@ -13,7 +12,7 @@ export function ChatForm() {
   const back = useBack(paths.chats)
   const [topics, setTopics] = useState<ChatTopic[]>(['results', 'tournaments', 'week'])
   const [add, { isLoading }] = api.useAddChatMutation()
-  const test = useAddressTest('slack', true)
+  const test = useAddressTest({ kind: 'slack', name: '' })
   async function save(sealed: string) {
     if (!test.hasName()) return
     const { error } = await add({ body: { name: test.name, sealed, topics } })
@@ -21,12 +20,50 @@ export function ChatForm() {
   }
   return (
     <form {...test.form}>
-      <KindChoice kind={test.kind} choose={test.setKind} />
+      <KindChoice test={test} />
       <TextField label={t('chats.name')} {...test.field('name')} maxLength={40} autoComplete="off" />
       <AddressField test={test} />
       <TopicChoice topics={topics} onChange={setTopics} />
       <p className="note">{t('chats.calm')}</p>
-      <AddressTestSteps test={test} name={test.name} save={save} isSaving={isLoading} />
+      <AddressTestSteps test={test} save={save} isSaving={isLoading} />
     </form>
+  )
+}
+
+interface TopicProps {
+  readonly topics: readonly ChatTopic[]
+  readonly onChange: (topics: ChatTopic[]) => void
+}
+
+/** The choice of the topics about which Topspin writes to a chat. */
+export function TopicChoice({ topics, onChange }: TopicProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const toggled = (topic: ChatTopic) => chatTopics.filter((one) => topics.includes(one) !== (one === topic))
+  return (
+    <fieldset>
+      <legend className="note section-title mx-0.5 mb-2">{t('chats.topics')}</legend>
+      <div className="panel lined">
+        {chatTopics.map((topic) => (
+          <label key={topic} className="check cursor-pointer px-4 py-2 leading-[1.35]">
+            <input
+              type="checkbox"
+              checked={topics.includes(topic)}
+              onChange={() => onChange(toggled(topic))}
+              aria-labelledby={`${id}-${topic}`}
+              aria-describedby={`${id}-${topic}-note`}
+            />
+            <span className="min-w-0">
+              <span className="block font-medium" id={`${id}-${topic}`}>
+                {t('chats.topic', { context: topic })}
+              </span>
+              <span className="fine block" id={`${id}-${topic}-note`}>
+                {t('chats.topicNote', { context: topic })}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

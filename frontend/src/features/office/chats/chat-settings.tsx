@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import type { infer as Infer } from 'zod/mini'
-import { api, type CallDispatch, undoIfRefused } from '../../../shared/api/index.ts'
+import { api, type CallDispatch, undoIfFailed } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Dialog, Switch, TextField, useForm } from '../../../shared/ui/index.ts'
-import { AddressField, AddressTestSteps, useAddressTest } from './address-test.tsx'
-import { KindChoice } from './chat-choices.tsx'
+import { AddressField, AddressTestSteps, KindChoice, useAddressTest } from './address-test.tsx'
 
 /** Returns a function that changes a chat, and whether its request is running. */
 export function useChatChange(id: string) {
@@ -19,7 +18,7 @@ export function useChatChange(id: string) {
    * @returns whether the server has made the change
    */
   const change = (body: Infer<typeof ChatChange>, shown: Partial<Chat> = {}): Promise<boolean> =>
-    undoIfRefused(
+    undoIfFailed(
       dispatch(
         api.util.updateQueryData('chats', {}, (chats) =>
           chats.map((chat) => (chat.id === id ? { ...chat, ...shown } : chat)),
@@ -35,7 +34,7 @@ interface Props {
 }
 
 /** The name and the address of a chat, each with a dialog that changes it, and the switch that pauses it. */
-export function ChatSettings({ chat }: Props) {
+export function ChatSettingsList({ chat }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   const { change } = useChatChange(chat.id)
@@ -118,15 +117,15 @@ function NameForm({ chat, close }: FormProps) {
 
 function AddressForm({ chat, close }: FormProps) {
   const { change, isLoading } = useChatChange(chat.id)
-  const test = useAddressTest(chat.kind, false)
+  const test = useAddressTest(chat)
   async function save(sealed: string) {
     if (await change({ sealed })) close()
   }
   return (
     <form {...test.form}>
-      <KindChoice kind={test.kind} choose={test.setKind} />
+      <KindChoice test={test} />
       <AddressField test={test} />
-      <AddressTestSteps test={test} name={chat.name} save={save} isSaving={isLoading} />
+      <AddressTestSteps test={test} save={save} isSaving={isLoading} />
     </form>
   )
 }

@@ -9,7 +9,7 @@ const secondsFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1,
  * The i18next context of the texts about a kind of chat. Never `other`, which i18next uses as the suffix of a
  * plural.
  */
-export const chatKindContext = (kind: ChatKind) => (kind === 'other' ? 'json' : kind)
+export const chatKindTextContext = (kind: ChatKind) => (kind === 'other' ? 'json' : kind)
 
 /** The i18next context of the text about a failure. */
 function contextOfFailure({ reason, status }: ChatFailure) {

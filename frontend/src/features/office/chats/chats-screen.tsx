@@ -1,4 +1,4 @@
-import { type Chat, mostChats } from '@topspin/domain/contract/chat'
+import { type Chat, maxChats } from '@topspin/domain/contract/chat'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
@@ -91,7 +91,7 @@ function ChatList({ chats, open }: ListProps & { readonly open?: string | undefi
           <ChatRow key={chat.id} chat={chat} isOpen={chat.id === open} />
         ))}
       </ul>
-      {chats.length < mostChats ? <AddLink /> : <p className="note">{t('chats.most')}</p>}
+      {chats.length < maxChats ? <AddLink /> : <p className="note">{t('chats.most')}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { scriptedFeed } from './scripted-feed.ts'
 /** Advances the fake timers. */
 export const passSeconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 /** Runs the timers and promises that are due now. */
-export const settle = () => passSeconds(0)
+export const runDueTimers = () => passSeconds(0)
 /** A scripted reply: an empty list. */
 export const emptyListReply = () => []
 
@@ -29,7 +29,7 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
   const app = createTestStore({ ...empty, ...answers }, zoe, services)
   void app.store.dispatch(api.endpoints.news.initiate({}))
   void app.store.dispatch(api.endpoints.simpleRanking.initiate({}))
-  await settle()
+  await runDueTimers()
   let before = app.calls.length
   return {
     ...app,
@@ -37,13 +37,13 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
     async show(visible: boolean) {
       isVisible = visible
       changed()
-      await settle()
+      await runDueTimers()
     },
     /** Connects the socket, whose first message has this position. */
     async connect(position: string) {
       socket.send({ kind: 'connected' })
       socket.changes([], position)
-      await settle()
+      await runDueTimers()
     },
     /** The sorted names of the calls that were made since the last call of `read`, or since the page was opened. */
     read() {

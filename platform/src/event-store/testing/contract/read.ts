@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asPosition, comparePositions, type Position, type RecordedEvent } from '../../port.ts'
+import { comparePositions, type Position, positionFromText, type RecordedEvent } from '../../port.ts'
 import { appendAtEnd } from '../append-at-end.ts'
 import { type ContractSetup, countedEvents, countedNumbersOf } from './bench.ts'
 
@@ -78,7 +78,7 @@ export function readContract(bench: () => ContractSetup): void {
       const { store, stream } = bench()
       const { position } = await store.append(stream(), countedEvents(1), { kind: 'no-stream' })
       const far = position.replaceAll(/(?<=^|\/)0/g, '1')
-      for (const text of [far, 'nonsense', '']) expect(await store.at(asPosition(text)), text).toBeNull()
+      for (const text of [far, 'nonsense', '']) expect(await store.at(positionFromText(text)), text).toBeNull()
     })
   })
 

@@ -1,0 +1,46 @@
+import { emailLinkValidMs } from '@topspin/domain/contract/account'
+import { playerId } from '@topspin/domain/ids'
+import { createSigner, isSameText } from '@topspin/platform/http/signer'
+import { emailKey } from '@topspin/platform/identity/keys'
+import type { Account, IdentityStore } from '@topspin/platform/identity/port'
+
+/** Tokens of the links that verify the addresses of accounts (docs/specification.md#addresses). */
+export interface EmailVerificationTokens {
+  /** The token of a link for the address that an account has now. */
+  tokenOf(account: Account): string
+  /**
+   * Checks the token of a link.
+   * @returns the account that the token names; null when the token is not genuine or too old, or the account
+   * has another address now
+   */
+  accountOf(token: string): Promise<Account | null>
+}
+
+/**
+ * Makes and checks the tokens. They are signed and not stored, so a link can be used again; the second use changes
+ * nothing.
+ * @param secret the installation's session secret
+ * @param clock epoch milliseconds
+ */
+export function createEmailVerificationTokens(
+  secret: string,
+  identity: IdentityStore,
+  clock: () => number,
+): EmailVerificationTokens {
+  const sign = createSigner(secret, 'email')
+  const signed = (content: string, email: string) => sign(`${content} ${emailKey(email)}`)
+
+  return {
+    tokenOf({ id, email }) {
+      const content = `${id}.${clock() + emailLinkValidMs}`
+      return `${content}.${signed(content, email)}`
+    },
+
+    async accountOf(token) {
+      const [id = '', until = '', signature = '', ...more] = token.split('.')
+      const account = await identity.account(playerId(id))
+      if (account === null || account.email === '' || more.length > 0 || clock() >= Number(until)) return null
+      return isSameText(signature, signed(`${id}.${until}`, account.email)) ? account : null
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import type { Challenges, OwnChallenge } from '@topspin/domain/contract/challenge'
+import { instant } from '@topspin/domain/ids'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { api, endpointFailure } from '../../shared/api/index.ts'
+import {
+  atLocalMinute,
+  firstHalfHourFrom,
+  halfHour,
+  localMinuteOfDay,
+  minute,
+  minuteOfDay,
+  startOfMinute,
+  type TimeFormat,
+  useDates,
+} from '../../shared/format/index.ts'
+import { failureText, type TextKey, useText } from '../../shared/i18n/index.ts'
+import { paths } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { Button, Dialog, QueryView, SegmentedChoice, Skeleton, TextField } from '../../shared/ui/index.ts'
+import { useChallenges, useImpactTexts, useMatchTimeTexts } from './challenges.ts'
+
+/** The properties of the form that challenges a player or proposes another time. */
+export interface ChallengeFormProps {
+  /** The opponent in the challenge. */
+  readonly pseudo: string
+  /** The challenge or planned match for which another time is proposed; left out for a new challenge. */
+  readonly challenge?: OwnChallenge
+  readonly close: () => void
+}
+
+/** Challenges a player, or proposes another time (docs/screens.md#challenges). */
+export default function ChallengeDialog({ open, ...form }: ChallengeFormProps & { readonly open: boolean }) {
+  const { t } = useTranslation()
+  const { query, days } = useChallenges()
+  const { pseudo, challenge, close } = form
+  const { refetch } = query
+  // When one of the offered days has ended, the days are read again, because the server then offers a further day.
+  const lacksDay = open && days.length < (query.currentData?.days.length ?? 0)
+  useEffect(() => {
+    if (lacksDay) void refetch()
+  }, [lacksDay, refetch])
+  const title = t(challenge === undefined ? 'challenge.title' : 'challenge.otherTitle', { pseudo })
+  return (
+    <Dialog open={open} close={close} title={title}>
+      <QueryView query={query} skeleton={<Skeleton shape="card" />}>
+        {() => <Form {...form} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+/** The link that is shown with a refusal, by the code of the refusal. */
+const wayOuts: Readonly<Record<string, { readonly to: string; readonly text: TextKey }>> = {
+  'challenge-exists': { to: paths.home, text: 'challenge.seeIt' },
+  'too-many-challenges': { to: paths.home, text: 'challenge.own' },
+  'challenge-declined': { to: paths.available, text: 'available.title' },
+}
+
+const other = 'other'
+const hourClass =
+  'min-h-11 min-w-12 flex-1 rounded-[12px] bg-quiet text-m font-semi tabular-nums aria-pressed:bg-table aria-pressed:text-table-ink aria-disabled:border aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted aria-disabled:line-through'
+
+function Form({ pseudo, challenge, close }: ChallengeFormProps) {
+  const { t } = useTranslation()
+  const translate = useText()
+  const dates = useDates()
+  const { now, days } = useChallenges()
+  const { isToday, when, at: atTime } = useMatchTimeTexts(now)
+  const reasonOf = useReason(pseudo, challenge)
+  const stake = useImpactTexts(pseudo)
+  const [send, sent] = api.useChallengeMutation()
+  const [propose, proposed] = api.useProposeAnotherTimeMutation()
+  const { isLoading, error } = challenge === undefined ? sent : proposed
+  const failure = endpointFailure(error)
+  const wayOut = failure?.kind === 'problem' ? wayOuts[failure.code] : undefined
+  const first = days.find((day) => hoursOf(day, now, dates).length > 0 || !isToday(day.from))?.on ?? 'now'
+  const [picked, setTab] = useState(first)
+  const [chosen, setChosen] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [isRefused, setRefused] = useState(false)
+
+  const isClosedNow = days[0] !== undefined && Date.parse(days[0].from) > now + minute
+  // A day, or the working hours of today, may end while the dialog is open.
+  const isOffered = picked === 'now' ? !isClosedNow : days.some(({ on }) => on === picked)
+  const tab = isOffered ? picked : first
+  const day = days.find(({ on }) => on === tab)
+  const hours = day === undefined ? [] : hoursOf(day, now, dates)
+  const free = hours.filter((hour) => reasonOf(hour) === null)
+  // The hours offered change as time passes: a chosen hour that has come too close is replaced by the first free one.
+  const hour = chosen === other || free.includes(chosen) ? chosen : (free[0] ?? other)
+  const typed = day === undefined || hour !== other ? null : instantOnDay(day, text, now, dates)
+  const at = day === undefined ? null : hour === other ? typed : hour
+  const limits = day && { from: dates.time(day.from), to: dates.time(day.to) }
+  const taken = asked !== null && hours.includes(asked) ? asked : hours.find((one) => reasonOf(one) !== null)
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    if (day !== undefined && at === null) return setRefused(true)
+    const command =
+      challenge === undefined ? send({ body: { pseudo, at } }) : propose({ params: { id: challenge.id }, body: { at } })
+    if ((await command).error === undefined) close()
+  }
+  const dayLabel = ({ from }: { readonly from: string }) =>
+    isToday(from) ? t('challenge.today') : upper(dates.day(from))
+  const note =
+    limits === undefined
+      ? t('challenge.quarter', { pseudo })
+      : at === null
+        ? t('challenge.limits', limits)
+        : t('challenge.lapses', { ...limits, hour: dates.time(at) })
+  // Until a valid hour is typed, the label of the button names no hour.
+  const isOpen = day !== undefined && at === null
+  const label =
+    challenge === undefined
+      ? t(isOpen ? 'challenge.title' : 'challenge.send', { pseudo, when: atTime(at) })
+      : t(isOpen ? 'challenge.proposeOther' : 'challenge.propose', { when: when(at) })
+  return (
+    <form className="rows gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <SegmentedChoice
+        wide
+        label={t('challenge.when')}
+        value={tab}
+        onChange={setTab}
+        options={{
+          ...(!isClosedNow && { now: upper(t('challenge.now')) }),
+          ...Object.fromEntries(days.map((one) => [one.on, dayLabel(one)])),
+        }}
+      />
+      <div className="rows min-h-[5.75rem] content-start gap-2">
+        {day !== undefined && (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="only-read-aloud">{t('available.hour')}</legend>
+            {[...hours, other].map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={hourClass}
+                aria-pressed={one === hour}
+                aria-disabled={one !== other && !free.includes(one)}
+                onClick={() => (one === other || free.includes(one) ? setChosen(one) : setAsked(one))}
+              >
+                {one === other ? t('available.other') : dates.time(one)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {hour === other && day !== undefined && (
+          <TextField
+            type="time"
+            label={t('available.hour')}
+            value={text}
+            onChange={(next) => {
+              setText(next)
+              setRefused(false)
+            }}
+            error={isRefused && limits ? t('challenge.wrongHour', limits) : null}
+          />
+        )}
+        <p className="note">{(taken !== undefined && reasonOf(taken)) || note}</p>
+      </div>
+      {failure !== null && (
+        <div className="rows gap-1">
+          <p className="font-medium text-loss" role="alert">
+            {translate(failureText(failure))}
+          </p>
+          {wayOut !== undefined && (
+            // Replaces the history entry of the dialog, so that Back does not open the dialog again.
+            <Link className="text-button justify-self-start" to={wayOut.to} replace>
+              {t(wayOut.text)}
+            </Link>
+          )}
+        </div>
+      )}
+      <Button type="submit" variant="primary" busy={isLoading}>
+        {challenge === undefined ? (
+          <span className="grid leading-[1.25]">
+            {label}
+            <span className="text-xs tabular-nums">{stake === undefined ? '\u00A0' : t('challenge.stake', stake)}</span>
+          </span>
+        ) : (
+          label
+        )}
+      </Button>
+    </form>
+  )
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * Returns a function that says why an hour cannot be chosen: one of the two players has a match then, or the
+ * challenge already has that time. The function returns null when the hour can be chosen.
+ */
+function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const { now, planned } = useChallenges()
+  const { when, at: atTime } = useMatchTimeTexts(now)
+  return (at: string): string | null => {
+    const isThen = (one: string | null) => one !== null && Date.parse(one) === Date.parse(at)
+    if (challenge !== undefined && isThen(challenge.at)) {
+      const isTheirs = challenge.state === 'open' && !challenge.isMine
+      return t(isTheirs ? 'challenge.theirTime' : 'challenge.timeSoFar', { pseudo, when: when(at) })
+    }
+    const match = planned.find((one) => isThen(one.at) && one.pseudos.some((name) => name === me || name === pseudo))
+    if (match === undefined) return null
+    const busy = match.pseudos.includes(me) ? me : pseudo
+    const opponent = match.pseudos.find((name) => name !== busy) ?? ''
+    const values = { when: upper(atTime(at)), pseudo, opponent }
+    return t(busy === me ? 'challenge.youPlay' : 'challenge.theyPlay', values)
+  }
+}
+
+type Day = Challenges['days'][number]
+
+/** The first hour offered is at least this far from now, so that the opponent has time to answer. */
+const ahead = 15 * minute
+
+/** The next four times of a day on the hour or half hour, as instants; fewer near the end of the day. */
+function hoursOf({ from, to }: Day, now: number, clock: TimeFormat): readonly string[] {
+  const first = firstHalfHourFrom(Math.max(startOfMinute(Date.parse(from)), now + ahead), clock)
+  return [0, 1, 2, 3]
+    .map((index) => first + index * halfHour)
+    .flatMap((at) => (at < Date.parse(to) ? [instant(at)] : []))
+}
+
+/**
+ * The instant of a local time such as `14:30` on a day; null when the time is invalid, past or outside the hours of the
+ * day.
+ */
+export function instantOnDay({ from, to }: Day, time: string, now: number, clock: TimeFormat): string | null {
+  const first = startOfMinute(Date.parse(from))
+  const minutes = minuteOfDay(time)
+  const at = atLocalMinute(first + (minutes - localMinuteOfDay(first, clock)) * minute, minutes, clock)
+  return at >= first && at > now && at < Date.parse(to) ? instant(at) : null
+}

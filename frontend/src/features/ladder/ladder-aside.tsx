@@ -1,0 +1,122 @@
+import type { Trend } from '@topspin/domain/contract/trends'
+import type { Ladder } from '@topspin/domain/ids'
+import { neighbourOf } from '@topspin/domain/ladder/neighbour'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import type { LadderProps } from '../../shared/ladder/index.ts'
+import { dayLadderPath, matchFormPath } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import {
+  Avatar,
+  Card,
+  frenchDay,
+  ImpactChip,
+  NeighbourComparison,
+  PlacesGained,
+  PlayerLink,
+  PlayWithLink,
+  Rank,
+  Section,
+} from '../../shared/ui/index.ts'
+import { ActivityDrawing } from './days/day-scrubber.tsx'
+
+/** Beside a ladder on wide screens: the next place, the largest movements of the week, and a link to another day. */
+export default function LadderAside({ ranking, ladder }: LadderProps) {
+  return (
+    <div className="stack">
+      <NextPlace ranking={ranking} ladder={ladder} />
+      <MoversCard ranking={ranking} ladder={ladder} />
+      <OtherDayCard ladder={ladder} />
+    </div>
+  )
+}
+
+/**
+ * The reader and the nearest better player (for the first of the ladder, the nearest below), and the points between
+ * them. Nothing until the trends are read.
+ */
+function NextPlace({ ranking, ladder }: LadderProps) {
+  const { t } = useTranslation()
+  const pseudo = useSelector(selectPseudo)
+  const place = ranking.findIndex((entry) => entry.pseudo === pseudo)
+  const me = ranking[place]
+  const week = me?.trend?.week
+  const next = neighbourOf(ranking, place, ({ score }) => score)
+  if (me === undefined || week === undefined || next === null) return null
+  const address = matchFormPath(next.pseudo)
+  return (
+    <section className="*:overflow-hidden" aria-label={t('rank.next')}>
+      <Card flush>
+        <NeighbourComparison pseudo={pseudo} place={{ ...me, week }} neighbour={next} ladder={ladder} />
+        <div className="grid px-4 py-3">
+          <PlayWithLink pseudo={next.pseudo} to={ladder === 'simple' ? address : `${address}?tab=double`} />
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+/**
+ * The six players whose score has changed most in a week, either way, the largest gain first; equal ones by name.
+ * Newcomers are left out, because they had no place a week ago.
+ */
+export const weekMoversOf = (trends: readonly Trend[]): readonly Trend[] =>
+  trends
+    .filter(({ week }) => week.points !== 0 && week.places !== null)
+    .toSorted((one, other) => Math.abs(other.week.points) - Math.abs(one.week.points) || byName(one, other))
+    .slice(0, 6)
+    .toSorted((one, other) => other.week.points - one.week.points || byName(one, other))
+
+const byName = (one: Trend, other: Trend) => one.pseudo.localeCompare(other.pseudo, 'fr')
+
+function MoversCard({ ranking, ladder }: LadderProps) {
+  const { t } = useTranslation()
+  const movers = weekMoversOf(ranking.flatMap(({ trend }) => trend ?? []))
+  if (movers.length === 0) return null
+  const aside = <span className="note">{t(ladder === 'simple' ? 'rank.inSimple' : 'rank.inDouble')}</span>
+  return (
+    <Section title={t('rank.movers')} aside={aside}>
+      <Card flush>
+        <ul className="lined tabular-nums">
+          {movers.map(({ pseudo, week }) => (
+            <li key={pseudo} className="row min-h-13 px-3.5 py-1">
+              <Avatar pseudo={pseudo} size="s" />
+              <span className="grid min-w-0 flex-1 whitespace-nowrap">
+                <PlayerLink pseudo={pseudo} ladder={ladder} />
+                <span className="fine leading-[1.2]">
+                  <Rank rank={ranking.find((entry) => entry.pseudo === pseudo)?.rank ?? 0} />
+                </span>
+              </span>
+              <PlacesGained places={week.places} coloured />
+              <span className="min-w-15.5 text-right">
+                <ImpactChip points={week.points} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}
+
+/** A link to the ladder of yesterday, where every other day can be chosen. */
+function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const activity = api.useActivityQuery({ params: { ladder } }).currentData
+  const first = activity?.firstDay
+  if (activity === undefined || first == null) return null
+  return (
+    <Link
+      className="table-blue table-edge grid gap-2.5 rounded-medium px-5.5 pt-4 pb-3 shadow-[var(--shadow)]"
+      to={dayLadderPath('', ladder)}
+    >
+      <span className="flex items-baseline justify-between gap-2 tabular-nums">
+        <b>{t('evening.other')}</b>
+        <span className="text-s">{t('evening.since', { date: frenchDay(first) })}</span>
+      </span>
+      <ActivityDrawing activity={activity} span={{ first, today: activity.today }} day={activity.today} />
+    </Link>
+  )
+}

@@ -1,0 +1,166 @@
+import { currentSetOf, otherSide, type ScoreSheet, type Side } from '@topspin/domain/live/table-tennis'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { Button, CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../shared/ui/index.ts'
+import styles from './live-scoring.module.css'
+import {
+  type ShownLiveMatch,
+  selectIsRecorder,
+  selectLiveState,
+  selectReconnecting,
+  selectTakeOverWithAddedPoints,
+} from './selectors.ts'
+import { liveActions } from './slice.ts'
+import { endedSetsOf, pseudoOn, scoreText } from './wire-sheet.ts'
+
+/** The sides as they stand on the scoreboard, the left one first. */
+type Order = readonly [left: Side, right: Side]
+
+/** The sets that have ended, each with the points of the left side first. */
+export const endedSetTextsOf = ([left, right]: Order, sheet: ScoreSheet): readonly string[] =>
+  endedSetsOf(sheet).map((set) => scoreText({ one: set[left], two: set[right] }))
+
+interface Props {
+  readonly shown: ShownLiveMatch
+  readonly order: Order
+  readonly isLarge: boolean
+}
+
+/**
+ * A part of the scoreboard away from the thumbs, which shows one thing at a time: the button that saves a won match;
+ * else a notice (a lost network, the end of a set …); else who serves or, with large targets, the sets.
+ */
+export function ScoreboardStatus({ shown, order, isLarge }: Props) {
+  const { t } = useTranslation()
+  const recorder = useSelector(selectIsRecorder)
+  const notice = useNotice(shown, recorder)
+  const { sets, winner } = shown.sheet
+  const all = [t('live.set', { number: sets.length }), ...endedSetTextsOf(order, shown.sheet)]
+  return (
+    <div className={`rows items-start px-3 lying:px-1.5 ${isLarge ? 'py-1' : 'pb-2'} lying:py-2 ${styles.slot}`}>
+      {recorder && winner !== null ? (
+        <SaveMatch sheet={shown.sheet} order={order} />
+      ) : (
+        <>
+          <div role="status">{notice}</div>
+          {notice === null && (
+            <p className={`text-muted ${line} ${styles.quiet}`}>
+              <span>{isLarge ? all.join(' · ') : <Turn shown={shown} />}</span>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The class names of a notice, and of the text that is shown when there is no notice. */
+const line = 'grid rounded-[12px] leading-[1.25] text-center text-balance wrap-anywhere tabular-nums'
+
+function useNotice({ match, sheet, pending, uncertain }: ShownLiveMatch, recorder: boolean): ReactNode {
+  const { t } = useTranslation()
+  const { delayed, restored } = useSelector(selectLiveState)
+  const reconnecting = useSelector(selectReconnecting)
+  const added = useSelector(selectTakeOverWithAddedPoints)
+  const { sets, server, changeEnds } = sheet
+  if (!recorder) return <Notice icon={<WhistleIcon />} text={t('live.takenOver', { recorder: match.recorder })} />
+  if (!restored) return <Notice icon={<OfflineIcon />} text={t('live.notLoaded')} warns />
+  if (uncertain) return <Notice icon={<OfflineIcon />} text={t('live.uncertain')} warns />
+  if ((delayed && pending.length > 0) || reconnecting) {
+    const count = pending.filter(({ kind }) => kind === 'point').length
+    const text = count === 0 ? t('live.noNetwork') : t('live.kept', { count })
+    return <Notice icon={<OfflineIcon />} text={text} warns />
+  }
+  if (added?.sent !== undefined) {
+    const { count } = added.sent
+    const text = t('live.added', { count, former: added.former })
+    return <Notice icon={<CheckIcon />} text={text} note={t('live.addedHint', { count })} />
+  }
+  const ended = sets.at(-2)
+  const { one, two } = currentSetOf(sheet)
+  if (ended !== undefined && one + two === 0 && server !== null) {
+    const winner = ended.one > ended.two ? 'one' : 'two'
+    const points = scoreText({ one: ended[winner], two: ended[otherSide(winner)] })
+    const text = t('live.setWon', { number: sets.length - 1, player: pseudoOn(match, winner), points })
+    return <Notice icon={<SwapIcon />} text={text} note={t('live.nextSet', { server: pseudoOn(match, server) })} />
+  }
+  return changeEnds ? <Notice icon={<SwapIcon />} text={t('live.changeEnds')} /> : null
+}
+
+interface NoticeProps {
+  readonly icon: ReactNode
+  readonly text: string
+  readonly note?: string
+  readonly warns?: boolean
+}
+
+/** A text with an optional note. Each is cut off after the number of lines that fit. */
+function Notice({ icon, text, note, warns = false }: NoticeProps) {
+  // On a phone 360 px wide, a text of more than 34 characters takes two lines. Above a note, its font is then smaller.
+  const isLong = note !== undefined && text.length > 34
+  return (
+    <p
+      className={`items-center ${line} ${styles.notice} ${warns ? styles.warns : 'bg-quiet'} ${isLong ? styles.long : ''}`}
+    >
+      {icon}
+      <span>
+        <span className="line-clamp-2 lying:line-clamp-4 font-semi">{text}</span>
+        {note !== undefined && <span className="line-clamp-1 lying:line-clamp-4 text-s">{note}</span>}
+      </span>
+    </p>
+  )
+}
+
+/**
+ * Who serves, and whether it is the first or second of two serves. In landscape only the ball shows who
+ * serves.
+ */
+function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
+  const { t } = useTranslation()
+  if (sheet.server === null) return t('live.chooseServer')
+  const { one, two } = currentSetOf(sheet)
+  // From 10-10 the service changes after every point.
+  const each = one >= 10 && two >= 10
+  return (
+    <>
+      <span className="lying:hidden">{pseudoOn(match, sheet.server)}, </span>
+      {t(each ? 'live.serveEach' : (one + two) % 2 === 0 ? 'live.serveFirst' : 'live.serveSecond')}
+    </>
+  )
+}
+
+/** How long the button takes to fill, in milliseconds; the same as in live-scoring.module.css. */
+const fillsInMs = 1_000
+
+/**
+ * The button that saves a won match. After a tap without a network, the match is saved once all points are
+ * confirmed. For one second the button fills with colour and ignores taps, because a tap meant for a point
+ * could hit the button.
+ */
+function SaveMatch({ sheet, order: [left, right] }: Pick<Props, 'order'> & Pick<ShownLiveMatch, 'sheet'>) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { control, restored, delayed, saveWanted } = useSelector(selectLiveState)
+  const reconnecting = useSelector(selectReconnecting)
+  const [filled, setFilled] = useState(false)
+  const wanted = saveWanted || control === 'save'
+  useEffect(() => {
+    const timer = window.setTimeout(() => setFilled(true), fillsInMs)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return (
+    <div className={`rows ${filled ? '' : styles.filling}`}>
+      <Button
+        variant="primary"
+        busy={filled && (wanted || !restored)}
+        aria-disabled={!filled}
+        onClick={() => filled && dispatch(liveActions.saveWantedChanged(true))}
+      >
+        {wanted && (delayed || reconnecting)
+          ? t('live.saveLater')
+          : t('live.save', { one: sheet.setsWon[left], two: sheet.setsWon[right] })}
+      </Button>
+    </div>
+  )
+}

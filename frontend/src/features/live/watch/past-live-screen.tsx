@@ -1,0 +1,107 @@
+import type { RecordedLivePoints } from '@topspin/domain/contract/live'
+import type { Side } from '@topspin/domain/live/table-tennis'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { api } from '../../../shared/api/index.ts'
+import { playerAddress, playerMatchAddress } from '../../../shared/navigation/index.ts'
+import {
+  Avatar,
+  Card,
+  GoIcon,
+  HistoryIcon,
+  ImpactChip,
+  isDeletedPlayer,
+  QueryView,
+  Section,
+} from '../../../shared/ui/index.ts'
+import { PastMatchTime, ScoreOnTennisTable } from './board.tsx'
+import { matchInSetsOf } from './live-points.ts'
+import { PointByPoint, PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
+
+/** A recorded match that was scored live, point by point (docs/screens.md#the-live-page). */
+export default function PastLiveScreen() {
+  const { number = '' } = useParams()
+  const query = api.usePastPointsQuery({ params: { id: number } })
+  return (
+    <QueryView query={query} skeleton={<PointsSkeleton />}>
+      {(points) => {
+        const match = matchInSetsOf(points)
+        const { winner } = match.sheet
+        return (
+          <div className={pointByPointClass}>
+            <ScoreOnTennisTable match={match} number={points.match.id}>
+              <PastMatchTime points={points} />
+            </ScoreOnTennisTable>
+            <PointByPoint
+              match={match}
+              isPast
+              isOver
+              gains={winner !== null && <Gains points={points} winner={winner} />}
+              aside={<PastLinks points={points} />}
+            />
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+/**
+ * The points that both players of a past match won or lost.
+ * @param winner the side that won: the names do not identify it, because all deleted players have the same name
+ */
+function Gains({ points, winner }: { readonly points: RecordedLivePoints; readonly winner: Side }) {
+  const { playerOne, playerTwo, match } = points
+  const { winnerScoreImpact: won, looserScoreImpact: lost } = match
+  const side = 'row min-w-0 flex-1 basis-0 gap-2'
+  return (
+    <Card>
+      <div className="row gap-2 tabular-nums">
+        <p className={side}>
+          <Avatar pseudo={playerOne} size="s" />
+          <b className="name">{playerOne}</b>
+          <ImpactChip points={winner === 'one' ? won : lost} />
+        </p>
+        <p className={`${side} justify-end`}>
+          <ImpactChip points={winner === 'one' ? lost : won} />
+          <b className="name">{playerTwo}</b>
+          <Avatar pseudo={playerTwo} size="s" />
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function PastLinks({ points: { playerOne, playerTwo, match } }: { readonly points: RecordedLivePoints }) {
+  const { t } = useTranslation()
+  const owner = [match.winnerOne, match.looserOne].find((pseudo) => !isDeletedPlayer(pseudo))
+  const go = (to: string, icon: ReactNode, text: ReactNode) => (
+    <li key={to}>
+      <Link to={to} className="row min-h-12 px-4 py-1.5">
+        {icon}
+        {text}
+        <GoIcon size={18} className="ml-auto text-muted" aria-hidden="true" />
+      </Link>
+    </li>
+  )
+  return (
+    <Section title={t('livePage.seeAlso')}>
+      <Card flush>
+        <ul className="lined">
+          {[playerOne, playerTwo]
+            .filter((pseudo) => !isDeletedPlayer(pseudo))
+            .map((pseudo) =>
+              go(playerAddress(pseudo), <Avatar pseudo={pseudo} size="s" />, <span className="name">{pseudo}</span>),
+            )}
+          {owner !== undefined &&
+            go(
+              playerMatchAddress(owner, 'simple', match.id),
+              <HistoryIcon size={22} aria-hidden="true" />,
+              t('livePage.theMatch', { id: match.id }),
+            )}
+        </ul>
+      </Card>
+    </Section>
+  )
+}

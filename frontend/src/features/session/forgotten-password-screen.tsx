@@ -1,0 +1,245 @@
+import { passwordLinkPauseSeconds } from '@topspin/domain/contract/account'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { api, endpointFailure, isLinkEnded } from '../../shared/api/index.ts'
+import { useSecondsUntil } from '../../shared/format/index.ts'
+import { queryFailureText, useText } from '../../shared/i18n/index.ts'
+import { isOpenedFrom, passwordPath, paths, welcomePath } from '../../shared/navigation/index.ts'
+import { emailErrors, newPasswordErrors, selectPseudo, selectSession, sessionLost } from '../../shared/session/index.ts'
+import { Avatar, Button, ErrorState, PasswordField, TextField, useForm } from '../../shared/ui/index.ts'
+import { LandingFrame } from './landing-frame.tsx'
+import { LinkFailure } from './mail-link-screens.tsx'
+import { RuleList, usePasswordRules } from './password-rules.tsx'
+
+export { StopDigestScreen, VerifyEmailScreen } from './mail-link-screens.tsx'
+
+/**
+ * Asks for the e-mail address to which a password link is sent; with the token of a link after `#`, asks for the new
+ * password (docs/specification.md#passwords).
+ */
+export default function ForgottenPasswordScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { hash, state } = useLocation()
+  const token = hash.slice(1)
+  useEffect(() => {
+    document.title = `${t(token === '' ? 'forgotten.title' : 'forgotten.choose')} · Topspin`
+  }, [t, token])
+  const { passwords } = useSelector(selectSession)
+  const toLogin = () =>
+    void (isOpenedFrom('login', state) ? navigate(-1) : navigate(`${welcomePath}?step=login`, { replace: true }))
+  if (!passwords && token === '') return <Navigate to={welcomePath} replace />
+  const content = !passwords ? (
+    <EnterByLink token={token} />
+  ) : token === '' ? (
+    <AskLink toLogin={toLogin} />
+  ) : (
+    <ChoosePassword key={token} token={token} toLogin={toLogin} />
+  )
+  return (
+    <LandingFrame isLow leave={() => void navigate(welcomePath, { replace: true })}>
+      {content}
+    </LandingFrame>
+  )
+}
+
+/** Opens a session by a link of the operator, in an installation without passwords. Only a tap uses the link up. */
+function EnterByLink({ token }: { readonly token: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [enter, { isLoading, isSuccess, error }] = api.useEnterByLinkMutation()
+  const failure = endpointFailure(error)
+  const submit = async () => {
+    if ((await enter({ body: { token } })).error === undefined) void navigate(paths.home, { replace: true })
+  }
+  return (
+    <div className="stack">
+      <h2 className="figure">{t('company.enterTitle')}</h2>
+      {isLinkEnded(failure) ? (
+        <p role="alert">{t('company.enterEnded')}</p>
+      ) : (
+        <>
+          <p className="text-muted">{t('company.enterText')}</p>
+          <LinkFailure failure={failure} />
+        </>
+      )}
+      <Button variant="primary" busy={isLoading || isSuccess} onClick={() => void submit()}>
+        {t('company.enter')}
+      </Button>
+    </div>
+  )
+}
+
+interface ToLogin {
+  readonly toLogin: () => void
+}
+
+function AskLink({ toLogin }: ToLogin) {
+  const { t } = useTranslation()
+  const [ask, { isLoading }] = api.useAskPasswordLinkMutation()
+  const [sentAt, setSentAt] = useState<number | null>(null)
+  const { values, field, formWith, accept } = useForm({ email: '' })
+  const email = values.email.trim()
+
+  async function submit() {
+    if (isLoading || !accept(emailErrors({ email }))) return
+    const { error } = await ask({ body: { email } })
+    if (error === undefined) setSentAt(Date.now())
+  }
+
+  if (sentAt !== null) {
+    const change = () => setSentAt(null)
+    return <Sent email={email} sentAt={sentAt} busy={isLoading} again={submit} change={change} toLogin={toLogin} />
+  }
+  return (
+    <form {...formWith(submit)}>
+      <h2 className="figure">{t('forgotten.title')}</h2>
+      <p className="text-muted">{t('forgotten.ask')}</p>
+      <TextField
+        label={t('field.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        {...field('email')}
+      />
+      <Button type="submit" variant="primary" busy={isLoading}>
+        {t('forgotten.send')}
+      </Button>
+      <Button variant="plain" small onClick={toLogin}>
+        {t('landing.back')}
+      </Button>
+    </form>
+  )
+}
+
+interface SentProps extends ToLogin {
+  readonly email: string
+  readonly sentAt: number
+  readonly busy: boolean
+  readonly again: () => void
+  readonly change: () => void
+}
+
+/** Says that a link was sent, also when no account has the address: nobody learns which addresses have an account. */
+function Sent({ email, sentAt, busy, again, change, toLogin }: SentProps) {
+  const { t } = useTranslation()
+  const seconds = useSecondsUntil(sentAt + passwordLinkPauseSeconds * 1000)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <div className="stack">
+      <div className="stack" role="status">
+        <h2 className="figure">{t('forgotten.sent')}</h2>
+        <p className="wrap-anywhere">{t('forgotten.sentTo', { email })}</p>
+        <p className="text-muted">{t('forgotten.sentNote')}</p>
+      </div>
+      <Button
+        busy={busy}
+        aria-disabled={seconds > 0 || undefined}
+        onClick={() => {
+          if (seconds === 0) again()
+        }}
+      >
+        <span className="tabular-nums">{t('forgotten.again', { context: seconds > 0 ? 'later' : '', time })}</span>
+      </Button>
+      <Button variant="plain" small onClick={change}>
+        {t('forgotten.otherAddress')}
+      </Button>
+      <Button variant="plain" small onClick={toLogin}>
+        {t('forgotten.toLogin')}
+      </Button>
+    </div>
+  )
+}
+
+/** The form in which the holder of a link chooses a new password, or a message that the link is not valid any more. */
+function ChoosePassword({ token, toLogin }: ToLogin & { readonly token: string }) {
+  const translate = useText()
+  const [check, { data, error }] = api.useCheckPasswordLinkMutation()
+  const [isUsed, setIsUsed] = useState(false)
+  const read = useCallback(() => void check({ body: { token } }), [check, token])
+  useEffect(read, [read])
+  const failure = endpointFailure(error)
+  if (isUsed || isLinkEnded(failure)) return <Ended toLogin={toLogin} />
+  if (failure !== null) return <ErrorState retry={read} text={translate(queryFailureText(failure))} />
+  if (data === undefined) return <div aria-busy="true" />
+  return <NewPassword token={token} pseudo={data.pseudo} end={() => setIsUsed(true)} />
+}
+
+interface NewPasswordProps {
+  readonly token: string
+  readonly pseudo: string
+  /** Called when the link has become invalid while the form was shown. */
+  readonly end: () => void
+}
+
+function NewPassword({ token, pseudo, end }: NewPasswordProps) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const current = useSelector(selectPseudo)
+  const [choose, { isLoading }] = api.useChoosePasswordMutation()
+  const { values, field, formWith, accept } = useForm({ password: '' })
+  const { password } = values
+  const { rules, isCommon } = usePasswordRules({ pseudo, password })
+
+  async function submit() {
+    if (isLoading || !accept(newPasswordErrors({ pseudo, password }))) return
+    if (await isCommon(password)) return accept({ password: 'field.passwordCommon' })
+    const { error } = await choose({ body: { token, password } })
+    if (isLinkEnded(endpointFailure(error))) return end()
+    if (error !== undefined) return
+    // A password that is chosen with a password link ends all sessions of the player, also the one of this browser. A
+    // session of another player in this browser would redirect the login to that player's home.
+    if (current !== '') dispatch(sessionLost())
+    return navigate(`${welcomePath}?step=login`, { replace: true, state: { before: 0, saved: pseudo } })
+  }
+
+  return (
+    <form {...formWith(submit)}>
+      <h2 className="figure">{t('forgotten.choose')}</h2>
+      <p className="notice text-left">
+        <Avatar pseudo={pseudo} />
+        <span className="min-w-0">
+          <b className="wrap-anywhere">{pseudo}</b>
+          <span className="block fine">{t('forgotten.closing')}</span>
+        </span>
+      </p>
+      {/* Password managers save the new password for this user name. */}
+      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+      <PasswordField
+        label={t('field.newPassword')}
+        name="password"
+        purpose="new"
+        autoFocus
+        hint={<RuleList rules={rules} />}
+        {...field('password')}
+      />
+      <Button type="submit" variant="primary" busy={isLoading}>
+        {t('forgotten.save')}
+      </Button>
+      <p className="note">{t('forgotten.then')}</p>
+    </form>
+  )
+}
+
+function Ended({ toLogin }: ToLogin) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <div className="stack">
+      <div className="stack" role="alert">
+        <h2 className="figure">{t('forgotten.ended')}</h2>
+        <p className="text-muted">{t('forgotten.endedNote')}</p>
+      </div>
+      <Button variant="primary" onClick={() => void navigate(passwordPath, { replace: true })}>
+        {t('forgotten.askAgain')}
+      </Button>
+      <Button variant="plain" small onClick={toLogin}>
+        {t('forgotten.toLogin')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { TournamentFixture, TournamentSummary } from '@topspin/domain/contract/tournament'
+import { drawOf } from '@topspin/domain/testing/draws'
+import { expect, it } from 'vitest'
+import { api } from '../../shared/api/index.ts'
+import { renderTexts } from '../../testing/render-screen.tsx'
+import { pastEntry } from '../../testing/samples.ts'
+import { createStoreWithoutSagas, playerNamed } from '../../testing/test-store.ts'
+import { AttachMatchButton, TakeForfeitBackButton } from './fixture-dialog.tsx'
+import { useFixtureWords } from './fixture-words.ts'
+import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
+import { StartedTournamentContext, type StartedTournamentDetail } from './started.ts'
+
+// The matches are in the future, so that they can still be corrected.
+const startedAt = '2999-11-20T10:00:00.000Z'
+const summary: TournamentSummary = {
+  ...{ id: 'cup', name: 'Coupe', ladder: 'simple', format: 'round-robin', phase: 'running', startedAt },
+  ...{ since: '2999-11-20T18:00:00.000Z', organiser: 'Inès', entriesUntil: '2999-11-19', entries: 3, pairs: 0 },
+  ...{ isEntered: false, round: null, winners: [] },
+}
+
+interface Shown
+  extends Pick<StartedTournamentDetail, 'draw' | 'fixtures'>,
+    Partial<Pick<StartedTournamentDetail, 'summary'>> {
+  readonly fixtureId: string
+  readonly part: typeof AttachMatchButton
+}
+
+function Part({ draw, fixtures, fixtureId, part: Shown, summary: now = summary }: Shown) {
+  const detail = { today: '2999-11-20', summary: now, thirdPlace: false, entries: [], pairs: [], proposals: [] }
+  const words = useFixtureWords(detail)
+  const fixture = fixtures.all.find(({ id }) => id === fixtureId)
+  return (
+    <StartedTournamentContext
+      value={{ ...detail, leftOut: null, draws: 1, draw, fixtures, words, me: '', followed: '' }}
+    >
+      {fixture && <Shown fixture={fixture} />}
+    </StartedTournamentContext>
+  )
+}
+
+it.each([
+  ['is offered', '2999-11-20T12:00:00.000Z', {}, 'Rattacher le match du 20/11/2999 13:00'],
+  ['is not offered when it is from before the start', '2999-11-20T09:00:00.000Z', {}, ''],
+  ['is not offered when it counts already', '2999-11-20T12:00:00.000Z', { matchId: 7 }, ''],
+] as const)('a match without its fixture %s', async (_, at, over: Partial<TournamentFixture>, button) => {
+  const drawn = drawOf('round-robin', 3)
+  const [first, ...others] = drawn.fixtures
+  if (first === undefined) throw new Error('no fixture')
+  const draw: Draw = { ...drawn, fixtures: [first, ...others.map((one) => ({ ...one, ...over }))] }
+  const fixtures = arrangedFixturesIn(draw, '')
+  const [one = '', two = ''] =
+    fixtures.all.find(({ id }) => id === first.id)?.seats.flatMap(({ players }) => players) ?? []
+  const { store } = createStoreWithoutSagas({})
+  const asked = { params: { pseudo: one, ladder: 'simple' }, query: { range: 'month', opponent: two } } as const
+  const played = [pastEntry({ id: 8, at, opponents: ['Karim'] }), pastEntry({ id: 7, at, opponents: [two] })]
+  await store.dispatch(api.util.upsertQueryData('playerMatches', asked, played))
+  const place = { store, timeZone: 'Europe/Paris', route: '/cup', path: '/cup' }
+  expect(
+    renderTexts(<Part part={AttachMatchButton} draw={draw} fixtures={fixtures} fixtureId={first.id} />, place),
+  ).toBe(button)
+})
+
+it.each([
+  ['while the tournament runs', {}, 'Reprendre le forfait'],
+  ['when it has ended the tournament', { phase: 'finished' }, 'Reprendre le forfait'],
+  ['not when the tournament has been over for 31 days', { phase: 'finished', since: '2025-11-20T18:00:00.000Z' }, ''],
+  ['not when the tournament was stopped', { phase: 'stopped' }, ''],
+] as const)('a forfeit can be taken back %s', (_, over, button) => {
+  const drawn = drawOf('round-robin', 3)
+  const [first, ...others] = drawn.fixtures
+  if (first === undefined) throw new Error('no fixture')
+  const draw: Draw = { ...drawn, fixtures: [{ ...first, state: 'decided', by: 'forfeit' }, ...others] }
+  const { store } = createStoreWithoutSagas({}, playerNamed('Zoé', ['PLAYER', 'REFEREE']))
+  const place = { store, timeZone: 'Europe/Paris', route: '/cup', path: '/cup' }
+  const shown = { draw, fixtures: arrangedFixturesIn(draw, ''), fixtureId: first.id, summary: { ...summary, ...over } }
+  expect(renderTexts(<Part part={TakeForfeitBackButton} {...shown} />, place)).toBe(button)
+})

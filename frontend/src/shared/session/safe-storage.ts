@@ -1,0 +1,26 @@
+/**
+ * Reads and writes a storage of the browser. A blocked or full storage and unreadable values cause no error.
+ * @param open returns the storage; it may throw where the browser blocks it
+ */
+export function createSafeStorage(open: () => Storage) {
+  function attempt<T>(work: (storage: Storage) => T): T | null {
+    try {
+      return work(open())
+    } catch {
+      return null
+    }
+  }
+  return {
+    /** The text of an item; null when it is missing. */
+    text: (key: string) => attempt((storage) => storage.getItem(key)),
+    /** The JSON value of an item; null when it is missing or not JSON. */
+    json: (key: string) => attempt((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null')),
+    keep: (key: string, text: string) => void attempt((storage) => storage.setItem(key, text)),
+    /** The keys that begin with a prefix. */
+    keys: (prefix: string) =>
+      attempt((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''))?.filter(
+        (key) => key.startsWith(prefix),
+      ) ?? [],
+    remove: (...keys: readonly string[]) => void attempt((storage) => keys.map((key) => storage.removeItem(key))),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Account, IdentityStore } from './port.ts'
+
+interface Deps {
+  readonly identity: Pick<IdentityStore, 'companyLinks'>
+  /** Whether the installation has passwords (`PASSWORDS`). */
+  readonly acceptsPasswords: boolean
+}
+
+/**
+ * Whether a player has a password that proves who they are (docs/specification.md#company-account). With
+ * `PASSWORDS=off` it counts only until a company account is linked, because the player needs it to link one.
+ * @throws EngineAway
+ */
+export const hasPassword = async (
+  { identity, acceptsPasswords }: Deps,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<boolean> => passwordHash !== '' && (acceptsPasswords || (await identity.companyLinks.of(id)) === null)

@@ -1,0 +1,82 @@
+import { type MongoClient, MongoNetworkTimeoutError } from 'mongodb'
+
+/**
+ * Detects a MongoDB client that hangs without an error. The driver (7.9 and before) may write to a socket that is
+ * destroyed but has not emitted `close` yet, and then waits for its `drain` event forever. A monitor that hangs like
+ * this never detects that the server is back. A new connection that hangs in its handshake occupies one of the two
+ * slots of a pool for new connections.
+ */
+export class HangDetector {
+  /** Ticks since the last event of each server's monitor. */
+  readonly #monitors = new Map<string, number>()
+  /** Ticks without a connection, for each pool with waiting requests. */
+  readonly #pools = new Map<string, number>()
+
+  constructor(client: MongoClient) {
+    const beat = ({ connectionId }: { readonly connectionId: string }) => {
+      if (this.#monitors.has(connectionId)) this.#monitors.set(connectionId, 0)
+    }
+    client.on('serverOpening', ({ address }) => this.#monitors.set(address, 0))
+    client.on('serverHeartbeatStarted', beat)
+    client.on('serverHeartbeatSucceeded', beat)
+    client.on('serverHeartbeatFailed', beat)
+    client.on('serverClosed', ({ address }) => this.#monitors.delete(address))
+
+    client.on('connectionCheckOutStarted', ({ address }) => {
+      if (!this.#pools.has(address)) this.#pools.set(address, 0)
+    })
+    client.on('connectionCheckedOut', ({ address }) => this.#pools.delete(address))
+    client.on('connectionCheckOutFailed', ({ address, reason }) => {
+      if (reason !== 'timeout') this.#pools.delete(address)
+    })
+  }
+
+  /**
+   * Counts one more tick. Ticks are counted, not time, because a paused process receives no events.
+   * @returns the longest silence, in ticks
+   */
+  tick(): number {
+    let longest = 0
+    for (const silences of [this.#monitors, this.#pools]) {
+      for (const [address, ticks] of silences) {
+        silences.set(address, ticks + 1)
+        longest = Math.max(longest, ticks + 1)
+      }
+    }
+    return longest
+  }
+}
+
+/**
+ * Wraps a database, collection or cursor so that each command fails after `longest` milliseconds. None of the driver's
+ * own limits ends a command that waits to be written: its `timeoutMS` is deprecated and has no effect (driver 7.8,
+ * `MongoClient#timeoutMS`). The outcome of a command that fails like this is unknown, as after a broken connection.
+ */
+export function withDeadline<T extends object>(target: T, longest: number): T {
+  const bounded: T = new Proxy(target, {
+    get(_, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => {
+        const result: unknown = Reflect.apply(member, target, given)
+        if (result instanceof Promise) return within(longest, result)
+        // A cursor returns itself from `sort` and `limit`.
+        if (result === target) return bounded
+        return typeof result === 'object' && result !== null ? withDeadline(result, longest) : result
+      }
+    },
+  })
+  return bounded
+}
+
+async function within<T>(longest: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MongoNetworkTimeoutError(`no answer within ${longest} ms`)), longest)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

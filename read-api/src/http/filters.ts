@@ -1,0 +1,64 @@
+import type { PastMatchFilter } from '@topspin/domain/career/past'
+import type { JournalFilters } from '@topspin/domain/contract/journal'
+import type { PastMatchesFilterInput } from '@topspin/domain/contract/past'
+import type { CareerRange } from '@topspin/domain/contract/profile'
+import { journalKinds } from '@topspin/domain/documents/journal'
+import { type Instant, instant } from '@topspin/domain/ids'
+import { eveningOf } from '@topspin/domain/time/evening'
+import { localInstantOn } from '@topspin/domain/time/working-hours'
+import type { Subject } from '@topspin/platform/http/session'
+import type { Account } from '@topspin/platform/identity/port'
+import { accountOfPseudo } from '../views/accounts.ts'
+import type { ReadSideDeps } from '../views/deps.ts'
+import type { JournalFilter } from '../views/journal.ts'
+
+/**
+ * Finds the player of a request for past matches, and makes the filter of these matches from the query.
+ * @throws Refusal unknown-player, also for an opponent
+ */
+export async function resolvePastFilter(
+  deps: Pick<ReadSideDeps, 'models' | 'identity' | 'seasonBegin'>,
+  pseudo: string,
+  { ladder, opponent, result, range }: PastMatchesFilterInput,
+  reader: Subject,
+  now: Instant,
+): Promise<{ readonly account: Account; readonly filter: PastMatchFilter }> {
+  const account = await accountOfPseudo(deps.models, deps.identity, pseudo, reader)
+  const other = opponent === undefined ? null : await accountOfPseudo(deps.models, deps.identity, opponent, reader)
+  return {
+    account,
+    filter: {
+      ladder: ladder ?? null,
+      opponent: other?.id ?? null,
+      won: result === undefined ? null : result === 'won',
+      since: rangeBegin(deps, range ?? 'all', now),
+    },
+  }
+}
+
+/** The beginning of the last 30 days or of the season; null for all time. */
+export function rangeBegin(
+  { seasonBegin }: Pick<ReadSideDeps, 'seasonBegin'>,
+  range: CareerRange,
+  now: Instant,
+): Instant | null {
+  if (range === 'all') return null
+  return range === 'season' ? seasonBegin(now) : instant(Date.parse(now) - 30 * 86_400_000)
+}
+
+/** Makes the filter of the journal from the query of a request. @throws Refusal unknown-player */
+export async function resolveJournalFilter(
+  { models, identity, rules: { timeZone } }: Pick<ReadSideDeps, 'models' | 'identity' | 'rules'>,
+  { kinds, by, about, from, to }: JournalFilters,
+  reader: Subject,
+): Promise<JournalFilter> {
+  const idOf = async (pseudo: string | undefined) =>
+    pseudo === undefined ? null : (await accountOfPseudo(models, identity, pseudo, reader)).id
+  return {
+    kinds: kinds === undefined ? journalKinds : journalKinds.filter((kind) => kinds.split(',').includes(kind)),
+    by: await idOf(by),
+    about: await idOf(about),
+    from: from === undefined ? null : instant(localInstantOn(timeZone, from, 0)),
+    until: to === undefined ? null : instant(Date.parse(eveningOf(to, timeZone)) + 1),
+  }
+}

@@ -1,0 +1,105 @@
+import { type JobData, JobForAnotherWorker, type JobQueueOf, workerStopped } from '@topspin/platform/job-queue/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import type { Channel, ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
+import { EngineAway } from '@topspin/platform/operator-error'
+import type { BusMessage, MessageFromThread, MessageToThread } from './messages.ts'
+
+/**
+ * Opens the live bus of the thread of the projections. The bus forwards messages to the main thread. Its listeners
+ * receive only what the thread itself publishes.
+ * @param send called once for each turn of the event loop, with all its messages, as most read models commit together
+ * @param onFailure called with the error of a listener
+ */
+export function openThreadBus(
+  send: (messages: readonly BusMessage[]) => void,
+  onFailure: (failure: unknown) => void,
+): LiveBus {
+  const local = openInProcessLiveBus(onFailure)
+  let pending: BusMessage[] = []
+  const flush = () => {
+    if (pending.length === 0) return
+    send(pending)
+    pending = []
+  }
+  return {
+    async publish<C extends Channel>(channel: C, message: ChannelMessages[C]) {
+      if (pending.length === 0) setImmediate(flush)
+      // The cast is right: `channel` determines the type of `message`, which the compiler does not see here.
+      pending.push([channel, message] as BusMessage)
+      await local.publish(channel, message)
+    },
+    subscribe: (channel, listener) => local.subscribe(channel, listener),
+    async close() {
+      flush()
+      await local.close()
+    },
+  }
+}
+
+type Replay = (job: JobData['replay'], signal: AbortSignal) => Promise<void>
+type Message<Kind extends MessageToThread['kind']> = Extract<MessageToThread, { readonly kind: Kind }>
+
+/**
+ * The job queue in the thread of the projections. `add` sends a job to the queue of the main thread, and `start` runs a
+ * job that the main thread has taken from its queue.
+ */
+export class ThreadJobs implements JobQueueOf<'replay'> {
+  readonly #send: (message: MessageFromThread) => void
+  readonly #adding = new Map<number, (reply: Message<'added'>) => void>()
+  readonly #running = new Map<number, { readonly controller: AbortController; readonly done: Promise<void> }>()
+  #replay: Replay | null = null
+  #lastId = 0
+
+  constructor(send: (message: MessageFromThread) => void) {
+    this.#send = send
+  }
+
+  /** @throws EngineAway when the queue does not answer */
+  async add(_name: 'replay', key: string, job: JobData['replay']): Promise<boolean> {
+    this.#lastId += 1
+    const id = this.#lastId
+    const replied = new Promise<Message<'added'>>((resolve) => this.#adding.set(id, resolve))
+    this.#send({ kind: 'add', id, key, job })
+    const { isAdded, failure } = await replied
+    if (failure !== null) throw new EngineAway(failure)
+    return isAdded
+  }
+
+  added(reply: Message<'added'>): void {
+    this.#adding.get(reply.id)?.(reply)
+    this.#adding.delete(reply.id)
+  }
+
+  async work(_name: 'replay', handler: Replay): Promise<void> {
+    this.#replay = handler
+  }
+
+  /** Starts a replay that is a job of the queue. */
+  start({ id, job }: Message<'replay'>): void {
+    const controller = new AbortController()
+    this.#running.set(id, { controller, done: this.#run(id, job, controller.signal) })
+  }
+
+  async #run(id: number, job: JobData['replay'], signal: AbortSignal): Promise<void> {
+    let notMine: string | null = null
+    try {
+      await this.#replay?.(job, signal)
+    } catch (error) {
+      if (!(error instanceof JobForAnotherWorker)) throw error
+      notMine = error.message
+    }
+    this.#running.delete(id)
+    this.#send({ kind: 'done', id, notMine })
+  }
+
+  cancel({ id }: Message<'cancel'>): void {
+    this.#running.get(id)?.controller.abort()
+  }
+
+  /** Aborts the running replays, which the next start resumes, and waits until they have ended. */
+  async stop(): Promise<void> {
+    const running = [...this.#running.values()]
+    for (const { controller } of running) controller.abort(workerStopped)
+    await Promise.all(running.map(({ done }) => done))
+  }
+}
