@@ -31,8 +31,8 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
 
 /**
  * Reads the answers on the screen again where the socket does not report a change: when the page is shown
- * after it was hidden for a while, every minute while a proxy blocks the socket or after a failed read, and
- * when the socket connects after a failed read.
+ * after it was hidden for a while, every minute while a proxy blocks the socket or after a failed read, when
+ * the socket connects after a failed read, and after midnight.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')
@@ -73,8 +73,13 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
 }
 
 function* poll(visibility: Visibility): SagaIterator<never> {
+  let day = new Date().getDate()
   while (true) {
     yield delay(pollEvery)
-    if (visibility.isVisible() && (yield select(selectBehind))) yield call(readAgain)
+    if (!visibility.isVisible()) continue
+    // Some answers depend on the day, such as which fixtures are late.
+    const today = new Date().getDate()
+    if (today !== day || (yield select(selectBehind))) yield call(readAgain)
+    day = today
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refusingReply, repliesInTurn } from '../../testing/test-store.ts'
 import { emptyListReply, openConnectedPage, openPage, passSeconds } from './testing/open-page.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 20, 12) }))
 afterEach(() => void vi.useRealTimers())
 
 /** The live match has no tag in the cache of answers, so a saga of its own reads it. */
@@ -48,6 +48,17 @@ it('reads again every minute while the server sends no changes', async () => {
 it('does not poll while the server reports changes', async () => {
   const { read } = await openConnectedPage()
   await passSeconds(180)
+  expect(read()).toEqual([])
+})
+
+it('reads again once after midnight, because answers depend on the day', async () => {
+  vi.setSystemTime(new Date(2026, 10, 20, 23, 58, 30))
+  const { read } = await openConnectedPage()
+  await passSeconds(60)
+  expect(read()).toEqual([])
+  await passSeconds(60)
+  expect(read()).toEqual(everything)
+  await passSeconds(60)
   expect(read()).toEqual([])
 })
 
