@@ -36,8 +36,9 @@ const slotsOf: Readonly<Record<Ladder, readonly Slot[]>> = {
 /** The slots of a side: one in singles, two in doubles. */
 export const slotsOnSide = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
 
-/** Puts a player into a slot, and removes the same player from any other slot. */
+/** Puts a player into a slot, and removes the same player from any other slot; the same draft when he is there already. */
 export function withPlayer(draft: MatchDraft, slot: Slot, pseudo: string): MatchDraft {
+  if (draft.players[slot] === pseudo) return draft
   const freed = Object.entries(draft.players).map(([other, player]) => [other, player === pseudo ? null : player])
   return { ...draft, players: { ...draft.players, ...Object.fromEntries(freed), [slot]: pseudo } }
 }
@@ -124,8 +125,7 @@ const slice = createSlice({
      */
     formOpened(state, { payload }: PayloadAction<Opening>) {
       const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
-      // A new object, because a form that is opened again is another match (`sentDrafts`).
-      let draft = { ...state[ladder].draft }
+      let { draft } = state[ladder]
       if (fixed || draft.players.oneFirst === null) draft = withPlayer(draft, 'oneFirst', playerOne)
       const others = [
         ['twoFirst', opponent],

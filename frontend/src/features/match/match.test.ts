@@ -102,27 +102,31 @@ describe('recording a match', () => {
     expect(selectIsSending(simple)(app.store.getState())).toBe(false)
   })
 
-  it('repeats the idempotency key after a lost answer, and uses a new one when the form has changed', async () => {
-    const app = filled({ play: networkDownReply })
-    await app.store.dispatch(recordMatch(simple, outside))
-    await app.store.dispatch(recordMatch(simple, outside))
-    app.store.dispatch(setsPicked({ ladder: simple, side: 'two', sets: 0 }))
-    await app.store.dispatch(recordMatch(simple, outside))
-    const [first, again, changed] = sent(app).map(({ idempotencyKey }) => idempotencyKey)
-    expect([again === first, changed === first]).toEqual([true, false])
-  })
+  const opened = formOpened({ ladder: simple, playerOne: 'Zoé', fixed: false, opponent: null })
+  const changed = setsPicked({ ladder: simple, side: 'two', sets: 0 })
+  const changedBack = setsPicked({ ladder: simple, side: 'two', sets: 1 })
 
   it.each([
-    ['changed back', [0, 1].map((sets) => setsPicked({ ladder: simple, side: 'two', sets: sets as 0 | 1 }))],
-    ['opened again', [formOpened({ ladder: simple, playerOne: 'Zoé', fixed: false, opponent: null })]],
-  ])('after a lost answer, records a second match with the same result when the form was %s', async (_, actions) => {
-    const app = filled({ play: networkDownReply })
+    ['stays the same', 'after a lost answer', networkDownReply, [], true],
+    ['stays the same', 'after a lost answer, in a form that was opened again', networkDownReply, [opened], true],
+    ['is new', 'after a lost answer, in a form that has changed', networkDownReply, [changed], false],
+    ['is new', 'for the same result in a form that was changed back', networkDownReply, [changed, changedBack], false],
+    ['is new', 'after a refusal', refusingReply(409, 'cooldown'), [], false],
+  ])('has an idempotency key that %s %s', async (_, _when, play, actions, isSame) => {
+    const app = filled({ play })
     await app.store.dispatch(recordMatch(simple, outside))
     for (const action of actions) app.store.dispatch(action)
     await app.store.dispatch(recordMatch(simple, outside))
     const [first, second] = sent(app)
-    expect(second).toMatchObject({ body: bodyOfZoe })
-    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+    expect(second?.idempotencyKey === first?.idempotencyKey).toBe(isSame)
+  })
+
+  it('repeats the whole request after a lost answer, also when the match itself has decided its fixture', async () => {
+    const app = filled({ play: networkDownReply })
+    await app.store.dispatch(recordMatch(simple, { counted: openFixture(), uncounted: null }))
+    await app.store.dispatch(recordMatch(simple, outside))
+    const [first, second] = sent(app)
+    expect(second).toEqual(first)
   })
 
   it('offers the players of the match again, not those chosen while it was sent', async () => {

@@ -1,8 +1,15 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { DoublesSubmission, SinglesSubmission } from '@topspin/domain/contract/match'
+import type { DoublesSubmission, RecordedMatch, SinglesSubmission } from '@topspin/domain/contract/match'
 import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Ladder } from '@topspin/domain/ids'
-import { api, type CallDeps, type WithApi } from '../../shared/api/index.ts'
+import {
+  api,
+  type CallDeps,
+  endpointFailure,
+  isUnavailable,
+  newIdempotencyKey,
+  type WithApi,
+} from '../../shared/api/index.ts'
 import { selectLadder } from '../../shared/ladder/index.ts'
 import { fixtureRequestField } from '../fixture/index.ts'
 import { type MatchDraft, matchRecorded, selectForm, type WithMatch } from './form.ts'
@@ -25,11 +32,27 @@ export const selectIsSending =
   (state: WithApi): boolean =>
     play.select({ requestId: undefined, ...keyOf(ladder) })(state).isLoading
 
+type MatchThunk<T> = ThunkAction<Promise<T>, State, CallDeps, UnknownAction>
+type MatchRequest = MatchThunk<{ readonly data?: RecordedMatch | undefined; readonly error?: unknown }>
+
+/** The request for the match of a draft; null while the draft is incomplete. */
+function requestOf(ladder: Ladder, draft: MatchDraft, counted: OpenFixture | null): MatchRequest | null {
+  const fixture = fixtureRequestField(counted)
+  const idempotencyKey = newIdempotencyKey()
+  if (ladder === 'simple') {
+    const body = singlesSubmissionOf(draft)
+    return body && play.initiate({ body: { ...body, ...fixture }, idempotencyKey }, keyOf(ladder))
+  }
+  const body = doublesSubmissionOf(draft)
+  return body && playDouble.initiate({ body: { ...body, ...fixture }, idempotencyKey }, keyOf(ladder))
+}
+
 /**
- * The drafts that were sent. Only the same draft is a retry after a lost answer: a form that was opened again or changed
- * since is another match, even with the same result.
+ * The requests without an answer. The same draft repeats its request, so that its match is recorded once, also after
+ * the form was closed, and after the match itself has decided its fixture. A changed form has another draft, and is
+ * another match, even with the same result.
  */
-const sentDrafts = new WeakSet<MatchDraft>()
+const unanswered = new WeakMap<MatchDraft, MatchRequest>()
 
 /**
  * Records the match of a form, and stores the result with the ladder before the match. Does nothing while the form is
@@ -41,23 +64,18 @@ export const recordMatch =
   (
     ladder: Ladder,
     { counted, uncounted }: Readonly<Record<'counted' | 'uncounted', OpenFixture | null>>,
-  ): ThunkAction<Promise<void>, State, CallDeps, UnknownAction> =>
-  async (dispatch, getState, { keys }) => {
+  ): MatchThunk<void> =>
+  async (dispatch, getState) => {
     const state = getState()
     if (selectIsSending(ladder)(state)) return
     const ladderBefore = selectLadder(ladder)(state) ?? []
     const { draft } = selectForm(ladder)(state)
-    if (!sentDrafts.has(draft)) keys.forget(ladder === 'simple' ? 'play' : 'playDouble')
-    sentDrafts.add(draft)
-    const singles = ladder === 'simple' ? singlesSubmissionOf(draft) : null
-    const doubles = ladder === 'double' ? doublesSubmissionOf(draft) : null
-    const fixture = fixtureRequestField(counted)
-    const { data: match } =
-      singles !== null
-        ? await dispatch(play.initiate({ body: { ...singles, ...fixture } }, keyOf(ladder)))
-        : doubles !== null
-          ? await dispatch(playDouble.initiate({ body: { ...doubles, ...fixture } }, keyOf(ladder)))
-          : {}
+    const request = unanswered.get(draft) ?? requestOf(ladder, draft, counted)
+    if (request === null) return
+    unanswered.set(draft, request)
+    const { data: match, error } = await dispatch(request)
+    const failure = endpointFailure(error)
+    if (failure !== null && !isUnavailable(failure)) unanswered.delete(draft)
     if (match !== undefined) dispatch(matchRecorded({ ladder, match, players: draft.players, ladderBefore, uncounted }))
   }
 

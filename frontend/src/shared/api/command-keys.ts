@@ -25,11 +25,6 @@ export class IdempotencyKeys {
     return key
   }
 
-  /** To be called when the next command with this name is another command, even if its input is the same. */
-  forget(name: CommandCallName): void {
-    for (const [command, { name: other }] of this.#unanswered) if (other === name) this.#unanswered.delete(command)
-  }
-
   /** To be called when the server has refused the command. */
   refused(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))
