@@ -1,6 +1,5 @@
 import type { ChatTopic } from '@topspin/domain/contract/chat'
 import { liveKey } from '@topspin/domain/documents/live'
-import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { matchInTournamentView } from '@topspin/domain/replies/match-view'
@@ -18,7 +17,7 @@ import { type ChatDeliveryUpdate, chatStateOf, deliveryOf, minMessageIntervalMs 
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { unquotedPseudos, weekWithQuotedNames } from '../views/quoting.ts'
-import { readListedTournamentIds, readTournaments } from '../views/tournaments.ts'
+import { readTournamentIds, readTournaments } from '../views/tournaments.ts'
 import { areWeeksFolded, weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
 import {
@@ -188,13 +187,12 @@ async function tournamentNews(
       // A tournament that runs again after its end is no news. Some of its fixtures were decided before `begun`.
       (phase === 'finished' || (phase === 'running' && Object.values(decided).every(({ at }) => at >= begun))),
   )
-  const nameOf = await nameLookup(
-    deps,
-    news.flatMap(({ state }) => state.winners ?? []),
-  )
+  const winners = news.flatMap(({ state }) => state.winners ?? [])
+  const nameOf = await nameLookup(deps, winners)
   const blocks = news.map(({ state }) => {
-    const { tournamentId: id, name, winners, dues, draw } = state
-    if (winners !== null) return tournamentBlock({ id, name }, { winners: winners.map(nameOf) }, optionsOf(deps, now))
+    const { tournamentId: id, name, dues, draw } = state
+    if (state.winners !== null)
+      return tournamentBlock({ id, name }, { winners: state.winners.map(nameOf) }, optionsOf(deps, now))
     const first = fixturesOf(state).filter(({ round }) => round === 1)
     const due = first.flatMap((fixture) => dues[fixture.id] ?? []).sort()[0] ?? null
     const players = (draw?.sides ?? []).flatMap((side) => side.players).length
@@ -204,16 +202,8 @@ async function tournamentNews(
   return partOf('tournaments', times, blocks)
 }
 
-/** The newest tournaments: up to `lastTournaments` that are not over, and as many that are. */
-async function lastTournamentsIn({ models }: ReadSideDeps) {
-  const lists = await Promise.all(
-    [currentTournamentsKey, pastTournamentsKey].map((key) => readListedTournamentIds(models, key)),
-  )
-  return readTournaments(
-    models,
-    lists.flatMap((ids) => ids.slice(0, lastTournaments)),
-  )
-}
+const lastTournamentsIn = async ({ models }: ReadSideDeps) =>
+  readTournaments(models, await readTournamentIds(models, { current: lastTournaments, past: lastTournaments }))
 
 async function registrationNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
   const since = countsSince(chat, 'registrations', now)
@@ -239,11 +229,8 @@ async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
 }
 
 /** Returns a function that gives the name of a player in chats: the pseudo, or « un joueur » if unquoted. */
-async function nameLookup(
-  { models, ladders, identity }: ReadSideDeps,
-  ids: readonly PlayerId[],
-): Promise<(id: PlayerId) => string> {
-  const pseudoOf = await readPseudos({ models, ladders, identity }, ids)
-  const unquoted = new Set(await identity.unquoted())
+async function nameLookup(deps: ReadSideDeps, ids: readonly PlayerId[]): Promise<(id: PlayerId) => string> {
+  const pseudoOf = await readPseudos(deps, ids)
+  const unquoted = new Set(await deps.identity.unquoted())
   return (id) => (unquoted.has(id) ? texts.someone : pseudoOf(id))
 }

@@ -118,17 +118,15 @@ async function sendDigest(
 }
 
 async function fixturesToPlay(
-  { models, ladders, identity }: ReadSideDeps,
+  deps: ReadSideDeps,
   player: PlayerId,
   language: Language,
   unquoted: ReadonlySet<string>,
 ): Promise<Digest['toPlay']> {
-  const { fixtures } = await readUndrawnTournamentsAndFixtures(models)
+  const { fixtures } = await readUndrawnTournamentsAndFixtures(deps.models)
   const own = fixtures.filter(({ sides }) => sides.flat().includes(player))
-  const pseudoOf = await readPseudos(
-    { models, ladders, identity },
-    own.flatMap(({ sides }) => sides.flat()),
-  )
+  const players = own.flatMap(({ sides }) => sides.flat())
+  const pseudoOf = await readPseudos(deps, players)
   const words = language === 'fr' ? roundsFr : roundsPki
   return own.map(({ sides, due, rounds, ...fixture }) => ({
     round: roundName(words, fixture, rounds),

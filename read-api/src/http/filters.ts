@@ -23,8 +23,8 @@ export async function resolvePastFilter(
   reader: Subject,
   now: Instant,
 ): Promise<{ readonly account: Account; readonly filter: PastMatchFilter }> {
-  const account = await accountOfPseudo(deps.models, deps.identity, pseudo, reader)
-  const other = opponent === undefined ? null : await accountOfPseudo(deps.models, deps.identity, opponent, reader)
+  const account = await accountOfPseudo(deps, pseudo, reader)
+  const other = opponent === undefined ? null : await accountOfPseudo(deps, opponent, reader)
   return {
     account,
     filter: {
@@ -48,12 +48,13 @@ export function rangeBegin(
 
 /** Makes the filter of the journal from the query of a request. @throws Refusal unknown-player */
 export async function resolveJournalFilter(
-  { models, identity, rules: { timeZone } }: Pick<ReadSideDeps, 'models' | 'identity' | 'rules'>,
+  deps: Pick<ReadSideDeps, 'models' | 'identity' | 'rules'>,
   { kinds, by, about, from, to }: JournalFilters,
   reader: Subject,
 ): Promise<JournalFilter> {
+  const { timeZone } = deps.rules
   const idOf = async (pseudo: string | undefined) =>
-    pseudo === undefined ? null : (await accountOfPseudo(models, identity, pseudo, reader)).id
+    pseudo === undefined ? null : (await accountOfPseudo(deps, pseudo, reader)).id
   return {
     kinds: kinds === undefined ? journalKinds : journalKinds.filter((kind) => kinds.split(',').includes(kind)),
     by: await idOf(by),

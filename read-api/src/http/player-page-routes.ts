@@ -18,8 +18,7 @@ type PlayerPageCall = Extract<
 
 /** The handlers of the queries of a player page (docs/specification.md#player-page). */
 export function playerPageRoutes(deps: ReadSideDeps): CallHandlers<PlayerPageCall> {
-  const { models, identity } = deps
-  const account = (pseudo: string, reader: Subject) => accountOfPseudo(models, identity, pseudo, reader)
+  const account = (pseudo: string, reader: Subject) => accountOfPseudo(deps, pseudo, reader)
   const other = async (pseudo: string | undefined, reader: Subject): Promise<PlayerId | null> =>
     pseudo === undefined ? null : (await account(pseudo, reader)).id
   return {

@@ -61,7 +61,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryCallName> {
 }
 
 function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
-  const { models, ladders, accounts, identity, rules, ends } = deps
+  const { models, ladders, accounts, identity, rules } = deps
 
   /** Makes a handler with one reply for all players, kept until one of its read models or a pseudo changes. */
   const kept =
@@ -72,16 +72,14 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
 
   const liveMatch = async () => (await models.get('live', liveKey))?.match ?? null
   const recap = async (ladder: Ladder, id: number, { playerId }: Subject, now: Instant) => {
-    const match = await matchRecap(models, identity, ladder, id, rules, ends, now)
+    const match = await matchRecap(deps, ladder, id, now)
     return { reply: { ...match, mayDecide: await mayDecideAbout(deps, ladder, id, playerId, now) } }
   }
   const trendsOf = { simple: createTrendsSerialiser(deps, 'simple'), double: createTrendsSerialiser(deps, 'double') }
 
   return {
     ...playerPageRoutes(deps),
-    matchReactions: async ({ params: { ladder, id }, now }) => ({
-      reply: await matchReactions(models, identity, ladder, id, now),
-    }),
+    matchReactions: async ({ params: { ladder, id }, now }) => ({ reply: await matchReactions(deps, ladder, id, now) }),
     challenges: async ({ subject, now }) => ({ reply: await challengesOf(deps, subject.playerId, now) }),
     tournaments: async ({ subject, now }) => ({ reply: await tournamentsOf(deps, subject.playerId, now) }),
     tournament: async ({ params, subject, now }) => ({ reply: await tournamentOf(deps, params.id, subject, now) }),
@@ -89,7 +87,7 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     isOpen: async () => ({ reply: { open: await isEntryOpen(models) } }),
     matchRules: () => ({ reply: matchRules(rules) }),
     favourites: async ({ now }) => ({ reply: await readFavouriteWins(models, now) }),
-    canPlay: async ({ subject, now }) => ({ reply: await canPlay(models, subject.playerId, rules, ends, now) }),
+    canPlay: async ({ subject, now }) => ({ reply: await canPlay(deps, subject.playerId, now) }),
     available: async ({ now }) => ({ reply: await whoIsFree(deps, now) }),
 
     hello: async ({ subject, formerPlayer, now }) => ({
@@ -109,7 +107,7 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
       reply: await readOwnArchiveState(identity, subject.playerId, rules.timeZone, now),
     }),
     player: async ({ params, subject }) => ({
-      reply: await playerView(deps, await accountOfPseudo(models, identity, params.pseudo, subject), subject.playerId),
+      reply: await playerView(deps, await accountOfPseudo(deps, params.pseudo, subject), subject.playerId),
     }),
     accounts: async () => ({ serialised: await accounts.reply() }),
     waiting: async ({ subject, now }) => ({
@@ -131,17 +129,17 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     doubleRanking: kept('doubleRanking', createRankingSerialiser(ladders, 'doubleRanking', 'double')),
 
     news: shared('news', () => lastNews(models)),
-    lastMatches: shared('lastMatches', () => readLastMatches(models, identity)),
+    lastMatches: shared('lastMatches', () => readLastMatches(deps)),
     clubExport: async ({ subject }) => ({ reply: await clubExportView(deps, subject.playerId) }),
-    globalStat: shared('globalStat', () => readGlobalStat(models, ladders)),
+    globalStat: shared('globalStat', () => readGlobalStat(deps)),
 
     simpleHistory: async ({ params, query, subject }) => {
-      const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
-      return { reply: await historyOf(models, identity, id, ['simple'], sequenceOf(query.before)) }
+      const { id } = await accountOfPseudo(deps, params.pseudo, subject)
+      return { reply: await historyOf(deps, id, ['simple'], sequenceOf(query.before)) }
     },
     history: async ({ params, query, subject }) => {
-      const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
-      return { reply: await historyOf(models, identity, id, bothLadders, sequenceOf(query.before)) }
+      const { id } = await accountOfPseudo(deps, params.pseudo, subject)
+      return { reply: await historyOf(deps, id, bothLadders, sequenceOf(query.before)) }
     },
     ladderOf: async ({ params, query, now }) => ({
       reply: await pastLadder(deps, params.ladder, query.on ?? dayOf(now, rules.timeZone), now),
@@ -154,12 +152,12 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     weekHighlights: async ({ params, now }) => ({ reply: await weekHighlights(deps, params.week, now) }),
 
     playerStat: async ({ params, subject }) => {
-      const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
-      return { reply: await ladderStat(models, ladders, id, 'simple') }
+      const { id } = await accountOfPseudo(deps, params.pseudo, subject)
+      return { reply: await ladderStat(deps, id, 'simple') }
     },
     playerAllStat: async ({ params, subject }) => {
-      const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
-      return { reply: await playerStats(models, identity, ladders, id) }
+      const { id } = await accountOfPseudo(deps, params.pseudo, subject)
+      return { reply: await playerStats(deps, id) }
     },
     contests: async ({ subject, now }) => ({ reply: await contestQueue(deps, subject.playerId, now) }),
     ownContests: async ({ subject, now }) => ({ reply: await ownContests(deps, subject.playerId, now) }),
@@ -168,9 +166,9 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
 
     liveFind: shared('liveFind', async () => liveView(await liveMatch(), identity)),
     livePoints: shared('livePoints', async () => readLivePoints(await liveMatch(), identity)),
-    pastPoints: async ({ params }) => ({ reply: await recordedLivePoints(models, identity, params.id) }),
-    lastLives: shared('lastLives', () => lastLiveMatches(models, identity)),
-    liveReactions: async ({ params }) => ({ reply: await liveReactions(models, identity, params.id) }),
+    pastPoints: async ({ params }) => ({ reply: await recordedLivePoints(deps, params.id) }),
+    lastLives: shared('lastLives', () => lastLiveMatches(deps)),
+    liveReactions: async ({ params }) => ({ reply: await liveReactions(deps, params.id) }),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
     notifications: async ({ subject }) => ({ reply: await wantedNotifications(identity, subject.playerId) }),
     screenPairing: async ({ screen, now }) => ({ reply: pairingView(await screen(), now) }),

@@ -6,15 +6,13 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { Subject } from '@topspin/platform/http/session'
 import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import { hasPassword } from '@topspin/platform/identity/has-password'
-import type { Account as IdentityAccount, IdentityStore } from '@topspin/platform/identity/port'
-import type { ReadModels } from '../memory/read-models.ts'
+import type { Account as IdentityAccount } from '@topspin/platform/identity/port'
 import type { ReadSideDeps } from './deps.ts'
 import { activatedAt } from './week.ts'
 
 /** Finds the account of a pseudo. Only admins see pending registrations. @throws Refusal unknown-player */
 export async function accountOfPseudo(
-  models: ReadModels,
-  identity: IdentityStore,
+  { models, identity }: Pick<ReadSideDeps, 'models' | 'identity'>,
   pseudo: string,
   reader: Pick<Subject, 'authorities'>,
 ): Promise<IdentityAccount> {

@@ -1,7 +1,7 @@
 import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { type Instant, instant } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
-import { readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 import { isEntryOpen } from './matches.ts'
 
 const { compare } = new Intl.Collator('fr')
@@ -9,20 +9,16 @@ const minuteMs = 60_000
 
 /** The active players who are free now, sorted by pseudo; none while entry is closed. @throws EngineAway */
 export async function whoIsFree(
-  { models, ladders, identity, availability }: Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'availability'>,
+  deps: PseudoDeps & Pick<ReadSideDeps, 'availability'>,
   now: Instant,
 ): Promise<AvailablePlayers> {
+  const { models, availability } = deps
   const free = (await isEntryOpen(models)) ? [...(await availability.freeAt(now))] : []
-  const accounts = await models.getMany(
-    'accounts',
-    free.map(([id]) => id),
-  )
+  const ids = free.map(([id]) => id)
+  const accounts = await models.getMany('accounts', ids)
   // A player who was disabled or deleted since is not listed.
   const active = free.filter(([id]) => accounts.get(id)?.status === 'active')
-  const pseudoOf = await readPseudos(
-    { models, ladders, identity },
-    active.map(([id]) => id),
-  )
+  const pseudoOf = await readPseudos(deps, ids)
   const players = active.map(([id, until]) => ({ pseudo: pseudoOf(id), until }))
   return { now: beginningOfMinute(now), players: players.toSorted((a, b) => compare(a.pseudo, b.pseudo)) }
 }

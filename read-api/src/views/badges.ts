@@ -9,17 +9,13 @@ import { otherSide, scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { playersOf } from '@topspin/domain/match/match-players'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 
-type BadgeDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
+type BadgeDeps = PseudoDeps & Pick<ReadSideDeps, 'rules' | 'careers' | 'pastRanks'>
 
 /** The badges that a player has earned in a ladder (docs/specification.md#badges). */
-export async function badgesView(
-  { models, ladders, identity, rules, careers, pastRanks }: BadgeDeps,
-  player: PlayerId,
-  ladder: Ladder,
-  now: Instant,
-): Promise<Badges> {
+export async function badgesView(deps: BadgeDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Badges> {
+  const { models, rules, careers, pastRanks } = deps
   const [career, setsOf, { leaderBeaten }] = await Promise.all([
     careers.of(player, ladder),
     readLiveSets(models, player),
@@ -27,7 +23,7 @@ export async function badgesView(
   ])
   const badges = badgesOf(career, { now, weekOf: (at) => weekOf(rules.timeZone, at), setsOf, leaderBeaten })
   const opponentsOf = ({ rival, match }: (typeof badges)[number]) => (rival === null ? match.opponents : [rival])
-  const pseudoOf = await readPseudos({ models, ladders, identity }, badges.flatMap(opponentsOf))
+  const pseudoOf = await readPseudos(deps, badges.flatMap(opponentsOf))
   return badges.map((badge) => ({
     badge: badge.name,
     id: badge.match.matchId,
@@ -61,10 +57,7 @@ export async function badgesEarnedIn(
  * Reads the sets of a player's matches that were scored live (docs/architecture.md#points-of-live-matches).
  * @returns a function that returns the sets of a match; none for a match that was not scored live
  */
-export async function readLiveSets(
-  models: ReadModels,
-  player: PlayerId,
-): Promise<(match: CareerMatch) => readonly LiveSet[]> {
+async function readLiveSets(models: ReadModels, player: PlayerId): Promise<(match: CareerMatch) => readonly LiveSet[]> {
   const recorded = await models.range('sheets', playerSheetPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
   const recordings = new Map<number, string>()
   for (const { document } of recorded)

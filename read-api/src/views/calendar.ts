@@ -11,10 +11,10 @@ import { dayMs } from '@topspin/domain/time/days'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { plannedMatchesOf } from './challenges.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 import { readUndrawnTournamentsAndFixtures } from './tournaments.ts'
 
-type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'publicUrl'>
+type Needed = PseudoDeps & Pick<ReadSideDeps, 'publicUrl'>
 
 const dictionaries = {
   fr: { ...french.calendar, rounds: roundsFr },

@@ -23,10 +23,10 @@ import {
 import type { CareerMatch } from '@topspin/domain/documents/careers'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
-import { readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 import { findMatchesScoredLive } from './live.ts'
 
-type CareerDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'careers'>
+type CareerDeps = PseudoDeps & Pick<ReadSideDeps, 'careers'>
 type RankDeps = CareerDeps & Pick<ReadSideDeps, 'pastRanks'>
 /** Gives the pseudo of a player, or a placeholder when the account is deleted. */
 export type PseudoOf = (id: PlayerId) => string
@@ -36,12 +36,13 @@ export type PseudoOf = (id: PlayerId) => string
  * @param since start of the range of the curve; null for the whole career
  */
 export async function careerView(
-  { models, ladders, identity, careers, rules, pastRanks }: RankDeps & Pick<ReadSideDeps, 'rules'>,
+  deps: RankDeps & Pick<ReadSideDeps, 'rules'>,
   player: PlayerId,
   ladder: Ladder,
   since: Instant | null,
   now: Instant,
 ): Promise<CareerReply> {
+  const { careers, rules, pastRanks } = deps
   const [career, ranks] = await Promise.all([careers.of(player, ladder), pastRanks.of(player, ladder)])
   const tallies = talliesOf(career, opponentsIn)
   const [target, nemesis] = [tallyWithMost(tallies, 'taken'), tallyWithMost(tallies, 'given')]
@@ -49,7 +50,7 @@ export async function careerView(
   const inRange = careerSince(career, since)
   const drawn = matchesOfCurve(inRange)
   const named = [target, nemesis].flatMap((tally) => (tally === null ? [] : [tally.player]))
-  const pseudoOf = await readPseudos({ models, ladders, identity }, [
+  const pseudoOf = await readPseudos(deps, [
     ...named,
     ...playersOfCareer(strongest === null ? drawn : [...drawn, strongest]),
   ])
@@ -122,17 +123,17 @@ export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: P
  * first. The reader is added if this limit leaves the reader out.
  */
 export async function rivalsView(
-  { models, ladders, identity, careers }: CareerDeps,
+  deps: CareerDeps,
   player: PlayerId,
   side: Ladder | 'partners',
   reader: PlayerId,
 ): Promise<Rivals> {
   const partners = side === 'partners'
-  const career = await careers.of(player, partners ? 'double' : side)
+  const career = await deps.careers.of(player, partners ? 'double' : side)
   const tallies = talliesOf(career, partners ? partnersIn : opponentsIn)
   const shown = tallies.filter((tally, index) => index < rivalsLimit || tally.player === reader)
   const players = shown.map((tally) => tally.player)
-  const pseudoOf = await readPseudos({ models, ladders, identity }, players)
+  const pseudoOf = await readPseudos(deps, players)
   return { total: tallies.length, rivals: shown.map((tally) => rivalView(tally, pseudoOf)) }
 }
 
@@ -151,11 +152,12 @@ interface MatchFilters {
 
 /** A player's matches in a ladder, newest first, at most a page. */
 export async function playerMatchesView(
-  { models, ladders, identity, careers, pastRanks }: RankDeps,
+  deps: RankDeps,
   player: PlayerId,
   ladder: Ladder,
   { opponent, partner, won, since, before, from }: MatchFilters,
 ): Promise<CareerEntry[]> {
+  const { models, careers, pastRanks } = deps
   const [career, { after }] = await Promise.all([careers.of(player, ladder), pastRanks.of(player, ladder)])
   const found = careerSince(career, since)
     .filter(
@@ -168,7 +170,7 @@ export async function playerMatchesView(
     )
     .slice(-matchesPageSize)
     .reverse()
-  const pseudoOf = await readPseudos({ models, ladders, identity }, playersOfCareer(found))
+  const pseudoOf = await readPseudos(deps, playersOfCareer(found))
   const isLive = await findMatchesScoredLive(models, player, found)
   return found.map((match) => ({
     ...careerEntryView(match, pseudoOf),

@@ -9,13 +9,11 @@ import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { beginningOfMinute } from './availability.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { readPseudos } from './known-pseudos.ts'
-
-type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity'>
+import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 
 /** The reader's challenges and everybody's planned matches, without those of a player who is not active. */
 export async function challengesOf(
-  deps: Needed & Pick<ReadSideDeps, 'rules'>,
+  deps: PseudoDeps & Pick<ReadSideDeps, 'rules'>,
   reader: PlayerId,
   now: Instant,
 ): Promise<Challenges> {
@@ -41,7 +39,7 @@ export async function challengesOf(
 }
 
 /** The planned matches of a player that are not over, without those with a player who is not active. */
-export async function plannedMatchesOf(deps: Needed, player: PlayerId, now: Instant) {
+export async function plannedMatchesOf(deps: PseudoDeps, player: PlayerId, now: Instant) {
   const planned = (await plannedNow(deps, now)).filter(({ from, to }) => from === player || to === player)
   const pseudoOf = await activePseudos(deps, planned)
   return planned.flatMap(({ challengeId, from, to, at }) =>
@@ -50,12 +48,12 @@ export async function plannedMatchesOf(deps: Needed, player: PlayerId, now: Inst
 }
 
 /** Everybody's planned matches that are not over, by time. */
-export async function plannedMatches(deps: Needed, now: Instant): Promise<PlannedMatch[]> {
+export async function plannedMatches(deps: PseudoDeps, now: Instant): Promise<PlannedMatch[]> {
   const planned = await plannedNow(deps, now)
   return plannedViews(planned, await activePseudos(deps, planned))
 }
 
-async function plannedNow({ models }: Needed, now: Instant): Promise<readonly Challenge[]> {
+async function plannedNow({ models }: PseudoDeps, now: Instant): Promise<readonly Challenge[]> {
   const accepted = (await models.get('challenges', plannedMatchesKey))?.challenges ?? []
   const orderOf = ({ at, since }: Challenge) => `${at} ${since}`
   return accepted
@@ -66,7 +64,7 @@ async function plannedNow({ models }: Needed, now: Instant): Promise<readonly Ch
 type PseudoOf = (id: PlayerId) => string | null
 
 /** Returns a function that gives the pseudo of an active player, and null for any other player. */
-async function activePseudos(deps: Needed, challenges: readonly Challenge[]): Promise<PseudoOf> {
+async function activePseudos(deps: PseudoDeps, challenges: readonly Challenge[]): Promise<PseudoOf> {
   const ids = [...new Set(challenges.flatMap(({ from, to }) => [from, to]))]
   const accounts = await deps.models.getMany('accounts', ids)
   const pseudoOf = await readPseudos(deps, ids)

@@ -3,6 +3,7 @@ import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints
 import { ranksOf } from '@topspin/domain/ranks'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { ReadSideDeps } from './deps.ts'
+import { readRankedPlayers } from './statistics.ts'
 
 const hour = 3_600_000
 /** What an inactive player gets: no change of points, and no places, because the player is not in the ladder. */
@@ -21,22 +22,22 @@ export const instantDaysBefore = (now: Instant, days: number): Instant =>
  * @returns the change of each active player
  */
 export function standingChangesSince(
-  { models, ladders, recentMatchScores }: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
+  deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
   days: number,
   now: Instant,
 ): Promise<ReadonlyMap<PlayerId, StandingChange>> {
+  const { models, recentMatchScores } = deps
   const at = instantDaysBefore(now, days)
   const make = async () => {
-    const [orders, matchesSince, registered] = await Promise.all([
-      ladders.orders(),
+    const [ranked, matchesSince, registered] = await Promise.all([
+      readRankedPlayers(deps, ladder),
       recentMatchScores.matchesSince(),
       registrations(models),
     ])
-    const ranksNow = ranksOf(orders[ladder].map(({ document }) => document[ladder].score))
-    const players = orders[ladder].map(({ id, document }, index) => {
+    const players = [...ranked.values()].map(({ id, document, rank }) => {
       const { score } = document[ladder]
-      return { id, score, scoreThen: matchesSince(id, ladder, at)[0]?.before ?? score, rank: ranksNow[index] ?? 0 }
+      return { id, score, scoreThen: matchesSince(id, ladder, at)[0]?.before ?? score, rank }
     })
     const before = players
       .filter(({ id }) => (registered.get(id) ?? at) <= at)

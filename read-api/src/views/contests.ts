@@ -196,9 +196,8 @@ async function withdrawable(deps: ContestDeps, player: PlayerId, now: Instant) {
   const own = recorded.filter((match) => correctionsIn(match).length === 0)
   const found = await Promise.all(
     own.map(async (match) => {
-      const endedAt = ends.of(match, now)
-      if (!(await isLastMatchWithinHours(models, match, endedAt, now, withdrawSeconds / 3600))) return []
-      const until = instant(Date.parse(endedAt) + withdrawSeconds * 1000)
+      if (!(await isLastMatchWithinHours(deps, match, withdrawSeconds / 3600, now))) return []
+      const until = instant(Date.parse(ends.of(match, now)) + withdrawSeconds * 1000)
       return [{ id: match.matchId, isSimple: match.ladder === 'simple', until }]
     }),
   )

@@ -16,6 +16,7 @@ import { resultView } from '@topspin/domain/replies/match-view'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
+import type { ReadSideDeps } from './deps.ts'
 
 /** The live match with pseudos in place of ids; null when there is none. @throws EngineAway */
 export async function liveView(match: LiveState, identity: IdentityStore): Promise<LiveMatch | null> {
@@ -23,6 +24,7 @@ export async function liveView(match: LiveState, identity: IdentityStore): Promi
   return liveMatchView(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
 }
 
+type LiveDeps = Pick<ReadSideDeps, 'models' | 'identity'>
 type PseudoOf = Awaited<ReturnType<typeof readPseudoLookup>>
 
 const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
@@ -45,11 +47,7 @@ export async function readLivePoints(match: LiveState, identity: IdentityStore):
  * The points of a recorded singles match, with the match.
  * @throws Refusal unknown-match, also for a match that was not scored live
  */
-export async function recordedLivePoints(
-  models: ReadModels,
-  identity: IdentityStore,
-  matchId: number,
-): Promise<RecordedLivePoints> {
+export async function recordedLivePoints({ models, identity }: LiveDeps, matchId: number): Promise<RecordedLivePoints> {
   const match = await models.get('matches', matchKey('simple', matchId))
   const sheet = match === null ? null : await sheetOfMatch(models, match)
   if (match === null || sheet === null) throw new Refusal('unknown-match')
@@ -67,7 +65,7 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
 }
 
 /** The last `lastLiveMatchesLimit` matches scored live, newest first. */
-export async function lastLiveMatches(models: ReadModels, identity: IdentityStore): Promise<LastLiveMatch[]> {
+export async function lastLiveMatches({ models, identity }: LiveDeps): Promise<LastLiveMatch[]> {
   const recent = await models.range('sheets', recordedSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
   const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
   const [matches, sheets] = await Promise.all([

@@ -11,22 +11,24 @@ import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain
 import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { type EntryRules, entryRefusal } from '@topspin/domain/match/entry-rules'
-import type { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { isInWindow, isRollbackable } from '@topspin/domain/match/rollback'
 import { Refusal } from '@topspin/domain/refusals'
 import { matchView } from '@topspin/domain/replies/match-view'
-import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { lastMatchInLadder, lastMatchOf } from '../memory/last-matches.ts'
 import type { ReadModels } from '../memory/read-models.ts'
 import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
+import type { ReadSideDeps } from './deps.ts'
 import { reactionsOf } from './reactions.ts'
+
+type MatchDeps = Pick<ReadSideDeps, 'models' | 'identity'>
+type RuleDeps = Pick<ReadSideDeps, 'models' | 'rules' | 'ends'>
 
 const lastMatchesShown = 20
 
 /** The last `lastMatchesShown` uncancelled matches. */
-export async function readLastMatches(models: ReadModels, identity: IdentityStore): Promise<LastMatch[]> {
+export async function readLastMatches({ models, identity }: MatchDeps): Promise<LastMatch[]> {
   const found = await models.range('matches', matchSequencePrefix, { limit: lastMatchesShown, newestFirst: true })
   const matches = found.map(({ document }) => document)
   const [correctionsIn, reactionsTo] = await Promise.all([correctionsOf(models, matches), reactionsOf(models, matches)])
@@ -48,14 +50,12 @@ export async function readLastMatches(models: ReadModels, identity: IdentityStor
  * @throws Refusal unknown-match, also for a cancelled match
  */
 export async function matchRecap(
-  models: ReadModels,
-  identity: IdentityStore,
+  deps: MatchDeps & RuleDeps,
   ladder: Ladder,
   matchId: number,
-  { rollbackWindowHours }: EntryRules,
-  ends: MatchEndTimes,
   now: Instant,
 ): Promise<Omit<MatchRecap, 'mayDecide'>> {
+  const { models, identity, rules, ends } = deps
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
   const corrections = (await correctionsOf(models, [match]))(match)
@@ -64,26 +64,24 @@ export async function matchRecap(
     match.recorder,
     ...peopleInCorrections(corrections),
   ])
-  const endedAt = ends.of(match, now)
   return {
     ...matchView(match, pseudoOf),
-    isRollbackable: await isLastMatchWithinHours(models, match, endedAt, now, rollbackWindowHours),
-    isCorrectable: isInWindow(endedAt, now, rollbackWindowHours),
+    isRollbackable: await isLastMatchWithinHours(deps, match, rules.rollbackWindowHours, now),
+    isCorrectable: isInWindow(ends.of(match, now), now, rules.rollbackWindowHours),
     ...correctionsView(match, corrections, pseudoOf),
   }
 }
 
 /** Whether a match ended less than `hours` ago, and is the last match of all its players in its ladder. */
 export async function isLastMatchWithinHours(
-  models: ReadModels,
+  { models, ends }: RuleDeps,
   match: MatchDocument,
-  endedAt: Instant,
-  now: Instant,
   hours: number,
+  now: Instant,
 ): Promise<boolean> {
   const newest = await Promise.all(playersOf(match).map((player) => lastMatchInLadder(models, player, match.ladder)))
   const sequences = newest.map((document) => document?.sequence ?? null)
-  return isRollbackable({ sequence: match.sequence, endedAt }, sequences, now, hours)
+  return isRollbackable({ sequence: match.sequence, endedAt: ends.of(match, now) }, sequences, now, hours)
 }
 
 /** Whether entry is open; true until it is closed for the first time. */
@@ -100,10 +98,8 @@ export const matchRules = (rules: EntryRules): MatchEntryRules => ({
 
 /** Whether a player may record a match now, and if not, why and until when. */
 export async function canPlay(
-  models: ReadModels,
+  { models, rules, ends }: RuleDeps,
   player: PlayerId,
-  rules: EntryRules,
-  ends: MatchEndTimes,
   now: Instant,
 ): Promise<CanPlayReply> {
   const last = await lastMatchOf(models, player)
@@ -117,8 +113,7 @@ export async function canPlay(
  * @param before only matches with a smaller sequence
  */
 export async function historyOf(
-  models: ReadModels,
-  identity: IdentityStore,
+  { models, identity }: MatchDeps,
   player: PlayerId,
   ladders: readonly Ladder[],
   before: number | null,

@@ -28,31 +28,25 @@ async function place(deps: OverviewDeps, player: PlayerId, ladder: Ladder, now: 
 }
 
 /** The rank is 0 for a player without a match in the ladder. */
-async function rankAndScore({ models, ladders }: Pick<OverviewDeps, 'models' | 'ladders'>, id: PlayerId, of: Ladder) {
-  const { rank, score, nbWin, nbLoose } = await ladderStat(models, ladders, id, of)
+async function rankAndScore(deps: OverviewDeps, player: PlayerId, ladder: Ladder) {
+  const { rank, score, nbWin, nbLoose } = await ladderStat(deps, player, ladder)
   return { rank: nbWin + nbLoose === 0 ? 0 : rank, score }
 }
 
-async function singlesNeighbour(
-  { models, ladders }: Pick<ReadSideDeps, 'models' | 'ladders'>,
-  player: PlayerId,
-): Promise<Overview['neighbour']> {
-  const { simple } = await ladders.orders()
+async function singlesNeighbour(deps: OverviewDeps, player: PlayerId): Promise<Overview['neighbour']> {
+  const { simple } = await deps.ladders.orders()
   const index = simple.findIndex(({ id }) => id === player)
   const found = neighbourOf(simple, index, ({ document }) => document.simple.score)
   if (found === null) return null
-  return { pseudo: found.pseudo, ...(await rankAndScore({ models, ladders }, found.id, 'simple')) }
+  return { pseudo: found.pseudo, ...(await rankAndScore(deps, found.id, 'simple')) }
 }
 
-async function lastMatch(
-  { models, ladders, identity }: Pick<ReadSideDeps, 'models' | 'ladders' | 'identity'>,
-  player: PlayerId,
-): Promise<Overview['last']> {
-  const last = await lastMatchOf(models, player)
+async function lastMatch(deps: OverviewDeps, player: PlayerId): Promise<Overview['last']> {
+  const last = await lastMatchOf(deps.models, player)
   if (last === null) return null
   const { partner } = last
   const players = partner === null ? last.opponents : [...last.opponents, partner]
-  const pseudoOf = await readPseudos({ models, ladders, identity }, players)
+  const pseudoOf = await readPseudos(deps, players)
   return {
     ladder: last.ladder,
     at: last.playedAt,

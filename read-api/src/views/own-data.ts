@@ -70,7 +70,11 @@ async function accountOf(
   account: Account,
   now: Instant,
 ): Of<'account'> {
-  const { id, pseudo, email, bio, createdAt } = account
+  // The names with an underscore are not in the archive. A further field of an account does not compile without a place
+  // here or below.
+  const { isEmailVerified: _v, passwordHash: _p, temporaryUntil: _t, temporaryUsed: _u, ...shown } = account
+  const { id, pseudo, email, bio, createdAt, ...others } = shown
+  others satisfies Readonly<Record<string, never>>
   const [player, scores] = await Promise.all([models.get('accounts', id), models.get('rankings', id)])
   const link = await identity.companyLinks.of(id)
   const calendar = await calendarState(identity, id)

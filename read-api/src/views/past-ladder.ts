@@ -9,6 +9,7 @@ import { ranksOf } from '@topspin/domain/ranks'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
+import { readRankedPlayers } from './statistics.ts'
 
 type PastDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'standings' | 'identity' | 'rules'>
 
@@ -23,7 +24,7 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
   }
   const [{ players, ...counts }, today] = await Promise.all([
     standings.at(ladder, eveningOf(day, rules.timeZone)),
-    todaysLadder(deps, ladder),
+    readRankedPlayers(deps, ladder),
   ])
   const pseudoOf = await readPseudos(
     deps,
@@ -32,6 +33,10 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
   const named = players.map((player) => ({ ...player, pseudo: pseudoOf(player.id) }))
   named.sort((a, b) => b.score - a.score || b.wins - a.wins || alphabetically(a.pseudo, b.pseudo))
   const ranks = ranksOf(named.map(({ score }) => score))
+  const placeNow = (id: PlayerId): EveningEntry['now'] => {
+    const player = today.get(id)
+    return player === undefined ? null : { rank: player.rank, score: toPoints(player.document[ladder].score) }
+  }
   const entries = named.map(
     ({ id, pseudo, deleted, score, wins, losses }, index): EveningEntry => ({
       rank: ranks[index] ?? 0,
@@ -39,32 +44,14 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
       score: toPoints(score),
       wins,
       losses,
-      now: today.get(id)?.now ?? null,
+      now: placeNow(id),
     }),
   )
   const then = new Set(players.map(({ id }) => id))
-  const arrived = [...today].flatMap(([id, { pseudo }]) => (then.has(id) ? [] : [pseudo]))
+  const arrived = [...today.values()].flatMap(({ id, pseudo }) => (then.has(id) ? [] : [pseudo]))
   const arrivals = { total: arrived.length, pseudos: arrived.slice(0, arrivalsLimit) }
   return { on: day, entries, ...counts, arrivals }
 }
-
-interface TodaysPlayer {
-  readonly pseudo: string
-  readonly now: NonNullable<EveningEntry['now']>
-}
-
-/** Today's place of each player, in the order of the ladder. */
-const todaysLadder = ({ models, ladders }: PastDeps, ladder: Ladder): Promise<ReadonlyMap<PlayerId, TodaysPlayer>> =>
-  models.once(`today's ladder ${ladder}`, ['rankings'], async () => {
-    const players = (await ladders.orders())[ladder]
-    const ranks = ranksOf(players.map(({ document }) => document[ladder].score))
-    return new Map(
-      players.map(({ id, pseudo, document }, index) => [
-        id,
-        { pseudo, now: { rank: ranks[index] ?? 0, score: toPoints(document[ladder].score) } },
-      ]),
-    )
-  })
 
 const week = 7 * 86_400_000
 

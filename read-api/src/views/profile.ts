@@ -14,7 +14,7 @@ type ProfileDeps = Pick<
 /** The head of a player page: ranks and scores in both ladders, and how they have changed. */
 export async function readProfile(deps: ProfileDeps, { id, pseudo, bio }: Account, now: Instant): Promise<Profile> {
   const [place, simple, double, since, trophies] = await Promise.all([
-    rankedPlayerOf(deps.models, deps.ladders, id, 'simple'),
+    rankedPlayerOf(deps, id, 'simple'),
     standing(deps, id, 'simple', now),
     standing(deps, id, 'double', now),
     firstMatch(deps, id),
@@ -25,7 +25,7 @@ export async function readProfile(deps: ProfileDeps, { id, pseudo, bio }: Accoun
 }
 
 async function standing(deps: ProfileDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Standing> {
-  const { rank, score, nbWin, nbLoose } = await ladderStat(deps.models, deps.ladders, player, ladder)
+  const { rank, score, nbWin, nbLoose } = await ladderStat(deps, player, ladder)
   const change = (days: number) => standingChangeOf(deps, player, ladder, days, now)
   const [week, month] = await Promise.all([change(7), change(30)])
   return { rank, score, wins: nbWin, losses: nbLoose, week, month }

@@ -10,9 +10,11 @@ import { type ReactionSign, reactionSigns } from '@topspin/domain/reaction-signs
 import { isReactable } from '@topspin/domain/reactions/reactions'
 import { Refusal } from '@topspin/domain/refusals'
 import { resultView } from '@topspin/domain/replies/match-view'
-import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
+import type { ReadSideDeps } from './deps.ts'
+
+type ReactionDeps = Pick<ReadSideDeps, 'models' | 'identity'>
 
 /**
  * The shown reactions by sign, the most frequent sign first. The players of each sign are in the order in which they
@@ -43,8 +45,7 @@ export async function reactionsOf(
 
 /** A match, and who has reacted to it. @throws Refusal unknown-match, also for a cancelled match */
 export async function matchReactions(
-  models: ReadModels,
-  identity: IdentityStore,
+  { models, identity }: ReactionDeps,
   ladder: Ladder,
   matchId: number,
   now: Instant,
@@ -67,11 +68,7 @@ export async function matchReactions(
  * Who has reacted to the live match; nobody for another id. The document of a match that is over stays, and its players
  * may have hidden its reactions.
  */
-export async function liveReactions(
-  models: ReadModels,
-  identity: IdentityStore,
-  liveId: string,
-): Promise<LiveReactions> {
+export async function liveReactions({ models, identity }: ReactionDeps, liveId: string): Promise<LiveReactions> {
   const live = (await models.get('live', liveKey))?.match
   const isLive = live?.liveId === liveId
   const given = isLive ? bySign(await models.get('reactions', liveReactionsKey(recordCommandIdOf(liveId)))) : []

@@ -12,7 +12,6 @@ import { type MatchDocument, matchSequencePrefix } from '@topspin/domain/documen
 import { type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { playersOf } from '@topspin/domain/match/match-players'
-import { ranksOf } from '@topspin/domain/ranks'
 import { resultView } from '@topspin/domain/replies/match-view'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/parts'
@@ -22,6 +21,7 @@ import { standingChangeOfInactive, standingChangesSince } from './changes.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { lastNews } from './news.ts'
+import { readRankedPlayers } from './statistics.ts'
 
 /** At most this many matches of a day are counted, and searched for badges. */
 const mostMatches = 100
@@ -110,13 +110,12 @@ async function ladderOf(
   ladder: Ladder,
   now: Instant,
 ): Promise<TelevisionContents['ladders'][number]> {
-  const listed = (await deps.ladders.orders())[ladder]
+  const listed = [...(await readRankedPlayers(deps, ladder)).values()]
   if (!listed.some(({ document }) => document[ladder].wins > 0)) return { ladder, players: [] }
   const changes = await standingChangesSince(deps, ladder, 7, now)
-  const ranks = ranksOf(listed.map(({ document }) => document[ladder].score))
-  const players = listed.slice(0, shownRanksLimit).map(({ id, pseudo, document }, index) => ({
+  const players = listed.slice(0, shownRanksLimit).map(({ id, pseudo, document, rank }) => ({
     pseudo,
-    rank: ranks[index] ?? 0,
+    rank,
     score: toPoints(document[ladder].score),
     places: (changes.get(id) ?? standingChangeOfInactive).places,
   }))

@@ -48,7 +48,8 @@ async function put(documents: Readonly<Record<string, unknown>>): Promise<void> 
   await store.activate(generation)
 }
 
-const favouriteTarget = async () => (await playerStats(models, identity, new Ladders(models, identity), ann)).milkingCow
+const favouriteTarget = async () =>
+  (await playerStats({ models, identity, ladders: new Ladders(models, identity) }, ann)).milkingCow
 
 describe('the favourite target', () => {
   it('is the opponent from whom most was taken', async () => {

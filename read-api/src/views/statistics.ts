@@ -1,6 +1,5 @@
 import type { FavouriteWins } from '@topspin/domain/contract/match'
 import type { ClubFigures, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
-import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import {
   type FavouriteWinsDocument,
   favouriteWinsKey,
@@ -20,77 +19,64 @@ import {
 } from '@topspin/domain/ids'
 import { pointsTable } from '@topspin/domain/match/rating'
 import { ranksOf } from '@topspin/domain/ranks'
-import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import type { Ladders } from '../memory/ladders.ts'
+import type { ListedPlayer } from '../memory/ladders.ts'
 import type { ReadModels } from '../memory/read-models.ts'
+import type { ReadSideDeps } from './deps.ts'
+import type { PseudoDeps } from './known-pseudos.ts'
+
+type LadderDeps = Pick<ReadSideDeps, 'models' | 'ladders'>
 
 const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
 
 /** A player's rank, score and counts in a ladder. The rank of an inactive player is 0. */
-export async function ladderStat(
-  models: ReadModels,
-  ladders: Ladders,
-  player: PlayerId,
-  ladder: Ladder,
-): Promise<LadderStat> {
-  const place = await rankedPlayerOf(models, ladders, player, ladder)
+export async function ladderStat(deps: LadderDeps, player: PlayerId, ladder: Ladder): Promise<LadderStat> {
+  const place = await rankedPlayerOf(deps, player, ladder)
   if (place === null) return unplayed
   const { score, wins, losses } = place.document[ladder]
   return { rank: place.rank, nbWin: wins, nbLoose: losses, score: toPoints(score) }
 }
 
-interface RankedPlayer {
-  /** 0 for an inactive player. */
+/** An active player with the rank in a ladder. */
+interface RankedPlayer extends ListedPlayer {
   readonly rank: number
-  readonly document: RankingDocument
 }
 
-/** A player's rank and record in a ladder; null for an unknown player. Active players are looked up in memory. */
+/**
+ * A player's rank and record in a ladder; the rank of an inactive player is 0. Null for an unknown player. Active players
+ * are looked up in memory.
+ */
 export async function rankedPlayerOf(
-  models: ReadModels,
-  ladders: Ladders,
+  deps: LadderDeps,
   player: PlayerId,
   ladder: Ladder,
-): Promise<RankedPlayer | null> {
-  const listed = (await placesById(models, ladders, ladder)).get(player)
+): Promise<Pick<RankedPlayer, 'rank' | 'document'> | null> {
+  const listed = (await readRankedPlayers(deps, ladder)).get(player)
   if (listed !== undefined) return listed
-  const document = await models.get('rankings', player)
+  const document = await deps.models.get('rankings', player)
   return document && { rank: 0, document }
 }
 
-const placesById = (
-  models: ReadModels,
-  ladders: Ladders,
-  ladder: Ladder,
-): Promise<ReadonlyMap<PlayerId, RankedPlayer>> =>
-  models.once(`places ${ladder}`, ['rankings'], async () => {
+/** The active players by id, in the order of a ladder. */
+export const readRankedPlayers = ({ models, ladders }: LadderDeps, ladder: Ladder) =>
+  models.once(`places ${ladder}`, ['rankings'], async (): Promise<ReadonlyMap<PlayerId, RankedPlayer>> => {
     const players = (await ladders.orders())[ladder]
     const ranks = ranksOf(players.map(({ document }) => document[ladder].score))
-    return new Map(players.map(({ id, document }, index) => [id, { rank: ranks[index] ?? 0, document }]))
+    return new Map(players.map((player, index) => [player.id, { ...player, rank: ranks[index] ?? 0 }]))
   })
 
 /** A player's statistics in both ladders, and the favourite target (docs/specification.md#points). */
-export async function playerStats(
-  models: ReadModels,
-  identity: IdentityStore,
-  ladders: Ladders,
-  player: PlayerId,
-): Promise<PlayerStats> {
+export async function playerStats(deps: PseudoDeps, player: PlayerId): Promise<PlayerStats> {
   const [simpleStat, doubleStat, milkingCow] = await Promise.all([
-    ladderStat(models, ladders, player, 'simple'),
-    ladderStat(models, ladders, player, 'double'),
-    favouriteTarget(models, identity, player),
+    ladderStat(deps, player, 'simple'),
+    ladderStat(deps, player, 'double'),
+    favouriteTarget(deps, player),
   ])
   return { simpleStat, doubleStat, milkingCow }
 }
 
 /** The opponent from whom the player took most points in won singles; of equal ones, the one with the lowest id. */
-async function favouriteTarget(
-  models: ReadModels,
-  identity: IdentityStore,
-  player: PlayerId,
-): Promise<PlayerStats['milkingCow']> {
+async function favouriteTarget({ models, identity }: PseudoDeps, player: PlayerId): Promise<PlayerStats['milkingCow']> {
   const documents = await models.range('statistics', pointsTakenPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
   let most: Taken | null = null
   // A victory over a much weaker opponent takes no points.
@@ -119,7 +105,7 @@ export async function readMatchCounts(models: ReadModels): Promise<MatchCountsDo
 }
 
 /** Counts of uncancelled matches, and the mean score of active players in `simple`. */
-export async function readGlobalStat(models: ReadModels, ladders: Ladders): Promise<ClubFigures> {
+export async function readGlobalStat({ models, ladders }: LadderDeps): Promise<ClubFigures> {
   const { simple, double } = await readMatchCounts(models)
   const scores = (await ladders.orders()).simple.map(({ document }) => document.simple.score)
   const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length

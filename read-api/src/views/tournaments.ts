@@ -34,9 +34,9 @@ import {
 import type { Subject } from '@topspin/platform/http/session'
 import { readContestedMatchIds } from './contests.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 
-type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules'>
+type Needed = PseudoDeps & Pick<ReadSideDeps, 'rules'>
 type PseudoOf = (id: PlayerId) => string
 
 /** A tournament that is not deleted, as its document has it. */
@@ -56,14 +56,11 @@ interface Outline {
 }
 
 /** The tournaments that run or are open for entries, and the last ones that are over (docs/specification.md#tournaments). */
-export async function tournamentsOf(
-  { models, ladders, identity, rules }: Needed,
-  reader: PlayerId,
-  now: Instant,
-): Promise<Tournaments> {
+export async function tournamentsOf(deps: Needed, reader: PlayerId, now: Instant): Promise<Tournaments> {
+  const { models, rules } = deps
   const outlines = await models.once('outlines of tournaments', ['tournaments'], () => listed(models))
   const named = outlines.flatMap(({ organiser, winners }) => [organiser, ...winners])
-  const pseudoOf = await readPseudos({ models, ladders, identity }, named)
+  const pseudoOf = await readPseudos(deps, named)
   return {
     today: dayOf(now, rules.timeZone),
     tournaments: outlines.map((outline) => summaryFor(outline, reader, pseudoOf)),
@@ -72,23 +69,25 @@ export async function tournamentsOf(
 
 /** The outlines of the tournaments in the order of the reply. Of past tournaments, only the last ones are read. */
 async function listed(models: ReadSideDeps['models']): Promise<Outline[]> {
-  const ids = [
-    ...(await readListedTournamentIds(models, currentTournamentsKey)),
-    ...(await readListedTournamentIds(models, pastTournamentsKey)).slice(0, pastTournamentsLimit),
-  ]
-  return (await readTournaments(models, ids))
+  return (await readTournaments(models, await readTournamentIds(models, { past: pastTournamentsLimit })))
     .sort((one, other) => groupOf[one.phase] - groupOf[other.phase] || other.since.localeCompare(one.since))
     .map(outlineOf)
 }
 
-/** The ids of all tournaments that are not deleted: of those that are open or running, then of past ones. */
-export const readTournamentIds = async (models: ReadSideDeps['models']): Promise<readonly string[]> => [
-  ...(await readListedTournamentIds(models, currentTournamentsKey)),
-  ...(await readListedTournamentIds(models, pastTournamentsKey)),
+/**
+ * The ids of the tournaments that are not deleted: of those that are open or running, then of past ones, each the newest
+ * first. `current` and `past` are the greatest numbers of ids; by default all are returned.
+ */
+export const readTournamentIds = async (
+  models: ReadSideDeps['models'],
+  { current = Number.POSITIVE_INFINITY, past = Number.POSITIVE_INFINITY } = {},
+): Promise<readonly string[]> => [
+  ...(await readListedTournamentIds(models, currentTournamentsKey)).slice(0, current),
+  ...(await readListedTournamentIds(models, pastTournamentsKey)).slice(0, past),
 ]
 
 /** The ids in one of the lists of tournaments, the newest first. */
-export async function readListedTournamentIds(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
+async function readListedTournamentIds(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
   const list = await models.get('tournaments', key)
   return list !== null && 'ids' in list ? list.ids : []
 }
@@ -143,11 +142,8 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
 }
 
 /** The tournaments that players can enter, and all fixtures that can be played now (docs/specification.md#tournaments). */
-export async function tournamentsOpenFor(
-  { models, ladders, identity, rules }: Needed,
-  reader: PlayerId,
-  now: Instant,
-): Promise<OpenTournaments> {
+export async function tournamentsOpenFor(deps: Needed, reader: PlayerId, now: Instant): Promise<OpenTournaments> {
+  const { models, ladders, rules } = deps
   const today = dayOf(now, rules.timeZone)
   const open = await readUndrawnTournamentsAndFixtures(models)
   const entries = open.entries.filter(({ facts }) => today <= facts.entriesUntil)
@@ -155,7 +151,7 @@ export async function tournamentsOpenFor(
     ...entries.map(({ organiser }) => organiser),
     ...[...open.fixtures, ...open.waiting].flatMap(({ sides }) => sides.flat()),
   ]
-  const pseudoOf = await readPseudos({ models, ladders, identity }, named)
+  const pseudoOf = await readPseudos(deps, named)
   const orders = await ladders.orders()
   const shown = ({ sides: [one, two], ...fixture }: (typeof open.fixtures)[number]): OpenFixture => ({
     ...fixture,
@@ -227,16 +223,11 @@ export async function tournamentsForTelevision(
   now: Instant,
 ): Promise<Pick<TournamentDetail, 'today' | 'summary' | 'draw'>[]> {
   const { models } = deps
-  const shown = await models.once('tournaments of televisions', ['tournaments'], async () => {
-    const past = (await readListedTournamentIds(models, pastTournamentsKey)).slice(0, pastTournamentsLimit)
-    const all = await readTournaments(models, [
-      ...(await readListedTournamentIds(models, currentTournamentsKey)),
-      ...past,
-    ])
-    return all
+  const shown = await models.once('tournaments of televisions', ['tournaments'], async () =>
+    (await readTournaments(models, await readTournamentIds(models, { past: pastTournamentsLimit })))
       .filter(({ phase }) => phase === 'running' || phase === 'finished')
-      .sort((one, other) => other.since.localeCompare(one.since))
-  })
+      .sort((one, other) => other.since.localeCompare(one.since)),
+  )
   const isShown = ({ phase, since }: Shown) =>
     phase === 'running' || isPeriodRunning(Date.parse(since), dayMs, Date.parse(now))
   const details = shown
@@ -249,12 +240,8 @@ export async function tournamentsForTelevision(
 /** The player who reads; null for a television. */
 type Reader = Pick<Subject, 'playerId' | 'authorities'> | null
 
-async function detailOf(
-  { models, ladders, identity, rules }: Needed,
-  shown: Shown,
-  reader: Reader,
-  now: Instant,
-): Promise<TournamentDetail> {
+async function detailOf(deps: Needed, shown: Shown, reader: Reader, now: Instant): Promise<TournamentDetail> {
+  const { models, rules } = deps
   const { state, phase, decided } = shown
   const playerId = reader?.playerId ?? null
   const today = dayOf(now, rules.timeZone)
@@ -264,7 +251,7 @@ async function detailOf(
   // These are all people that the reply names. A player who is asked to play in a pair may not have entered yet.
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
   const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
-  const pseudoOf = await readPseudos({ models, ladders, identity }, named)
+  const pseudoOf = await readPseudos(deps, named)
   // A television does not show which matches are contested.
   const contested = reader === null ? new Set<number>() : await readContestedMatchIds({ models }, state.ladder, now)
   const out = findPlayerLeftOut(state)

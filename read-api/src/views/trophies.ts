@@ -4,9 +4,9 @@ import { playerTournamentsKey } from '@topspin/domain/documents/tournaments'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { playersOfSide, podiumOf } from '@topspin/domain/tournament/tournament-state'
 import type { ReadSideDeps } from './deps.ts'
-import { readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 
-type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'seasonBegin'>
+type Needed = PseudoDeps & Pick<ReadSideDeps, 'seasonBegin'>
 
 /** The tournaments in which a player was first or second, the newest first. */
 export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy[]> {

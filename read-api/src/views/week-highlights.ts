@@ -13,7 +13,7 @@ import { type Instant, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { WeekPeriod } from '@topspin/domain/time/iso-week'
 import { badgesEarnedIn } from './badges.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { readPseudos } from './known-pseudos.ts'
+import { readActivePseudos, readPseudos } from './known-pseudos.ts'
 import { activatedAt, isInWeek, placesOfWeek, requireBegunWeek, type WeekDeps } from './week.ts'
 
 type HighlightDeps = WeekDeps & Pick<ReadSideDeps, 'careers'>
@@ -34,8 +34,7 @@ export async function weekHighlights(deps: HighlightDeps, week: string, now: Ins
 }
 
 async function highlightsOf(deps: HighlightDeps, period: WeekPeriod, now: Instant): Promise<WeekHighlights> {
-  const [played, orders] = await Promise.all([deps.weeks.of(period), deps.ladders.orders()])
-  const ranked: Ranked = new Map(orders.alphabetical.map(({ id, pseudo }) => [id, pseudo]))
+  const [played, ranked] = await Promise.all([deps.weeks.of(period), readActivePseudos(deps)])
   const [places, streak, rivalry, badges, statuses] = await Promise.all([
     placesOfWeek(deps, period, played),
     streakOf(deps, played, ranked),
@@ -63,7 +62,7 @@ async function highlightsOf(deps: HighlightDeps, period: WeekPeriod, now: Instan
     streak,
     rivalry,
     badges,
-    welcome: orders.alphabetical.flatMap(({ id, pseudo }) => {
+    welcome: [...ranked].flatMap(([id, pseudo]) => {
       const at = activatedAt(statuses, id)
       return at !== null && isInWeek(period, at) ? [pseudo] : []
     }),
@@ -71,12 +70,8 @@ async function highlightsOf(deps: HighlightDeps, period: WeekPeriod, now: Instan
   }
 }
 
-async function streakOf(
-  { models, ladders, identity, pastRanks }: HighlightDeps,
-  played: WeekFigures,
-  ranked: Ranked,
-): Promise<WeekHighlights['streak']> {
-  const streaks = await pastRanks.read('simple', (history) =>
+async function streakOf(deps: HighlightDeps, played: WeekFigures, ranked: Ranked): Promise<WeekHighlights['streak']> {
+  const streaks = await deps.pastRanks.read('simple', (history) =>
     streaksOfWeek(
       played,
       (player, sequence) => history.streakAt(player, sequence),
@@ -85,14 +80,10 @@ async function streakOf(
   )
   const [longest] = streaks
   if (longest === undefined) return null
-  const firsts = await models.getMany(
-    'matches',
-    streaks.map(({ first }) => matchSequenceKey(first)),
-  )
-  const pseudoOf = await readPseudos(
-    { models, ladders, identity },
-    streaks.flatMap(({ end }) => end?.winner ?? []),
-  )
+  const keys = streaks.map(({ first }) => matchSequenceKey(first))
+  const firsts = await deps.models.getMany('matches', keys)
+  const winners = streaks.flatMap(({ end }) => end?.winner ?? [])
+  const pseudoOf = await readPseudos(deps, winners)
   return {
     length: longest.length,
     players: streaks.flatMap(({ player, first, end }) => {

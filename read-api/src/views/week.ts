@@ -9,12 +9,9 @@ import { plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf, type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/iso-week'
 import type { ReadSideDeps } from './deps.ts'
-import { readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, readActivePseudos, readPseudos } from './known-pseudos.ts'
 
-export type WeekDeps = Pick<
-  ReadSideDeps,
-  'models' | 'ladders' | 'identity' | 'rules' | 'weeks' | 'pastRanks' | 'standings'
->
+export type WeekDeps = PseudoDeps & Pick<ReadSideDeps, 'rules' | 'weeks' | 'pastRanks' | 'standings'>
 type WeekOfClub = Awaited<ReturnType<WeekDeps['weeks']['of']>>
 
 /** The earliest week that has a name and a week before it: years have four digits. */
@@ -116,9 +113,9 @@ type Ranks = [number, number]
  * The first match of `upsets` whose players are all in the ranking; for singles, also both players' ranks before the
  * match.
  */
-async function exploitOf({ models, ladders, pastRanks }: WeekDeps, { upsets }: WeekOfClub) {
-  const { alphabetical } = await ladders.orders()
-  const ranked = new Set(alphabetical.map(({ id }) => id))
+async function exploitOf(deps: WeekDeps, { upsets }: WeekOfClub) {
+  const { models, pastRanks } = deps
+  const ranked = await readActivePseudos(deps)
   const match = upsets.find((one) => playersOf(one).every((id) => ranked.has(id)))
   if (match === undefined) return null
   if (match.ladder === 'double') return { match, ranks: null }
