@@ -89,14 +89,8 @@ export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, da
     case 'MatchAttached': {
       const { fixture, matchId } = data
       if (fixture === undefined) return []
-      return [
-        to(fixture.tournamentId, {
-          type: 'WinFixture',
-          fixtureId: fixture.fixtureId,
-          matchId,
-          ...outcomeOf(data),
-        }),
-      ]
+      const { tournamentId, fixtureId } = fixture
+      return [to(tournamentId, { type: 'WinFixture', fixtureId, matchId, ...outcomeOf(data) })]
     }
     case 'MatchRolledBack':
     case 'MatchCorrected': {

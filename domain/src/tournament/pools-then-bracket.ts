@@ -51,12 +51,7 @@ export const poolsFormat: TournamentFormat = {
   most: 64,
   draw: (count) => dealToPools(count, poolCountFor(count)),
   fixtures(groups, qualified, thirdPlace) {
-    const pools = groups.flatMap((group, pool) =>
-      poolFixtures(
-        pool,
-        group.filter((side) => side !== null),
-      ),
-    )
+    const pools = groups.flatMap((group, pool) => poolFixtures(pool, group))
     const unknown = Array.from(
       { length: placeCountFor(2 * groups.length) },
       (): FixturePlace => ({ kind: 'qualified' }),

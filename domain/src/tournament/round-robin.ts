@@ -1,3 +1,4 @@
+import type { DrawnPlaces } from './draw.ts'
 import type { Fixture, SideNumber } from './fixtures.ts'
 import type { TournamentFormat } from './format.ts'
 import { orderOfPool } from './pool-order.ts'
@@ -20,8 +21,8 @@ export function roundRobinRounds(sides: readonly SideNumber[]): readonly (readon
   })
 }
 
-export const poolFixtures = (pool: number, sides: readonly SideNumber[]): readonly Fixture[] =>
-  roundRobinRounds(sides).flatMap((pairs, round) =>
+export const poolFixtures = (pool: number, places: DrawnPlaces): readonly Fixture[] =>
+  roundRobinRounds(places.filter((side) => side !== null)).flatMap((pairs, round) =>
     pairs.map(([one, two], index) => ({
       id: `pool-${pool + 1}-${round + 1}-${index + 1}`,
       stage: 'pool',
@@ -38,11 +39,7 @@ export const roundRobinFormat: TournamentFormat = {
   least: 3,
   most: 10,
   draw: (count) => [Array.from({ length: count }, (_, side) => side)],
-  fixtures: ([sides = []]) =>
-    poolFixtures(
-      0,
-      sides.filter((side) => side !== null),
-    ),
+  fixtures: ([sides = []]) => poolFixtures(0, sides),
   qualified: () => null,
   podium(now, left) {
     // A side that has left keeps its points, but is not on the podium.

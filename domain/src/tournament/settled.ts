@@ -14,8 +14,7 @@ export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow |
   fixturesOf(state).find(({ id }) => state.results[id]?.matchId === matchId)
 
 /**
- * Refuses to take back or correct a match if that would change who plays in a settled fixture: one that is played,
- * being scored live, or decided by forfeit.
+ * Refuses to take back or correct a match if that would change who plays in a settled fixture.
  * @param now the corrected result; null when the match is taken back, or never happened
  * @param live the fixture for which a match is being scored live; null for none
  * @returns null when the match counts for no fixture; else the fixture, and its result after the change, which is null

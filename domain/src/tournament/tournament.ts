@@ -11,6 +11,7 @@ import { tournamentAfter } from './tournament-fold.ts'
 import {
   absentPlayersOf,
   areAllFixturesDecided,
+  drawnPlayersOf,
   drawPlacesAfterPools,
   fixturesOf,
   mayOrganise,
@@ -151,10 +152,7 @@ function decideOne(
       refuseStarted(state)
       if (state.draw === null || (command.drawCode ?? state.draw.code) !== state.draw.code)
         throw new Refusal('not-drawn')
-      refuseInactivePlayers(
-        context,
-        state.draw.sides.flatMap(({ players }) => players),
-      )
+      refuseInactivePlayers(context, drawnPlayersOf(state))
       return [{ type: 'TournamentStarted', data: { tournamentId } }, ...setDueDates(state, command.dues, context)]
     case 'SetDueDates':
       refuseUnlessMayOrganise(context, command.by)
@@ -167,10 +165,12 @@ function decideOne(
       if (!mayOrganise(context, organiser)) throw new Refusal('not-an-organiser')
       return [{ type: 'OrganiserChanged', data: { tournamentId, organiser } }]
     }
-    case 'StopTournament':
+    case 'StopTournament': {
       refuseUnlessMayOrganise(context, command.by)
       refuseUnlessRunning(state)
-      return [{ type: 'TournamentStopped', data: { tournamentId, ...reasonOf(command.reason) } }]
+      const reason = command.reason.trim()
+      return [{ type: 'TournamentStopped', data: { tournamentId, ...(reason !== '' && { reason }) } }]
+    }
     case 'DeleteTournament':
       refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
@@ -191,7 +191,7 @@ function refuseUnlessRunning({ phase }: Tournament): void {
  * tournament that is finished, because it may be resumed.
  */
 function leave(state: Tournament, { playerId, by, onlyEntry }: Leave, context: TournamentContext): TournamentEvent[] {
-  const { tournamentId, phase, entries, draw, left } = state
+  const { tournamentId, phase, entries, left } = state
   if (onlyEntry) refuseStarted(state)
   if (by !== null && phase === 'entries') refuseUnlessMayChangeEntry(state, playerId, by, context)
   else if (by !== null && by !== playerId) {
@@ -202,7 +202,7 @@ function leave(state: Tournament, { playerId, by, onlyEntry }: Leave, context: T
     for (const fixture of openOnes)
       if (playersOfFixture(now, fixture).includes(playerId)) refuseOwnFixture(now, fixture, by)
   }
-  const playing = phase === 'entries' ? entries : (draw?.sides.flatMap(({ players }) => players) ?? [])
+  const playing = phase === 'entries' ? entries : drawnPlayersOf(state)
   if (by !== null && phase !== 'entries') refuseUnlessRunning(state)
   if (by !== null && !playing.includes(playerId)) throw new Refusal('not-entered')
   if (!playing.includes(playerId) || left.includes(playerId) || phase === 'stopped') return []
@@ -253,9 +253,4 @@ function endOf(state: Tournament): TournamentEvent | null {
     return { type: 'TournamentStopped', data: { tournamentId } }
   if (winners !== null && isSameSide(winners, winning)) return null
   return { type: 'TournamentFinished', data: { tournamentId, winners: [...winning] } }
-}
-
-function reasonOf(text: string): { readonly reason?: string } {
-  const reason = text.trim()
-  return reason === '' ? {} : { reason }
 }
