@@ -1,8 +1,7 @@
-import type { Player } from '@topspin/domain/contract/account'
-import type { LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
+import type { LadderStat } from '@topspin/domain/contract/ranking'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api, type QueryResult } from '../../shared/api/index.ts'
+import { api, isQueryAnswered } from '../../shared/api/index.ts'
 import { ResultMarks, Sparkline } from '../../shared/charts/index.ts'
 import { formatPoints } from '../../shared/format/index.ts'
 import { playerAddress } from '../../shared/navigation/index.ts'
@@ -26,6 +25,8 @@ interface Props {
   readonly close: () => void
 }
 
+const skeleton = <Skeleton shape="card" count={2} />
+
 /** The statistics of a player in both ladders (docs/user-interface.md#screens), read only once the dialog is opened. */
 export default function StatsDialog({ open, pseudo, close }: Props) {
   const { t } = useTranslation()
@@ -33,7 +34,6 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
   const last = useLastDefined(pseudo) ?? ''
   const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
   const player = api.usePlayerQuery({ params: { pseudo: last } })
-  const sheet = combineStatsQueries(stats, player)
   const title = (
     <span className="row min-w-0 py-2">
       <Avatar pseudo={last} size="l" />
@@ -41,8 +41,8 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
       <Stars count={player.currentData?.tournamentWins ?? 0} />
     </span>
   )
-  // The dialog opens when both answers are there or one has failed, so that an answer does not make it grow.
-  const isRead = sheet.currentData !== undefined || sheet.error !== undefined
+  // The dialog opens when both calls are answered, so that an answer does not make it grow.
+  const isRead = isQueryAnswered(stats) && isQueryAnswered(player)
   return (
     <Dialog
       open={open && isRead}
@@ -65,44 +65,34 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
         )
       }
     >
-      <QueryView query={sheet} skeleton={<Skeleton shape="card" count={2} />}>
-        {({ stats: { simpleStat, doubleStat, milkingCow }, player: { bio } }) => (
-          <>
-            {bio !== '' && <p className="text-muted italic">{`«\u202F${bio}\u202F»`}</p>}
-            <div className="halves">
-              <Column title={t('rank.simple')} stat={simpleStat} />
-              <Column title={t('rank.double')} stat={doubleStat} />
-            </div>
-            {milkingCow.nb !== 0 && milkingCow.player !== null && (
-              <p className="row flex-wrap gap-2">
-                <span className="text-muted">{t('stats.target')}</span>
-                <Avatar pseudo={milkingCow.player} size="s" />
-                <strong>{milkingCow.player}</strong>
-                <span className="tabular-nums">
-                  {t('stats.targetPoints', { count: milkingCow.nb, points: formatPoints(milkingCow.nb) })}
-                </span>
-              </p>
+      <QueryView query={stats} skeleton={skeleton}>
+        {({ simpleStat, doubleStat, milkingCow }) => (
+          <QueryView query={player} skeleton={skeleton}>
+            {({ bio }) => (
+              <>
+                {bio !== '' && <p className="text-muted italic">{`«\u202F${bio}\u202F»`}</p>}
+                <div className="halves">
+                  <Column title={t('rank.simple')} stat={simpleStat} />
+                  <Column title={t('rank.double')} stat={doubleStat} />
+                </div>
+                {milkingCow.nb !== 0 && milkingCow.player !== null && (
+                  <p className="row flex-wrap gap-2">
+                    <span className="text-muted">{t('stats.target')}</span>
+                    <Avatar pseudo={milkingCow.player} size="s" />
+                    <strong>{milkingCow.player}</strong>
+                    <span className="tabular-nums">
+                      {t('stats.targetPoints', { count: milkingCow.nb, points: formatPoints(milkingCow.nb) })}
+                    </span>
+                  </p>
+                )}
+                <Recent pseudo={last} />
+              </>
             )}
-            <Recent pseudo={last} />
-          </>
+          </QueryView>
         )}
       </QueryView>
     </Dialog>
   )
-}
-
-/** Both answers as one: the data when both are known, and the first error. */
-export function combineStatsQueries(stats: QueryResult<PlayerStats>, player: QueryResult<Player>) {
-  const known = stats.currentData !== undefined && player.currentData !== undefined
-  return {
-    currentData: known ? { stats: stats.currentData, player: player.currentData } : undefined,
-    error: stats.error ?? player.error,
-    isFetching: stats.isFetching || player.isFetching,
-    refetch: () => {
-      stats.refetch()
-      player.refetch()
-    },
-  }
 }
 
 function Column({ title, stat }: { readonly title: string; readonly stat: LadderStat }) {
