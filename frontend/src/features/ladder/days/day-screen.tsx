@@ -189,9 +189,10 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps
       <div className="relative flex flex-wrap gap-2 lg:w-44">
         <label className="min-w-0 flex-[1_1_136px]">
           <span className="only-read-aloud">{t('evening.field')}</span>
+          {/* Below 16px, phones zoom into a focused field. */}
           <input
             {...typed.field}
-            className={`h-11 w-full rounded-[12px] bg-surface px-3 font-medium ${styles.input}`}
+            className="h-11 w-full rounded-[12px] border-[1.5px] border-field-line bg-surface px-3 text-[1rem] font-medium lg:border-0 lg:text-ink"
             value={typed.value}
             placeholder={t('field.datePattern')}
             aria-invalid={typed.isWrong || undefined}
