@@ -1,5 +1,6 @@
 import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { seededRandom } from '@topspin/domain/random'
+import { drawBracket } from '@topspin/domain/tournament/draw'
 import { computeFixturesNow } from '@topspin/domain/tournament/fixtures'
 import { tournamentFormats } from '@topspin/domain/tournament/formats'
 import { useState } from 'react'
@@ -19,24 +20,20 @@ const minutesOfMatch = 15
 export function planFigures(name: FormatName, sides: number, thirdPlace: boolean) {
   const format = tournamentFormats[name]
   // Any draw will do: who meets whom depends on the draw, but the number of fixtures does not.
-  const groups = format.draw(sides, seededRandom('preview'))
-  const all = computeFixturesNow(format.fixtures(groups, null, thirdPlace), {}, [])
-  const inPools = all.filter(({ stage }) => stage === 'pool')
-  const bracket = all.filter(({ stage }) => stage === 'bracket')
-  const qualified = inPools.length === 0 || bracket.length === 0 ? 0 : 2 * groups.length
-  // The number of byes in a bracket after pools. Such a bracket has no sides yet, so its fixtures do not show
-  // the byes.
-  const later = qualified && bracket.length + 1 - qualified
-  const last = (of: typeof all) => Math.max(0, ...of.map(({ round }) => round))
-  const fixtures = all.filter(({ sides }) => !sides.includes('nobody')).length - later
+  const dice = seededRandom('preview')
+  const groups = format.draw(sides, dice)
+  const pools = name === 'pools' ? groups.length : 0
+  const all = computeFixturesNow(format.fixtures(groups, drawBracket(2 * pools, dice), thirdPlace), {}, [])
+  const roundsOf = (wanted: string) => Math.max(0, ...all.map(({ stage, round }) => (stage === wanted ? round : 0)))
+  const fixtures = all.filter(({ sides }) => !sides.includes('nobody')).length
   return {
     all,
-    rounds: last(inPools) + last(bracket),
+    rounds: roundsOf('pool') + roundsOf('bracket'),
     fixtures,
     hours: Math.round((fixtures * minutesOfMatch) / 60),
-    pools: bracket.length > 0 && inPools.length > 0 ? groups.length : 0,
-    qualified,
-    byes: all.filter(({ by }) => by === 'bye').length + later,
+    pools,
+    qualified: 2 * pools,
+    byes: all.filter(({ by }) => by === 'bye').length,
   }
 }
 
