@@ -8,13 +8,7 @@ import { roundTextContext, shortDayText } from '../fixture/index.ts'
 type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readonly sides: readonly unknown[] }
 
 /** A round, the ids of its fixtures, and `due`, its last day. `rounds` are those of the bracket: 0 in a round robin. */
-export interface DatedRound {
-  readonly stage: 'pool' | 'bracket'
-  readonly round: number
-  readonly rounds: number
-  readonly ids: readonly string[]
-  readonly due: string
-}
+export type DatedRound = ReturnType<typeof datedRounds>[number]
 
 /** Whether matches can be entered on the weekday of a day (yyyy-mm-dd). */
 const hasEntry = (day: string, hours: MatchEntryRules['hours']): boolean =>
@@ -30,7 +24,7 @@ export function datedRounds(
   today: string,
   entriesUntil: string,
   hours: MatchEntryRules['hours'] = null,
-): readonly DatedRound[] {
+) {
   let due = entriesUntil
   while (due <= today) due = plusDays(due, 7)
   for (let moved = 0; moved < 6 && !hasEntry(due, hours); moved += 1) due = plusDays(due, 1)

@@ -1,7 +1,8 @@
-import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
+import type { TournamentFixture } from '@topspin/domain/contract/tournament'
 import { describe, expect, it } from 'vitest'
 import { roundTextContext, shortDayText } from '../fixture/index.ts'
 import { datedRounds } from './dated-rounds.tsx'
+import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
 import { planFigures } from './plan-preview.tsx'
 import { dueDatesDialogContent } from './round-dates.tsx'
 
@@ -32,7 +33,7 @@ const fixture = (id: string, over: Partial<TournamentFixture>): TournamentFixtur
   ...{ winner: null, loserSets: 0, by: null, matchId: null, decided: null, due: null },
   ...over,
 })
-const drawOf = (...fixtures: readonly TournamentFixture[]): NonNullable<TournamentDetail['draw']> => ({
+const drawOf = (...fixtures: readonly TournamentFixture[]): Draw => ({
   ...{ drawCode: '4F2C-91', sides: [], pools: [], podium: { first: null, second: null, thirds: [] } },
   fixtures: [...fixtures],
 })
@@ -80,36 +81,32 @@ it('the rounds of a round robin are none of a bracket, and those of pools are fo
 describe('the dialog for the last days of rounds', () => {
   const pairs = [['P1'], ['P2'], ['P3'], ['P4']].map((players) => ({ players, score: 500, hasLeft: false }))
   const semis = (over: Partial<TournamentFixture>, final: Partial<TournamentFixture> = {}) => ({
-    summary: { entriesUntil: '2026-11-20' },
-    draw: {
-      ...drawOf(
-        fixture('round-1-1', { sides: [0, 3], state: 'open', due: '2026-11-27', ...over }),
-        fixture('round-1-2', { sides: [1, 2], state: 'open', due: '2026-11-27', ...over }),
-        fixture('round-2-1', { round: 2, due: '2026-12-04', ...final }),
-      ),
-      sides: pairs,
-    },
+    ...drawOf(
+      fixture('round-1-1', { sides: [0, 3], state: 'open', due: '2026-11-27', ...over }),
+      fixture('round-1-2', { sides: [1, 2], state: 'open', due: '2026-11-27', ...over }),
+      fixture('round-2-1', { round: 2, due: '2026-12-04', ...final }),
+    ),
+    sides: pairs,
   })
-  const shown = (...of: Parameters<typeof dueDatesDialogContent>) =>
-    dueDatesDialogContent(...of).rounds.map(({ round, rounds, due }) => [round, rounds, due])
+  const content = (draw: Draw, me: string, changed: Readonly<Record<string, string>>) =>
+    dueDatesDialogContent(arrangedFixturesIn(draw, me).all, changed)
+  const shown = (...of: Parameters<typeof content>) =>
+    content(...of).rounds.map(({ round, rounds, due }) => [round, rounds, due])
 
   it('keeps a changed day with its round when another round ends meanwhile', () => {
     const changed = { 'bracket 1': '2026-11-30' }
-    expect(dueDatesDialogContent(semis({}), 'P9', changed).dues).toEqual([
+    expect(content(semis({}), 'P9', changed).dues).toEqual([
       { fixtureId: 'round-1-1', due: '2026-11-30' },
       { fixtureId: 'round-1-2', due: '2026-11-30' },
     ])
     const over = semis({ state: 'decided', winner: 0, by: 'match' })
-    expect([shown(over, 'P9', changed), dueDatesDialogContent(over, 'P9', changed).dues]).toEqual([
-      [[2, 2, '2026-12-04']],
-      [],
-    ])
-    expect(dueDatesDialogContent(over, 'P9', { 'bracket 2': '' }).dues).toEqual([{ fixtureId: 'round-2-1', due: null }])
+    expect([shown(over, 'P9', changed), content(over, 'P9', changed).dues]).toEqual([[[2, 2, '2026-12-04']], []])
+    expect(content(over, 'P9', { 'bracket 2': '' }).dues).toEqual([{ fixtureId: 'round-2-1', due: null }])
   })
 
   it('shows a day that another organiser has moved meanwhile, and does not put it back', () => {
     const moved = semis({}, { due: '2026-12-11' })
-    const { dues } = dueDatesDialogContent(moved, 'P9', { 'bracket 1': '2026-11-30' })
+    const { dues } = content(moved, 'P9', { 'bracket 1': '2026-11-30' })
     expect(dues.map(({ fixtureId }) => fixtureId)).toEqual(['round-1-1', 'round-1-2'])
     expect(shown(moved, 'P9', {})).toEqual([
       [1, 2, '2026-11-27'],
@@ -118,20 +115,20 @@ describe('the dialog for the last days of rounds', () => {
   })
 
   it('are left empty for a round whose fixtures have different days, which a typed day brings together', () => {
-    const { draw, summary } = semis({})
+    const draw = semis({})
     const fixtures = draw.fixtures.map((one) => (one.id === 'round-1-1' ? { ...one, due: '2026-12-04' } : one))
-    const apart = { summary, draw: { ...draw, fixtures } }
-    expect([shown(apart, 'P9', {})[0], dueDatesDialogContent(apart, 'P9', {}).dues]).toEqual([[1, 2, ''], []])
-    const { dues } = dueDatesDialogContent(apart, 'P9', { 'bracket 1': '2026-12-04' })
+    const apart = { ...draw, fixtures }
+    expect([shown(apart, 'P9', {})[0], content(apart, 'P9', {}).dues]).toEqual([[1, 2, ''], []])
+    const { dues } = content(apart, 'P9', { 'bracket 1': '2026-12-04' })
     expect(dues).toEqual([{ fixtureId: 'round-1-2', due: '2026-12-04' }])
-    expect(dueDatesDialogContent(apart, 'P9', { 'bracket 1': '' }).dues.map(({ due }) => due)).toEqual([null, null])
+    expect(content(apart, 'P9', { 'bracket 1': '' }).dues.map(({ due }) => due)).toEqual([null, null])
   })
 
   it('leaves out the fixtures of the reader, for which the server accepts no day, and still counts from the final', () => {
     const days = { 'bracket 1': '2026-11-30', 'bracket 2': '2026-12-11' }
-    const player = dueDatesDialogContent(semis({}), 'P1', days)
+    const player = content(semis({}), 'P1', days)
     expect([player.hasOwn, player.dues.map(({ fixtureId }) => fixtureId)]).toEqual([true, ['round-1-2', 'round-2-1']])
-    expect(dueDatesDialogContent(semis({}), 'P9', days).hasOwn).toBe(false)
+    expect(content(semis({}), 'P9', days).hasOwn).toBe(false)
     const final = semis({}, { sides: [0, 1], state: 'open' })
     expect(shown(final, 'P2', {})).toEqual([[1, 2, '2026-11-27']])
   })

@@ -1,19 +1,14 @@
-import type { TournamentDetail, TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { ConfirmDialog, DateField, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
 import { type DatedRound, datedRounds, useDatedRoundNames } from './dated-rounds.tsx'
-import { type ArrangedFixture, arrangedFixturesIn } from './fixtures-model.ts'
+import type { ArrangedFixture } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
 /** The changed last days. The keys are those of `keyOf`. A day is empty for a round that gets no last day. */
 type ChangedDays = Readonly<Record<string, string>>
-
-interface Dated extends Pick<TournamentDetail, 'draw'> {
-  readonly summary: Pick<TournamentSummary, 'entriesUntil'>
-}
 
 const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stage} ${round}`
 
@@ -24,11 +19,11 @@ const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stag
  *   empty when they have different ones;
  *   `hasOwn`: whether fixtures of the reader were left out; `dues`: what to send for the rounds in `changed`
  */
-export function dueDatesDialogContent({ draw, summary }: Dated, me: string, changed: ChangedDays) {
-  const open = draw === null ? [] : arrangedFixturesIn(draw, me).all.filter(({ state }) => state !== 'decided')
+export function dueDatesDialogContent(all: readonly ArrangedFixture[], changed: ChangedDays) {
+  const open = all.filter(({ state }) => state !== 'decided')
   const others = open.filter(({ isMine }) => !isMine)
   // Only the grouping by round is of use here, not the days.
-  const rounds = datedRounds(open, '', summary.entriesUntil).flatMap((round) => {
+  const rounds = datedRounds(open, '', '2000-01-01').flatMap((round) => {
     const dated = others.filter(({ id }) => round.ids.includes(id))
     const [first] = dated
     const due = dated.every((one) => one.due === first?.due) ? (first?.due ?? '') : ''
@@ -49,13 +44,13 @@ export function dueDatesDialogContent({ draw, summary }: Dated, me: string, chan
  */
 export function RoundDueDatesDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
-  const started = useStartedTournament()
-  const nameOf = useDatedRoundNames(started.thirdPlace)
+  const { summary, thirdPlace, fixtures } = useStartedTournament()
+  const nameOf = useDatedRoundNames(thirdPlace)
   const [change] = api.useSetDueDatesMutation()
   const [changed, setChanged] = useState<ChangedDays>({})
-  const { rounds, hasOwn, dues } = dueDatesDialogContent(started, started.me, changed)
+  const { rounds, hasOwn, dues } = dueDatesDialogContent(fixtures.all, changed)
   function save() {
-    if (dues.length > 0) void change({ params: { id: started.summary.id }, body: { dues } })
+    if (dues.length > 0) void change({ params: { id: summary.id }, body: { dues } })
   }
   const fields = rounds.map((round) => (
     <DateField
