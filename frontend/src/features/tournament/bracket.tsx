@@ -9,9 +9,8 @@ import styles from './fixtures.module.css'
 import {
   type ArrangedFixture,
   fixturesInQuarter,
-  followedQuarter,
-  ownQuarter,
-  progressOf,
+  quarterOf,
+  quarters,
   roundToShow,
   sidesInQuarter,
 } from './fixtures-model.ts'
@@ -20,8 +19,6 @@ import { useStartedTournament } from './started.ts'
 /** The index (from 0) for a parameter of the address that counts from 1 to `most`; `initial` without a valid one. */
 const within = (text: string | null, most: number, initial: number): number =>
   text !== null && /^[1-9]$/.test(text) && Number(text) <= most ? Number(text) - 1 : initial
-
-const quarterNumbers = [0, 1, 2, 3] as const
 
 /** The bracket: one round after another on a phone, the tree on a desktop (docs/screens.md#tournaments). */
 export function Bracket() {
@@ -65,23 +62,11 @@ function Swiped({ step, children }: { readonly step: (by: 1 | -1) => void; reado
   )
 }
 
-/** Returns a function that says how many fixtures of a round are decided: `2 sur 4`, `joués`. */
-function useProgress() {
-  const { t } = useTranslation()
-  return (round: readonly ArrangedFixture[]): string => {
-    const { decided, total } = progressOf(round)
-    const [first] = round
-    if (decided < total) return t('bracket.progress', { decided, total })
-    return first === undefined ? '' : t('bracket.over', { context: bracketTextContext(first) })
-  }
-}
-
 /** A tab for each round, with a ball on the tab of the round in which a fixture is scored live. */
 function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactNode }) {
   const { t } = useTranslation()
-  const { fixtures, summary } = useStartedTournament()
-  const live = useLiveFixtureId(summary.id)
-  const progress = useProgress()
+  const { fixtures, words } = useStartedTournament()
+  const live = useLiveFixtureId()
   const { rounds } = fixtures
   const [text, change] = useParameter('round')
   return (
@@ -101,7 +86,7 @@ function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactN
             )}
           </span>
         ),
-        note: progress(round),
+        note: words.progressIn(round),
         panel: panelOf(index),
       }))}
     />
@@ -119,7 +104,7 @@ function Round({ round }: { readonly round: number }) {
   const [text, change] = useParameter('quarter')
   const all = rounds[round] ?? []
   if (rounds.length > 4 && all.length > 2) {
-    const shown = within(text, 4, followedQuarter(fixtures) ?? 0)
+    const shown = within(text, 4, quarterOf(fixtures, 'isFollowed') ?? 0)
     const best = namesOfSide(sidesInQuarter(fixtures, shown)[0] ?? [])
     return (
       <div className="stack">
@@ -129,7 +114,7 @@ function Round({ round }: { readonly round: number }) {
           value={String(shown + 1)}
           onChange={change}
           options={Object.fromEntries(
-            quarterNumbers.map((quarter) => [quarter + 1, t('bracket.quarter', { number: quarter + 1 })]),
+            quarters.map((quarter) => [quarter + 1, t('bracket.quarter', { number: quarter + 1 })]),
           )}
         />
         <Section title={t('bracket.quarterBest', { number: shown + 1, names: best })}>
@@ -158,30 +143,28 @@ function Pairs({ fixtures }: { readonly fixtures: readonly ArrangedFixture[] }) 
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {pairs.map(([one, two]) => {
-        if (two === undefined)
-          return (
-            <li key={one.id}>
-              <FixtureCard fixture={one} />
-            </li>
-          )
-        const way = [one, two].findIndex(({ isWon }) => isWon)
+        const way = [one, two].findIndex((fixture) => fixture?.isWon)
         const next = { round: one.round + 1, rounds: one.rounds }
         return (
-          <li key={one.id} className={`relative rows gap-2 pr-14 ${styles.pair}`}>
+          <li key={one.id} className={two && `relative rows gap-2 pr-14 ${styles.pair}`}>
             <FixtureCard fixture={one} />
-            <FixtureCard fixture={two} />
-            <i className="absolute" />
-            {way >= 0 && <i className="absolute" data-way={way} />}
-            <button
-              type="button"
-              className="absolute top-[calc(50%-22px)] right-0 grid size-11 place-items-center rounded-round border-[1.5px] border-field-line bg-surface text-accent"
-              aria-label={t('bracket.toRound', {
-                round: t('tournament.rounds', { context: bracketTextContext(next) }),
-              })}
-              onClick={() => change(String(next.round))}
-            >
-              <GoIcon size={18} />
-            </button>
+            {two && (
+              <>
+                <FixtureCard fixture={two} />
+                <i className="absolute" />
+                {way >= 0 && <i className="absolute" data-way={way} />}
+                <button
+                  type="button"
+                  className="absolute top-[calc(50%-22px)] right-0 grid size-11 place-items-center rounded-round border-[1.5px] border-field-line bg-surface text-accent"
+                  aria-label={t('bracket.toRound', {
+                    round: t('tournament.rounds', { context: bracketTextContext(next) }),
+                  })}
+                  onClick={() => change(String(next.round))}
+                >
+                  <GoIcon size={18} />
+                </button>
+              </>
+            )}
           </li>
         )
       })}
@@ -195,9 +178,9 @@ function Quarters() {
   const { fixtures } = useStartedTournament()
   const { rounds } = fixtures
   const [text, change] = useParameter('quarter')
-  const own = ownQuarter(fixtures)
+  const own = quarterOf(fixtures, 'isMine')
   const isLast = rounds.at(-3)?.every(({ state }) => state === 'decided') === true
-  const tabs = quarterNumbers.map((quarter) => ({
+  const tabs = quarters.map((quarter) => ({
     value: String(quarter + 1),
     label: t('bracket.quarter', { context: quarter === own ? 'mine' : '', number: quarter + 1 }),
     note: sidesInQuarter(fixtures, quarter).slice(0, 2).map(namesOfSide).join(', '),
@@ -212,7 +195,7 @@ function Quarters() {
   return (
     <Tabs
       label={t('bracket.quarters')}
-      value={String(within(text, 5, isLast ? 4 : (followedQuarter(fixtures) ?? 0)) + 1)}
+      value={String(within(text, 5, isLast ? 4 : (quarterOf(fixtures, 'isFollowed') ?? 0)) + 1)}
       onChange={change}
       tabs={[...tabs, last]}
     />
@@ -245,8 +228,8 @@ function Tree({ from = 0, to, quarter }: TreeProps) {
 
 function Columns({ from, to, quarter }: Required<TreeProps>) {
   const { t } = useTranslation()
-  const progress = useProgress()
-  const { rounds, third } = useStartedTournament().fixtures
+  const { fixtures, words } = useStartedTournament()
+  const { rounds, third } = fixtures
   const shown = rounds
     .slice(from, to)
     .map((round) => (quarter === undefined ? round : fixturesInQuarter(round, quarter)))
@@ -265,7 +248,7 @@ function Columns({ from, to, quarter }: Required<TreeProps>) {
               {t('tournament.rounds', {
                 context: bracketTextContext({ round: from + column + 1, rounds: rounds.length }),
               })}{' '}
-              <span className="font-normal">{progress(whole)}</span>
+              <span className="font-normal">{words.progressIn(whole)}</span>
             </h2>
             <ol className="grid auto-rows-fr" style={{ height }}>
               {round.map((fixture) => (

@@ -34,21 +34,20 @@ import { longDayText, useTournamentWords } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import { OrganiserActions } from './organising.tsx'
 import { Pairs } from './pairs.tsx'
+import { useTournament } from './started.ts'
 
 interface Props {
   readonly detail: TournamentDetail
-  /** When `detail` was read (milliseconds since 1970). */
-  readonly readAt: number | undefined
 }
 
 /** A tournament that is open for entries (docs/screens.md#tournaments). */
-export function Entries({ detail, readAt }: Props) {
+export function Entries({ detail }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const organises = useSelector(selectIsRefereeOrAdmin)
   const { kind } = useTournamentWords()
   const { summary } = detail
-  const leaving = usePendingInputs('leaveTournament', { fulfilledTimeStamp: readAt })
+  const leaving = usePendingInputs('leaveTournament', useTournament())
     .filter(({ params }) => params.id === summary.id)
     .map(({ body }) => body.pseudo)
   const entries = detail.entries.filter((pseudo) => !leaving.includes(pseudo))
@@ -107,7 +106,7 @@ export function Entries({ detail, readAt }: Props) {
   )
 }
 
-interface OwnEntryProps extends Pick<Props, 'detail'> {
+interface OwnEntryProps extends Props {
   readonly isEntered: boolean
   readonly isOver: boolean
 }
@@ -176,7 +175,7 @@ function useLeaving(id: string) {
 }
 
 /** The entries in the order of the ladder. Organisers remove a player with a tap that can be taken back. */
-function ByRank({ detail: { summary }, entries }: Pick<Props, 'detail'> & { readonly entries: readonly string[] }) {
+function ByRank({ detail: { summary }, entries }: Props & { readonly entries: readonly string[] }) {
   const { t } = useTranslation()
   const organises = useSelector(selectIsRefereeOrAdmin)
   const leaveUndoably = useLeaving(summary.id)

@@ -44,15 +44,17 @@ export function FixtureLink({ fixture, className, isMine, note, children }: Link
  */
 export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
   const { t } = useTranslation()
-  const { words, summary } = useStartedTournament()
+  const { words } = useStartedTournament()
   const { seats, isMine, state, by } = fixture
   const seat = seats.find(({ kind }) => kind === 'side') ?? seats[0]
-  const live = useLiveScore(summary.id, fixture.id)
+  const isLive = useLiveFixtureId() === fixture.id
+  // Null for all other fixtures, so that a new point does not render their cards again.
+  const live = useSelector((state: State) => (isLive ? selectShownLiveMatch(state) : null))
   if (by === 'bye')
     return (
       <p className={`flex min-w-0 items-center ${styles.card} ${styles.side}`} data-bye>
         <SeatName seat={seat} isWhole />
-        <span className={`text-right text-xs leading-[1.25] text-muted ${styles.bye}`}>
+        <span className="min-w-[5em] flex-[0_99_auto] text-right text-xs leading-[1.25] text-muted">
           {seat.seed === null ? t('bracket.bye') : t('bracket.seedBye', { seed: seat.seed })}
         </span>
       </p>
@@ -69,7 +71,7 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
         <span key={index === 0 ? 'one' : 'two'} className={`flex items-center tabular-nums ${styles.side}`}>
           <SeatName seat={one} />
           {one.kind === 'side' &&
-            (live === null ? <Outcome seat={one} fixture={fixture} /> : <Points score={live.of(one.players[0])} />)}
+            (live === null ? <Outcome seat={one} fixture={fixture} /> : <Points live={live} pseudo={one.players[0]} />)}
         </span>
       ))}
       <span className="flex min-h-7 items-center justify-between gap-2 px-3 pb-1 text-xs text-muted tabular-nums">
@@ -82,8 +84,12 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
           </>
         ) : (
           <>
-            <span className={`flex-none font-bold ${styles.tag}`}>{t('live.tag')}</span>
-            <span className="cut">{t('bracket.liveLine', { set: live.set, recorder: live.recorder })}</span>
+            <span className="flex-none rounded-[6px] bg-[#ffffff] px-[7px] py-[3px] text-[0.6875rem] leading-none font-bold text-[#082f6d]">
+              {t('live.tag')}
+            </span>
+            <span className="cut">
+              {t('bracket.liveLine', { set: live.sheet.sets.length, recorder: live.match.recorder })}
+            </span>
           </>
         )}
       </span>
@@ -91,12 +97,19 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
   )
 }
 
-function Points({ score }: { readonly score: ReturnType<NonNullable<ReturnType<typeof useLiveScore>>['of']> }) {
+interface PointsProps {
+  readonly live: NonNullable<ReturnType<typeof selectShownLiveMatch>>
+  readonly pseudo: string | undefined
+}
+
+function Points({ live: { match, sheet }, pseudo }: PointsProps) {
+  if (pseudo !== match.playerOne && pseudo !== match.playerTwo) return null
+  const side = pseudo === match.playerOne ? 'one' : 'two'
   return (
     <>
-      {score?.serves && <span className="ball" />}
-      <span className="w-11 text-right text-l font-heavy">{score?.points}</span>
-      <span className="w-4.5 flex-none text-right text-l">{score?.sets}</span>
+      {sheet.server === side && <span className="ball" />}
+      <span className="w-11 text-right text-l font-heavy">{currentSetOf(sheet)[side]}</span>
+      <span className="w-4.5 flex-none text-right text-l">{sheet.setsWon[side]}</span>
     </>
   )
 }
@@ -156,30 +169,11 @@ function SeatName({ seat, isWhole = false }: NameProps) {
 
 type State = Parameters<typeof selectShownLiveMatch>[0]
 
-/** The id of the fixture of a tournament that is scored live; null for none. The live match names its fixture. */
-export const useLiveFixtureId = (tournamentId: string): string | null =>
-  useSelector((state: State) => {
+/** The id of the fixture of this tournament that is scored live; null for none. The live match names its fixture. */
+export function useLiveFixtureId(): string | null {
+  const { summary } = useStartedTournament()
+  return useSelector((state: State) => {
     const { fixture } = selectShownLiveMatch(state)?.match ?? {}
-    return fixture?.tournamentId === tournamentId ? fixture.fixtureId : null
+    return fixture?.tournamentId === summary.id ? fixture.fixtureId : null
   })
-
-/** The score of the live match of a fixture, or null. */
-function useLiveScore(tournamentId: string, fixtureId: string) {
-  const isLive = useLiveFixtureId(tournamentId) === fixtureId
-  // Null for all other fixtures, so that a new point does not render their cards again.
-  const shown = useSelector((state: State) => (isLive ? selectShownLiveMatch(state) : null))
-  if (shown === null) return null
-  const { match, sheet } = shown
-  const { playerOne, playerTwo, recorder } = match
-  const points = currentSetOf(sheet)
-  return {
-    recorder,
-    /** The number of the set that is played, from 1. */
-    set: sheet.sets.length,
-    of(pseudo: string | undefined) {
-      if (pseudo !== playerOne && pseudo !== playerTwo) return null
-      const side = pseudo === playerOne ? 'one' : 'two'
-      return { points: points[side], sets: sheet.setsWon[side], serves: sheet.server === side }
-    },
-  }
 }

@@ -2,7 +2,7 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { namesOfSide } from '../../shared/format/index.ts'
 import { bracketTextContext, longDayText, shortDayText, useDueText, useRoundNames } from '../fixture/index.ts'
-import type { ArrangedFixture, Seat } from './fixtures-model.ts'
+import { type ArrangedFixture, progressOf, type Seat } from './fixtures-model.ts'
 
 /** Returns functions for the texts about the fixtures of a tournament. */
 export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<TournamentDetail, 'today' | 'summary'>) {
@@ -32,6 +32,14 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
     fixture.stage === 'bracket' && fixture.round < fixture.rounds
       ? t('bracket.numbered', { round: roundOf(fixture), number: fixture.number })
       : roundOf(fixture)
+  /** How many fixtures of a round or a pool are decided: `2 sur 4`, `jouées`. */
+  const progressIn = (fixtures: readonly ArrangedFixture[]): string => {
+    const { decided, total } = progressOf(fixtures)
+    const [first] = fixtures
+    if (decided < total) return t('bracket.progress', { decided, total })
+    if (first === undefined) return ''
+    return first.stage === 'pool' ? t('bracket.poolOver') : t('bracket.over', { context: bracketTextContext(first) })
+  }
   const isLate = ({ state, due }: ArrangedFixture): boolean =>
     phase === 'running' && state !== 'decided' && due !== null && due < today
   const decisionOf = ({ by, matchId, isContested, winner, decided }: ArrangedFixture): string => {
@@ -64,7 +72,7 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
     const own = isMine && state !== 'decided' && t('bracket.mine')
     return [titleOf(fixture), sides, outcome, own].filter(Boolean).join(', ')
   }
-  return { nameOf, titleOf, isLate, stateOf, undecided, sentenceOf }
+  return { nameOf, titleOf, progressIn, isLate, stateOf, undecided, sentenceOf }
 }
 
 /** The functions for the texts about the fixtures of a tournament. */

@@ -6,10 +6,9 @@ import {
   arrangedFixturesIn,
   firstUndeletedPlayerOf,
   fixturesInQuarter,
-  followedQuarter,
-  ownQuarter,
   playersToRecord,
   progressOf,
+  quarterOf,
   roundToShow,
   type Seat,
   setBalanceAmong,
@@ -105,8 +104,11 @@ describe('a bracket', () => {
     expect(fixtures.all.filter(({ isWon, isFollowed }) => isWon && !isFollowed)).toEqual([])
     expect(fixtures.next).toMatchObject({ round: 3, isFollowed: true, isMine: false })
     const reader = arrangedFixturesIn(draw, 'P1')
-    expect([followedQuarter(fixtures), ownQuarter(reader)]).toEqual([ownQuarter(reader), followedQuarter(reader)])
-    expect(ownQuarter(fixtures)).not.toBe(followedQuarter(fixtures))
+    expect([quarterOf(fixtures, 'isFollowed'), quarterOf(reader, 'isMine')]).toEqual([
+      quarterOf(reader, 'isMine'),
+      quarterOf(reader, 'isFollowed'),
+    ])
+    expect(quarterOf(fixtures, 'isMine')).not.toBe(quarterOf(fixtures, 'isFollowed'))
   })
 
   it('of 64 has four quarters, each with eight fixtures of the first round and one of the four best sides', () => {
@@ -114,14 +116,14 @@ describe('a bracket', () => {
     const quarters = [0, 1, 2, 3].map((quarter) => fixturesInQuarter(fixtures.rounds[0] ?? [], quarter))
     expect(quarters.map(({ length }) => length)).toEqual([8, 8, 8, 8])
     expect(quarters.flat()).toEqual(fixtures.rounds[0])
-    expect(sidesInQuarter(fixtures, ownQuarter(fixtures) ?? 9)[0]).toEqual(['P1'])
+    expect(sidesInQuarter(fixtures, quarterOf(fixtures, 'isMine') ?? 9)[0]).toEqual(['P1'])
     expect([0, 1, 2, 3].map((quarter) => sidesInQuarter(fixtures, quarter)[0]?.[0]).toSorted()).toEqual([
       'P1',
       'P2',
       'P3',
       'P4',
     ])
-    expect(ownQuarter(arrangedFixturesIn(drawOf('bracket', 64), 'nobody'))).toBeUndefined()
+    expect(quarterOf(arrangedFixturesIn(drawOf('bracket', 64), 'nobody'), 'isMine')).toBeUndefined()
   })
 })
 

@@ -165,11 +165,14 @@ export function roundToShow({ rounds, next }: ArrangedFixtures): number {
   return going < 0 ? rounds.length - 1 : going
 }
 
-/** The fixtures of a round in a quarter of the draw (0 to 3); in the last two rounds, all fixtures of the round. */
+/** The quarters of the draw, by number. */
+export const quarters = [0, 1, 2, 3] as const
+
+/** The fixtures of a round in a quarter of the draw; in the last two rounds, all fixtures of the round. */
 export const fixturesInQuarter = (round: readonly ArrangedFixture[], quarter: number): readonly ArrangedFixture[] =>
   round.length < 4 ? round : round.slice((quarter * round.length) / 4, ((quarter + 1) * round.length) / 4)
 
-/** All sides of a quarter of the draw (0 to 3), the best first. */
+/** All sides of a quarter of the draw, the best first. */
 export function sidesInQuarter(
   { rounds: [first = []] }: ArrangedFixtures,
   quarter: number,
@@ -179,14 +182,6 @@ export function sidesInQuarter(
   return sides.sort((one, two) => (one.side ?? 0) - (two.side ?? 0)).map(({ players }) => players)
 }
 
-const quarterWith = (
-  { rounds: [first = []] }: ArrangedFixtures,
-  is: (fixture: ArrangedFixture) => boolean,
-): number | undefined => [0, 1, 2, 3].find((quarter) => fixturesInQuarter(first, quarter).some(is))
-
-/** The quarter of the draw in which the reader starts; undefined for a reader who does not play. */
-export const ownQuarter = (fixtures: ArrangedFixtures): number | undefined =>
-  quarterWith(fixtures, ({ isMine }) => isMine)
-/** The quarter of the draw in which the followed player starts; undefined when that player does not play. */
-export const followedQuarter = (fixtures: ArrangedFixtures): number | undefined =>
-  quarterWith(fixtures, ({ isFollowed }) => isFollowed)
+/** The quarter in which the reader (`isMine`) or the followed player starts; undefined for one who does not play. */
+export const quarterOf = ({ rounds: [first = []] }: ArrangedFixtures, player: 'isMine' | 'isFollowed') =>
+  quarters.find((quarter) => fixturesInQuarter(first, quarter).some((fixture) => fixture[player]))

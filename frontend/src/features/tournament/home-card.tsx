@@ -47,8 +47,7 @@ export function HomeTournamentCard() {
           {shown !== undefined && context !== undefined ? (
             <div className="min-w-0">
               <p className="note">
-                {shown.name} ·{' '}
-                {shown === mine ? t('tournament.mine', { context, name: roundOf(shown) }) : roundOf(shown)}
+                {shown.name} · {shown === mine ? t('tournament.mine', { context }) : roundOf(shown)}
               </p>
               <p className="row gap-2.5">
                 <SideAvatars pseudos={opponents.flat()} />

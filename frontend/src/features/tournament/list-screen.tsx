@@ -7,14 +7,7 @@ import { monthAndYear, namesOfSide, useDates } from '../../shared/format/index.t
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
-import {
-  roundTextContext,
-  SideAvatars,
-  shortDayText,
-  useDueText,
-  useRoundNames,
-  useTournamentWords,
-} from '../fixture/index.ts'
+import { roundTextContext, SideAvatars, shortDayText, useDueText, useTournamentWords } from '../fixture/index.ts'
 import { FormatEmblem } from './emblem.tsx'
 
 /** The tournaments that run, are open for entries, or are over (docs/screens.md#tournaments). */
@@ -147,10 +140,9 @@ function Running({ tournament }: Props) {
 function OwnFixture({ today, fixture }: { readonly today: string; readonly fixture: OpenFixture }) {
   const { t } = useTranslation()
   const due = useDueText(today)
-  const roundOf = useRoundNames()
   const me = useSelector(selectPseudo)
   const opponents = fixture.sides.find((side) => !side.includes(me)) ?? []
-  const round = t('tournament.mine', { context: roundTextContext(fixture), name: roundOf(fixture) })
+  const round = t('tournament.mine', { context: roundTextContext(fixture) })
   return (
     <span className="row min-w-0 flex-[1_1_8rem]">
       <SideAvatars pseudos={opponents} />

@@ -38,9 +38,9 @@ interface LinkProps {
  */
 export function RecordLink({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
-  const { summary, me } = useStartedTournament()
+  const { me } = useStartedTournament()
   const isReferee = useSelector(selectIsReferee)
-  const isLive = useLiveFixtureId(summary.id) === fixture.id
+  const isLive = useLiveFixtureId() === fixture.id
   if (fixture.state !== 'open') return null
   if (isLive) return <LinkButton to={paths.live}>{t('bracket.seeLive')}</LinkButton>
   return (

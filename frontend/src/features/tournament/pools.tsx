@@ -5,7 +5,7 @@ import { initialsOf, Section, useHasDetailColumn, useIsDesktop } from '../../sha
 import { SideAvatars } from '../fixture/index.ts'
 import { FixtureLink } from './fixture-card.tsx'
 import styles from './fixtures.module.css'
-import { type Pool, progressOf, setBalanceAmong } from './fixtures-model.ts'
+import { type Pool, setBalanceAmong } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
 /** The pools, the reader's first; a round robin is one pool. */
@@ -35,13 +35,11 @@ export function PoolList() {
  */
 function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: boolean }) {
   const { t } = useTranslation()
-  const { draw, summary } = useStartedTournament()
+  const { draw, summary, words, me } = useStartedTournament()
   const { sides } = draw
   const { rows, number, fixtures, isMine } = pool
-  const { decided, total } = progressOf(fixtures)
   const playersOf = (side: number) => sides[side]?.players ?? []
   const opponents = isCross ? rows.map(({ side }) => side).sort((one, two) => one - two) : []
-  const isOwn = (side: number) => fixtures.some(({ seats }) => seats.some((seat) => seat.isMine && seat.side === side))
   const head = ['bracket.sets', 'bracket.points'] as const
   const goOn = summary.format === 'pools' ? 2 : 0
   return (
@@ -51,9 +49,7 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
           {t('bracket.pool', { context: goOn === 0 ? 'robin' : '', letter: poolLetter(number) })}{' '}
           {isMine && goOn > 0 && <span className="text-s text-accent">{t('bracket.yourPool')}</span>}
         </h2>
-        <span className="note">
-          {decided === total ? t('bracket.poolOver') : t('bracket.progress', { decided, total })}
-        </span>
+        <span className="note">{words.progressIn(fixtures)}</span>
       </div>
       <table className={`w-full ${styles.pool}`}>
         <thead>
@@ -74,7 +70,7 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
         </thead>
         <tbody>
           {rows.map(({ side, wins, losses, setsWon, setsLost, points }, index) => (
-            <tr key={side} data-mine={isOwn(side) || undefined} data-in={index < goOn || undefined}>
+            <tr key={side} data-mine={playersOf(side).includes(me) || undefined} data-in={index < goOn || undefined}>
               <td>{index + 1}</td>
               <td>
                 <span className="row gap-2.5">
@@ -94,7 +90,7 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
           ))}
         </tbody>
       </table>
-      {decided > 0 && <Ties pool={pool} />}
+      {fixtures.some(({ state }) => state === 'decided') && <Ties pool={pool} />}
     </section>
   )
 }

@@ -25,7 +25,6 @@ import { Bracket } from './bracket.tsx'
 import { Entries } from './entries.tsx'
 import { FixtureDialog } from './fixture-dialog.tsx'
 import { useFixtureWords } from './fixture-words.ts'
-import styles from './fixtures.module.css'
 import { arrangedFixturesIn, progressOf } from './fixtures-model.ts'
 import { FollowPlayerDialog, TournamentMenu } from './menu.tsx'
 import { NextFixture } from './own-fixture.tsx'
@@ -47,11 +46,7 @@ export default function TournamentScreen() {
   return (
     <QueryView query={query} skeleton={<Skeleton shape="table" />}>
       {(detail) =>
-        detail.summary.phase === 'entries' ? (
-          <Entries detail={detail} readAt={query.fulfilledTimeStamp} />
-        ) : (
-          <StartedTournament detail={detail} />
-        )
+        detail.summary.phase === 'entries' ? <Entries detail={detail} /> : <StartedTournament detail={detail} />
       }
     </QueryView>
   )
@@ -201,7 +196,7 @@ export function Champion() {
                 ))}
               </span>
               <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>
-              <span className={`mt-2 w-full px-1 py-2 font-heavy ${styles.step} ${stepClasses[rank]}`}>
+              <span className={`mt-2 w-full rounded-t-[10px] px-1 py-2 font-heavy ${stepClasses[rank]}`}>
                 {formatRank(rank)}
               </span>
             </li>
