@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@topspin/domain/contract/calls'
+import { socketPath } from '@topspin/domain/contract/live'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { programArguments } from '@topspin/platform/testing/programs'
 import { findFreePort } from '@topspin/platform/testing/server'
@@ -11,6 +12,7 @@ import { pseudoAt } from '@topspin/test-kit/long-log'
 import { remoteServer } from '@topspin/test-kit/remote'
 import type { Bench } from './bench.ts'
 import { endProcess, probeFlags, requestReply } from './child.ts'
+import type { OpenSocketsTask } from './live-audience.ts'
 import type { Probe, ProbeTask } from './probe.mjs'
 import { drawProfiles, profileFlags } from './profiles.ts'
 
@@ -121,6 +123,21 @@ export function headersOf({ cookies }: Browser, origin: string): RequestHeaders 
     'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
   }
 }
+
+/** The task that opens sockets as pages do, each subscribed to these topics. */
+export const openPageSockets = (
+  { url }: Pick<Application, 'url'>,
+  headers: RequestHeaders,
+  count: number,
+  topics: readonly string[],
+): OpenSocketsTask => ({
+  ...{ kind: 'open', url: `${url.replace('http', 'ws')}${socketPath}`, count, headers },
+  greeting: [
+    'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0',
+    ...topics.map((topic, index) => `SUBSCRIBE\nid:sub-${index}\ndestination:${topic}\n\n\0`),
+  ],
+  answers: 1 + topics.length,
+})
 
 /**
  * Waits until all read models have reached the end of the log. First polls readiness, whose check reads at most 2,001

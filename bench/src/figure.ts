@@ -19,6 +19,14 @@ export interface Figure {
   readonly target: Target | null
 }
 
+/** Makes a figure from one number for each round. */
+export const figureOf = (
+  what: string,
+  unit: string,
+  measured: readonly number[],
+  { baseline = null, target = null }: Partial<Pick<Figure, 'baseline' | 'target'>> = {},
+): Figure => ({ what, unit, measured, baseline, target })
+
 /**
  * Makes a figure that compares the rounds of a measurement with those of its baseline.
  * @param value takes the value to compare from the result of one round
@@ -30,7 +38,7 @@ export function compareRounds<Value>(
   value: (one: Value) => number,
   target: Target | null = null,
 ): Figure {
-  return { what, unit, measured: measured.map(value), baseline: baseline.map(value), target }
+  return figureOf(what, unit, measured.map(value), { baseline: baseline.map(value), target })
 }
 
 export const ratioAtLeast = (limit: number): Target => ({ of: 'ratio', bound: 'at least', limit })

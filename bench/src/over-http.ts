@@ -6,7 +6,7 @@ import type { Load, LoadResult } from './load.ts'
 import type { Probe, ProbeTask } from './probe.mjs'
 
 /** The bare Fastify with which benchmarks compare the application. */
-export interface BareServer {
+interface BareServer {
   readonly url: string
   probe(task: ProbeTask): Promise<Probe>
 }
@@ -22,21 +22,14 @@ export async function startBareServer(
   return { url, probe: (task: ProbeTask) => child.ask<Probe>(task) }
 }
 
-/** Sends loads from a process of its own. */
-export class LoadSender {
-  readonly #child: TaskProcess
+/** Sends a load. `status` is the only status that answers may have, 200 by default. @throws Error for any other status */
+type SendLoad = (load: Load, status?: number) => Promise<LoadResult>
 
-  private constructor(child: TaskProcess) {
-    this.#child = child
-  }
-
-  static async start(bench: Bench): Promise<LoadSender> {
-    return new LoadSender(bench.use(await TaskProcess.start('load.ts')))
-  }
-
-  /** Sends a load. @param status the only status that answers may have @throws Error for any other status */
-  async send(load: Load, status = 200): Promise<LoadResult> {
-    const result = await this.#child.ask<LoadResult>(load)
+/** Starts a process of its own, from which loads are sent. */
+export async function startLoadSender(bench: Bench): Promise<SendLoad> {
+  const child = bench.use(await TaskProcess.start('load.ts'))
+  return async (load, status = 200) => {
+    const result = await child.ask<LoadResult>(load)
     if (result.count === 0 || result.statuses[status] !== result.count)
       throw new Error(`answers of ${load.url} had the statuses ${JSON.stringify(result.statuses)}`)
     return result
@@ -53,13 +46,13 @@ export interface LoadMeasurement extends LoadResult {
 
 /** Sends a load and probes the process before and after it. */
 export async function measureLoad(
-  sender: LoadSender,
+  sendLoad: SendLoad,
   server: Pick<BareServer, 'probe'>,
   load: Load,
   status = 200,
 ): Promise<LoadMeasurement> {
   const before = await server.probe('probe')
-  const result = await sender.send(load, status)
+  const result = await sendLoad(load, status)
   const { cpuMilliseconds, loopDelay } = await server.probe('probe')
   return { ...result, cpu: (cpuMilliseconds - before.cpuMilliseconds) / result.count, loopDelay }
 }

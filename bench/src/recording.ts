@@ -5,7 +5,7 @@ import { type Application, type RequestHeaders, startApplication } from './appli
 import type { Bench } from './bench.ts'
 import { type LogSize, makeFolderWithReadModels } from './data-folder.ts'
 import type { LoadRequest } from './load.ts'
-import { type LoadMeasurement, LoadSender, measureLoad, runInTurns, startBareServer } from './over-http.ts'
+import { type LoadMeasurement, measureLoad, runInTurns, startBareServer, startLoadSender } from './over-http.ts'
 import type { ProbeTask } from './probe.mjs'
 
 const requestsOfRecorder = 50
@@ -48,7 +48,7 @@ export async function recordMatch({ url }: Pick<Application, 'url'>, request: Lo
 }
 
 /** The average bytes of the last 1,000 events in the log of a data folder. */
-export function averageEventBytes(folder: string): number {
+function averageEventBytes(folder: string): number {
   const log = openBareConnection(join(folder, 'events.db'))
   const sql = `SELECT avg(length(stream) + length(id) + length(type) + length(data) + length(metadata)) AS bytes
     FROM (SELECT * FROM events ORDER BY position DESC LIMIT 1000)`
@@ -78,13 +78,13 @@ export async function measureRecording(
     profile: `record-${connections}`,
   })
   const bare = await startBareServer(bench, { rowBytes: averageEventBytes(app.dataDir) })
-  const sender = await LoadSender.start(bench)
+  const sendLoad = await startLoadSender(bench)
   const recordings = await recordingRequestsOfConnections(app, connections, size.players)
   // The requests to the bare Fastify have the bodies and headers of those to the application.
   const appends = recordings.map((requests) => requests.map((request) => ({ ...request, path: '/append' })))
   const seconds = bench.seconds(4)
-  const record = () => measureLoad(sender, app, { url: app.url, seconds, connections: recordings })
-  const append = () => measureLoad(sender, bare, { url: bare.url, seconds, connections: appends })
+  const record = () => measureLoad(sendLoad, app, { url: app.url, seconds, connections: recordings })
+  const append = () => measureLoad(sendLoad, bare, { url: bare.url, seconds, connections: appends })
   await runInTurns(1, record, append)
   for (const server of [app, bare]) await server.probe(first)
   return runInTurns(bench.rounds, record, append)

@@ -1,6 +1,6 @@
 import type { BenchmarkRow } from './row.ts'
 import { appendRow } from './rows/append.ts'
-import { dayLadderMongoRow, dayLadderRow } from './rows/evening.ts'
+import { dayLadderRows } from './rows/evening.ts'
 import { firstBuildRow } from './rows/first-build.ts'
 import { firstBuildRemoteRow } from './rows/first-build-remote.ts'
 import { firstWriteRow } from './rows/first-write.ts'
@@ -8,15 +8,13 @@ import { freshnessRow } from './rows/freshness.ts'
 import { historyGrowthInWindowRow, historyGrowthRow } from './rows/grow.ts'
 import { idleMemoryRow } from './rows/idle.ts'
 import { liveRow } from './rows/live.ts'
-import { eventLoopRow } from './rows/loop.ts'
 import { memoryRow } from './rows/memory.ts'
 import { homePageRow } from './rows/page.ts'
-import { playerPageMongoRow, playerPageRow } from './rows/player-page.ts'
+import { playerPageRows } from './rows/player-page.ts'
 import { playerListsRow } from './rows/players.ts'
 import { rankingRow } from './rows/rank.ts'
 import { reconnectRow } from './rows/reconnect.ts'
-import { recordRow } from './rows/record.ts'
-import { recordOneRow } from './rows/record-one.ts'
+import { eventLoopRow, recordOneRow, recordRow } from './rows/record.ts'
 import { recordRemoteLogRow } from './rows/record-remote.ts'
 import { recordWithFixtureRow } from './rows/record-with-fixture.ts'
 import { replayRow } from './rows/replay.ts'
@@ -25,7 +23,7 @@ import { replayMongoRow } from './rows/replay-mongo.ts'
 import { startRow } from './rows/start.ts'
 import { tapRow } from './rows/tap.ts'
 import { tournamentsRow } from './rows/tournaments.ts'
-import { weekMongoRow, weekRow } from './rows/week.ts'
+import { weekRows } from './rows/week.ts'
 
 /** All benchmarks. Each is a row of the table in bench/README.md, in its order. */
 export const benchmarkRows: readonly BenchmarkRow[] = [
@@ -46,12 +44,9 @@ export const benchmarkRows: readonly BenchmarkRow[] = [
   reconnectRow,
   playerListsRow,
   tournamentsRow,
-  playerPageRow,
-  playerPageMongoRow,
-  dayLadderRow,
-  dayLadderMongoRow,
-  weekRow,
-  weekMongoRow,
+  ...playerPageRows,
+  ...dayLadderRows,
+  ...weekRows,
   historyGrowthRow,
   historyGrowthInWindowRow,
   startRow,

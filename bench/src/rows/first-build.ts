@@ -1,7 +1,7 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import { scanAndInsert } from '../baseline-of-replays.ts'
 import { buildReadModels } from '../data-folder.ts'
-import { ratioAtLeast, ratioAtMost } from '../figure.ts'
+import { figureOf, ratioAtLeast, ratioAtMost } from '../figure.ts'
 import type { BenchmarkRow } from '../row.ts'
 
 const [few, many] = [60, 1_000]
@@ -20,20 +20,8 @@ export const firstBuildRow: BenchmarkRow = {
     const smallRate = [smallBaseline.events / small.seconds]
     return {
       figures: [
-        {
-          what: 'all read models',
-          unit: 's',
-          measured: [large.seconds],
-          baseline: [baseline.seconds],
-          target: ratioAtMost(3),
-        },
-        {
-          what: '1,000 or 60 players',
-          unit: 'events/s',
-          measured: rate,
-          baseline: smallRate,
-          target: ratioAtLeast(0.95),
-        },
+        figureOf('all read models', 's', [large.seconds], { baseline: [baseline.seconds], target: ratioAtMost(3) }),
+        figureOf('1,000 or 60 players', 'events/s', rate, { baseline: smallRate, target: ratioAtLeast(0.95) }),
       ],
       notes: [
         `One build of ${baseline.events} events into ${baseline.documents} documents, from the start of the process.`,

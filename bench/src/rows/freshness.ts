@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '@topspin/domain/contract/calls'
 import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
-import { socketPath } from '@topspin/domain/contract/live'
-import { type RequestHeaders, startApplication } from '../application.ts'
+import { openPageSockets, type RequestHeaders, startApplication } from '../application.ts'
 import { TaskProcess } from '../child.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
-import { compareRounds } from '../figure.ts'
+import { compareRounds, figureOf } from '../figure.ts'
 import type { ReadersResult, ReadListsTask, StartReadersTask } from '../freshness-readers.ts'
-import type { DeliveryMeasurement, OpenSocketsTask, PostTask } from '../live-audience.ts'
+import type { DeliveryMeasurement, PostTask } from '../live-audience.ts'
 import { recordingRequestsOf } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { quantile } from '../statistics.ts'
@@ -42,11 +41,7 @@ export const freshnessRow: BenchmarkRow = {
     const headers = await app.logIn(0)
     const audience = bench.use(await TaskProcess.start('live-audience.ts'))
     const readers = bench.use(await TaskProcess.start('freshness-readers.ts'))
-    const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
-    const subscribe = `SUBSCRIBE\nid:sub-0\ndestination:${changesTopic}\n\n\0`
-    const url = `${app.url.replace('http', 'ws')}${socketPath}`
-    const greeting = [connect, subscribe]
-    await audience.ask({ kind: 'open', url, count: sockets, headers, greeting, answers: 2 } satisfies OpenSocketsTask)
+    await audience.ask(openPageSockets(app, headers, sockets, [changesTopic]))
     await readers.ask({
       clients: sockets,
       url: app.url,
@@ -71,8 +66,8 @@ export const freshnessRow: BenchmarkRow = {
         compareRounds(rounds, 'the last socket: p50', 'ms', (part) => quantile(part.times, 0.5)),
         compareRounds(rounds, 'the last socket: p99', 'ms', (part) => quantile(part.times, 0.99)),
         compareRounds(rounds, 'CPU', '% of a core', ({ cpu }) => cpu),
-        { what: 'a read: CPU', unit: 'ms', measured: [cpuOfRead], baseline: null, target: null },
-        { what: 'a read: p50', unit: 'ms', measured: [quantile(times, 0.5)], baseline: null, target: null },
+        figureOf('a read: CPU', 'ms', [cpuOfRead]),
+        figureOf('a read: p50', 'ms', [quantile(times, 0.5)]),
       ],
       notes: [
         `${sockets} sockets, ${matches} matches, ${(times.length / matches).toFixed(0)} reads a match, ${(bytes / times.length / 1024).toFixed(1)} KB a read.`,

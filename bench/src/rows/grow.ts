@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts'
 import { type LogSize, longestRollbackWindowSettings, makeFolderWithReadModels } from '../data-folder.ts'
 import { compareRounds, type Figure, ratioAtMost } from '../figure.ts'
 import type { LoadRequest } from '../load.ts'
-import { type LoadMeasurement, LoadSender, measureLoad, runInTurns } from '../over-http.ts'
+import { type LoadMeasurement, measureLoad, runInTurns, startLoadSender } from '../over-http.ts'
 import { recordingRequestsOf, recordMatch } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 
@@ -40,7 +40,7 @@ export const historyGrowthInWindowRow: BenchmarkRow = {
 }
 
 async function measureGrowth(bench: Bench, isRecent: boolean): Promise<{ figures: Figure[] }> {
-  const sender = await LoadSender.start(bench)
+  const sendLoad = await startLoadSender(bench)
   const players = bench.count(1_000, 100)
   const short = await open(bench, { matches: Math.min(few, bench.matches), players, isRecent })
   const long = await open(bench, { matches: bench.matches, players, isRecent })
@@ -48,7 +48,7 @@ async function measureGrowth(bench: Bench, isRecent: boolean): Promise<{ figures
   for (const [name, requests] of Object.entries(actions)) {
     const send = ({ app, headers }: Opened) => {
       const connections = [requests(headers, players)]
-      return measureLoad(sender, app, { url: app.url, seconds: bench.seconds(1), connections })
+      return measureLoad(sendLoad, app, { url: app.url, seconds: bench.seconds(1), connections })
     }
     const turns = [() => send(long), () => send(short)] as const
     await runInTurns(1, ...turns)

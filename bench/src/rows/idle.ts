@@ -6,7 +6,7 @@ import { startInstallation } from '@topspin/test-kit/distributed/installation'
 import { remoteServer } from '@topspin/test-kit/remote'
 import { startApplication, untilCaughtUp } from '../application.ts'
 import type { Bench } from '../bench.ts'
-import { type Figure, valueAtMost } from '../figure.ts'
+import { figureOf, valueAtMost } from '../figure.ts'
 import { startBareServer } from '../over-http.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { megabytesOf } from '../statistics.ts'
@@ -34,13 +34,8 @@ export const idleMemoryRow: BenchmarkRow = {
       await app.stop()
     }
     const services = await memoryOfServices(bench)
-    const figure = (what: string, measured: readonly number[], limit: number): Figure => ({
-      what,
-      unit: 'MB',
-      measured: megabytesOf(measured),
-      baseline: megabytesOf(bare),
-      target: valueAtMost(limit),
-    })
+    const figure = (what: string, measured: readonly number[], limit: number) =>
+      figureOf(what, 'MB', megabytesOf(measured), { baseline: megabytesOf(bare), target: valueAtMost(limit) })
     return {
       figures: [
         figure('one process', application, limits.application),

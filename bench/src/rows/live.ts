@@ -1,6 +1,12 @@
-import { LiveMatch, liveTopic, socketPath } from '@topspin/domain/contract/live'
+import { LiveMatch, liveTopic } from '@topspin/domain/contract/live'
 import { pseudoAt } from '@topspin/test-kit/long-log'
-import { type Application, makeReferee, type RequestHeaders, startApplication } from '../application.ts'
+import {
+  type Application,
+  makeReferee,
+  openPageSockets,
+  type RequestHeaders,
+  startApplication,
+} from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { TaskProcess } from '../child.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
@@ -43,17 +49,7 @@ async function measurePoints(bench: Bench, sockets: number, points: number) {
   const watching = bench.use(await TaskProcess.start('live-audience.ts'))
   const listening = bench.use(await TaskProcess.start('live-audience.ts'))
   const headers = { ...(await app.logIn(0)), 'content-type': 'application/json' }
-  const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
-  const subscribe = `SUBSCRIBE\nid:sub-0\ndestination:${liveTopic}\n\n\0`
-  const url = `${app.url.replace('http', 'ws')}${socketPath}`
-  const audience: OpenSocketsTask = {
-    kind: 'open',
-    url,
-    count: sockets,
-    headers,
-    greeting: [connect, subscribe],
-    answers: 2,
-  }
+  const audience = openPageSockets(app, headers, sockets, [liveTopic])
   await watching.ask(audience)
   await listening.ask({
     ...audience,

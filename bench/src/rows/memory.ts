@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '@topspin/domain/contract/calls'
 import { startApplication } from '../application.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
-import { ratioAtMost } from '../figure.ts'
+import { figureOf, ratioAtMost } from '../figure.ts'
 import type { Load } from '../load.ts'
-import { LoadSender, startBareServer } from '../over-http.ts'
+import { startBareServer, startLoadSender } from '../over-http.ts'
 import { recordingRequestsOf } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { megabytesOf } from '../statistics.ts'
@@ -41,8 +41,8 @@ export const memoryRow: BenchmarkRow = {
       perSecond: matchesPerSecond,
       connections: [recordingRequestsOf(0, players, headers)],
     }
-    const [reading, writing] = [await LoadSender.start(bench), await LoadSender.start(bench)]
-    const under = Promise.all([reading.send(reads), writing.send(writes)])
+    const [sendReads, sendWrites] = [await startLoadSender(bench), await startLoadSender(bench)]
+    const under = Promise.all([sendReads(reads), sendWrites(writes)])
     const heaps: number[] = []
     const resident: number[] = []
     for (let sample = 1; sample <= samples; sample += 1) {
@@ -58,15 +58,9 @@ export const memoryRow: BenchmarkRow = {
     const [lastResident, firstResident] = firstAndLast(resident)
     return {
       figures: [
-        {
-          what: 'idle',
-          unit: 'MB',
-          measured: megabytesOf([idle]),
-          baseline: megabytesOf([bareIdle]),
-          target: ratioAtMost(2),
-        },
-        { what: 'live heap after load', unit: 'MB', measured: lastHeap, baseline: firstHeap, target: ratioAtMost(1.1) },
-        { what: 'resident after load', unit: 'MB', measured: lastResident, baseline: firstResident, target: null },
+        figureOf('idle', 'MB', megabytesOf([idle]), { baseline: megabytesOf([bareIdle]), target: ratioAtMost(2) }),
+        figureOf('live heap after load', 'MB', lastHeap, { baseline: firstHeap, target: ratioAtMost(1.1) }),
+        figureOf('resident after load', 'MB', lastResident, { baseline: firstResident }),
       ],
       notes: [
         `${Math.round(seconds)} s of load${bench.matches >= full ? '' : '; with --matches 1000000, 10 minutes'}.`,

@@ -2,7 +2,7 @@ import { startApplication } from '../application.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
 import { compareRounds, differenceAtMost } from '../figure.ts'
 import type { Load } from '../load.ts'
-import { LoadSender, measureLoad, runInTurns, startBareServer } from '../over-http.ts'
+import { measureLoad, runInTurns, startBareServer, startLoadSender } from '../over-http.ts'
 import { clubLogSize } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { fetchCompressedAnswer } from '../sent-answer.ts'
@@ -21,14 +21,14 @@ export const homePageRow: BenchmarkRow = {
     const headers = { ...(await app.logIn(0)), accept: 'text/html', 'accept-encoding': 'gzip' }
     const answer = await fetchCompressedAnswer(app.url, '/', headers)
     const bare = await startBareServer(bench, { answers: [{ path: '/', ...answer }] })
-    const sender = await LoadSender.start(bench)
+    const sendLoad = await startLoadSender(bench)
     const load = (url: string): Load => ({
       url,
       seconds: bench.seconds(3),
       connections: Array.from({ length: connections }, () => [{ method: 'GET', path: '/', headers }]),
     })
-    const drawn = () => measureLoad(sender, app, load(app.url))
-    const bytes = () => measureLoad(sender, bare, load(bare.url))
+    const drawn = () => measureLoad(sendLoad, app, load(app.url))
+    const bytes = () => measureLoad(sendLoad, bare, load(bare.url))
     await runInTurns(1, drawn, bytes)
     const rounds = await runInTurns(bench.rounds, drawn, bytes)
     return {

@@ -5,7 +5,7 @@ import { pseudoAt } from '@topspin/test-kit/long-log'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { expectOk, logIn, startApplication } from '../application.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
-import { type Figure, valueAtMost } from '../figure.ts'
+import { type Figure, figureOf, valueAtMost } from '../figure.ts'
 import { millisecondsOf } from '../over-http.ts'
 import type { BenchmarkRow } from '../row.ts'
 
@@ -41,7 +41,7 @@ export const playerListsRow: BenchmarkRow = {
           measured.push(await millisecondsOf(() => admin.get(path)))
           baseline.push(await millisecondsOf(() => admin.get(path)))
         }
-        figures.push({ what: `${name} after ${change}`, unit: 'ms', measured, baseline, target })
+        figures.push(figureOf(`${name} after ${change}`, 'ms', measured, { baseline, target }))
       }
     }
     await checkReadYourWrites(admin, count)

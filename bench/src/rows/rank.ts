@@ -4,7 +4,7 @@ import { startApplication } from '../application.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
 import { compareRounds, type Figure, ratioAtLeast } from '../figure.ts'
 import type { Load, LoadRequest } from '../load.ts'
-import { LoadSender, measureLoad, runInTurns, startBareServer } from '../over-http.ts'
+import { measureLoad, runInTurns, startBareServer, startLoadSender } from '../over-http.ts'
 import { clubLogSize } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { fetchCompressedAnswer } from '../sent-answer.ts'
@@ -23,17 +23,17 @@ export const rankingRow: BenchmarkRow = {
     const headers = { ...(await app.logIn(0)), 'accept-encoding': 'gzip, deflate, br' }
     const answer = await fetchCompressedAnswer(app.url, path, headers)
     const bare = await startBareServer(bench, { answers: [{ path, ...answer }] })
-    const sender = await LoadSender.start(bench)
+    const sendLoad = await startLoadSender(bench)
     const load = (url: string, connections: number, more: RequestHeaders = {}): Load => {
       const request: LoadRequest = { method: 'GET', path, headers: { ...headers, ...more } }
       return { url, seconds: bench.seconds(2), connections: Array.from({ length: connections }, () => [request]) }
     }
     const figures: Figure[] = []
     for (const connections of [1, 32]) {
-      const fresh = () => measureLoad(sender, app, load(app.url, connections))
+      const fresh = () => measureLoad(sendLoad, app, load(app.url, connections))
       const unchanged = () =>
-        measureLoad(sender, app, load(app.url, connections, { 'if-none-match': answer.headers['etag'] ?? '' }), 304)
-      const bytes = () => measureLoad(sender, bare, load(bare.url, connections))
+        measureLoad(sendLoad, app, load(app.url, connections, { 'if-none-match': answer.headers['etag'] ?? '' }), 304)
+      const bytes = () => measureLoad(sendLoad, bare, load(bare.url, connections))
       const over = connections === 1 ? 'one connection' : `${connections} connections`
       await runInTurns(1, fresh, bytes)
       const rounds = await runInTurns(bench.rounds, fresh, bytes)

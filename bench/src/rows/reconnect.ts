@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '@topspin/domain/contract/calls'
 import { changesTopic } from '@topspin/domain/contract/changes'
-import { liveTopic, socketPath } from '@topspin/domain/contract/live'
-import { type Application, type RequestHeaders, startApplication } from '../application.ts'
+import { liveTopic } from '@topspin/domain/contract/live'
+import { type Application, openPageSockets, type RequestHeaders, startApplication } from '../application.ts'
 import { TaskProcess } from '../child.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
-import { compareRounds, type Figure, valueAtMost } from '../figure.ts'
-import type { AwaitReconnectTask, OpenSocketsTask, ReconnectMeasurement } from '../live-audience.ts'
+import { compareRounds, figureOf, valueAtMost } from '../figure.ts'
+import type { AwaitReconnectTask, ReconnectMeasurement } from '../live-audience.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { quantile } from '../statistics.ts'
 
@@ -25,19 +25,7 @@ export const reconnectRow: BenchmarkRow = {
     const port = Number(new URL(app.url).port)
     const audience = bench.use(await TaskProcess.start('live-audience.ts'))
     const headers = await app.logIn(0)
-    await audience.ask({
-      kind: 'open',
-      url: `${app.url.replace('http', 'ws')}${socketPath}`,
-      count: sockets,
-      headers,
-      greeting: [
-        'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0',
-        `SUBSCRIBE\nid:sub-0\ndestination:${liveTopic}\n\n\0`,
-        `SUBSCRIBE\nid:sub-1\ndestination:${changesTopic}\n\n\0`,
-      ],
-      answers: 3,
-      returns: true,
-    } satisfies OpenSocketsTask)
+    await audience.ask({ ...openPageSockets(app, headers, sockets, [liveTopic, changesTopic]), returns: true })
 
     const returns: ReconnectMeasurement[] = []
     const [during, before]: [number[][], number[][]] = [[], []]
@@ -50,18 +38,11 @@ export const reconnectRow: BenchmarkRow = {
       returns.push(await returned)
     }
     const seconds = returns.map(({ milliseconds }) => milliseconds / 1_000)
-    const back: Figure = {
-      what: 'until the last is back',
-      unit: 's',
-      measured: seconds,
-      baseline: null,
-      target: valueAtMost(30),
-    }
     const again = returns.map((one) => one.again)
     return {
       figures: [
-        back,
-        { what: 'sockets with several attempts', unit: '', measured: again, baseline: null, target: null },
+        figureOf('until the last is back', 's', seconds, { target: valueAtMost(30) }),
+        figureOf('sockets with several attempts', '', again),
         compareRounds([during, before], 'reads: p50', 'ms', (times) => quantile(times, 0.5)),
         compareRounds([during, before], 'reads: p99', 'ms', (times) => quantile(times, 0.99), valueAtMost(300)),
       ],

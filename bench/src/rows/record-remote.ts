@@ -4,7 +4,7 @@ import { startApplication, untilCaughtUp } from '../application.ts'
 import { TaskProcess } from '../child.ts'
 import { makeLogFolder } from '../data-folder.ts'
 import { compareRounds, ratioAtLeast, ratioAtMost } from '../figure.ts'
-import { LoadSender, measureLoad, runInTurns } from '../over-http.ts'
+import { measureLoad, runInTurns, startLoadSender } from '../over-http.ts'
 import { recordingRequestsOfConnections } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 
@@ -29,13 +29,13 @@ export const recordRemoteLogRow: BenchmarkRow = {
     })
     await untilCaughtUp(app.url)
     const appender = bench.use(await TaskProcess.start('appender.ts'))
-    const sender = await LoadSender.start(bench)
+    const sendLoad = await startLoadSender(bench)
     for (const double of [log, bareLog]) double.delay(delay)
 
     const requests = await recordingRequestsOfConnections(app, many, size.players)
     const seconds = bench.seconds(3)
     const record = (connections: number) => () =>
-      measureLoad(sender, app, { url: app.url, seconds, connections: requests.slice(0, connections) })
+      measureLoad(sendLoad, app, { url: app.url, seconds, connections: requests.slice(0, connections) })
     const append = (writers: number) => () =>
       appender.ask<AppendResult>({ into: { url: bareLog.url }, writers, seconds, folder: '' } satisfies AppendTask)
     await runInTurns<AppendResult>(1, record(many), append(many))

@@ -5,7 +5,7 @@ import { pseudoAt } from '@topspin/test-kit/long-log'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { expectOk, logIn, startApplication } from '../application.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
-import { ratioAtMost } from '../figure.ts'
+import { figureOf, ratioAtMost } from '../figure.ts'
 import { millisecondsOf } from '../over-http.ts'
 import { clubLogSize } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
@@ -29,9 +29,8 @@ export const recordWithFixtureRow: BenchmarkRow = {
         for (const one of index % 2 === 0 ? [withFixture, without] : [without, withFixture]) await one()
       }
     }
-    const figure = { what: 'latency', unit: 'ms', measured: counting, baseline: plain } as const
     return {
-      figures: [{ ...figure, target: ratioAtMost(1.1) }],
+      figures: [figureOf('latency', 'ms', counting, { baseline: plain, target: ratioAtMost(1.1) })],
       notes: [`${counting.length} matches with a fixture and as many without, by turns, instead of rounds.`],
     }
   },

@@ -5,7 +5,7 @@ import { rebuildAllReadModels } from '@topspin/test-kit/rebuild'
 import { MongoClient } from 'mongodb'
 import { scanAndInsert } from '../baseline-of-replays.ts'
 import { makeLogFolder } from '../data-folder.ts'
-import { type Figure, ratioAtMost } from '../figure.ts'
+import { figureOf, ratioAtMost } from '../figure.ts'
 import { openEmptyMongo } from '../on-mongo.ts'
 import type { BenchmarkRow } from '../row.ts'
 
@@ -23,11 +23,8 @@ export const replayMongoRow: BenchmarkRow = {
     const seconds = await rebuildAllReadModels(`sqlite:${join(folder, 'events.db')}`, url)
     const { scanSeconds } = await scanAndInsert(bench, folder, [])
     const baseline = await writeAgain(url)
-    const figures = projectionNames.map(
-      (name): Figure => ({
-        what: name,
-        unit: 's',
-        measured: [seconds.get(name) ?? Number.NaN],
+    const figures = projectionNames.map((name) =>
+      figureOf(name, 's', [seconds.get(name) ?? Number.NaN], {
         baseline: [scanSeconds + (baseline.get(name) ?? Number.NaN)],
         target: ratioAtMost(2),
       }),

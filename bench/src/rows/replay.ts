@@ -2,7 +2,7 @@ import { projectionNames } from '@topspin/domain/documents/names'
 import { logIn, startApplication } from '../application.ts'
 import { scanAndInsert } from '../baseline-of-replays.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
-import { type Figure, ratioAtMost } from '../figure.ts'
+import { type Figure, figureOf, ratioAtMost } from '../figure.ts'
 import { measureReplay } from '../replayed.ts'
 import type { BenchmarkRow } from '../row.ts'
 
@@ -18,7 +18,7 @@ export const replayRow: BenchmarkRow = {
     for (const name of projectionNames) {
       const seconds = await measureReplay(admin, name)
       const { seconds: baseline } = await scanAndInsert(bench, template, [name])
-      figures.push({ what: name, unit: 's', measured: [seconds], baseline: [baseline], target: ratioAtMost(2) })
+      figures.push(figureOf(name, 's', [seconds], { baseline: [baseline], target: ratioAtMost(2) }))
     }
     return { figures, notes: ['One replay of each.'] }
   },

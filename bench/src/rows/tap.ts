@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { valueAtMost } from '../figure.ts'
+import { figureOf, valueAtMost } from '../figure.ts'
 import { type BenchmarkRow, NotMeasured } from '../row.ts'
 import { median } from '../statistics.ts'
 
@@ -17,14 +17,8 @@ export const tapRow: BenchmarkRow = {
     const taps = worstTaps(await pageBudget(visits))
     return {
       figures: [
-        {
-          what: `worst of ${visits} visits`,
-          unit: 'ms',
-          measured: [Math.max(...taps)],
-          baseline: null,
-          target: valueAtMost(longest),
-        },
-        { what: 'median of the visits', unit: 'ms', measured: [median(taps)], baseline: null, target: null },
+        figureOf(`worst of ${visits} visits`, 'ms', [Math.max(...taps)], { target: valueAtMost(longest) }),
+        figureOf('median of the visits', 'ms', [median(taps)]),
       ],
       notes: [`${taps.filter((one) => one <= longest).length} of ${taps.length} visits within ${longest} ms.`],
     }

@@ -25,7 +25,7 @@ export const tournamentsRow: BenchmarkRow = {
         bracket: [calls.tournament.path.replace(':id', bracket)],
         open: [calls.openTournaments.path],
       },
-      baseline: calls.simpleRanking.path,
+      comparedPath: calls.simpleRanking.path,
       p50: 10,
     })
     return { figures: reads }
