@@ -89,7 +89,7 @@ function CompanyConfirmation({ isStale }: { readonly isStale: boolean }) {
   if (isConfirmed && !isStale)
     return (
       <p className="row text-s text-win" role="status">
-        <CheckIcon size={18} aria-hidden="true" />
+        <CheckIcon size={18} />
         {t('company.isConfirmed', { company })}
       </p>
     )

@@ -28,7 +28,7 @@ export function LineLink({ to, icon, title, note, danger = false, count = 0 }: L
         {note !== undefined && <span className="fine text-muted">{note}</span>}
       </span>
       <CountBadge count={count} />
-      {to !== null && <GoIcon size={18} className="text-muted" aria-hidden="true" />}
+      {to !== null && <GoIcon size={18} className="text-muted" />}
     </>
   )
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { WarningIcon } from './icons.tsx'
 import styles from './parts.module.css'
 
 interface CardProps {
@@ -69,7 +70,8 @@ export function Facts({ facts, className }: FactsProps) {
 }
 
 interface NoticeProps {
-  readonly icon: ReactNode
+  /** By default a warning. */
+  readonly icon?: ReactNode
   readonly title: string
   readonly text?: string
   /** Whether the notice needs attention: the box is then orange. */
@@ -89,7 +91,7 @@ export function NoticeBox({ icon, title, text, asks = false, failed = false, act
       role={failed ? 'alert' : 'status'}
       className={`notice [&>svg]:size-5 ${asks ? 'asks' : ''} ${failed ? 'bg-loss-bg' : ''}`}
     >
-      {icon}
+      {icon ?? <WarningIcon className={failed ? 'text-loss' : ''} />}
       <div className={`rows gap-0.5 min-w-0 flex-1 justify-items-start ${styles.content}`}>
         <strong>{title}</strong>
         {text !== undefined && <p>{text}</p>}

@@ -116,8 +116,7 @@ function Published({ state: { readAt, reader }, since, show, reload }: Published
       </div>
       <p className="note">{t('calendar.lost')}</p>
       <ConfirmDialog
-        open={renewing.open}
-        close={renewing.close}
+        {...renewing}
         title={t('calendar.renewAsk')}
         keep={t('calendar.keep')}
         confirm={t('calendar.renewDo')}
@@ -127,8 +126,7 @@ function Published({ state: { readAt, reader }, since, show, reload }: Published
         {t('calendar.renewText')}
       </ConfirmDialog>
       <ConfirmDialog
-        open={removing.open}
-        close={removing.close}
+        {...removing}
         title={t('calendar.removeAsk')}
         keep={t('calendar.keep')}
         confirm={t('calendar.removeDo')}

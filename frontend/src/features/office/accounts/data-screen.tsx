@@ -12,7 +12,6 @@ import {
   NoticeBox,
   QueryView,
   Skeleton,
-  WarningIcon,
 } from '../../../shared/ui/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 import { AccountDeletionLine } from '../line.tsx'
@@ -43,13 +42,13 @@ export default function OwnDataScreen() {
         <ul className="rows gap-2 text-s">
           {contained.map((part) => (
             <li key={part} className="row items-start">
-              <CheckIcon className="flex-none text-win" size={18} aria-hidden="true" />
+              <CheckIcon className="flex-none text-win" size={18} />
               {t(part)}
             </li>
           ))}
           {withheld.map((part) => (
             <li key={part} className="row items-start text-muted">
-              <CloseIcon className="flex-none" size={18} aria-hidden="true" />
+              <CloseIcon className="flex-none" size={18} />
               {t(part)}
             </li>
           ))}
@@ -100,7 +99,7 @@ function ArchiveState({ archive, reload }: { readonly archive: OwnArchive; reado
     case 'failed':
       return (
         <>
-          <NoticeBox asks icon={<WarningIcon />} title={t('data.failed')} text={t('data.failedNext')} />
+          <NoticeBox asks title={t('data.failed')} text={t('data.failedNext')} />
           <ArchiveForm label={t('data.again')} reload={reload} />
         </>
       )

@@ -55,7 +55,7 @@ function MissingEmail() {
           {t('email.give')}
         </Button>
       </p>
-      <Dialog open={dialog.open} close={dialog.close} title={t('email.give')}>
+      <Dialog {...dialog} title={t('email.give')}>
         <form {...current.formWith(submit)}>
           <TextField label={t('field.email')} name="email" type="email" autoComplete="email" {...field('email')} />
           <CurrentPasswordField label={t('field.currentPassword')} {...current.field} />

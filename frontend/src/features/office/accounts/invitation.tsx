@@ -25,7 +25,7 @@ export function Invitation() {
         {`${host}${welcomePath}`}
       </p>
       <div className="row gap-2.5 *:first:flex-1">
-        <Button small variant="primary" icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy(href)}>
+        <Button small variant="primary" icon={<CopyIcon />} onClick={() => void copy(href)}>
           {t('invitation.copy')}
         </Button>
         {typeof navigator.share === 'function' && (

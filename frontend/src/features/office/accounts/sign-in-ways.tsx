@@ -24,7 +24,7 @@ export function SignInWays({ ways }: { readonly ways: NonNullable<Player['signIn
       <CompanyFailureNotice />
       <ul className="panel lined px-4">
         <Way
-          icon={<CompanyIcon aria-hidden="true" />}
+          icon={<CompanyIcon />}
           name={company}
           note={companySince === null ? t('company.notLinked') : t('company.linkedSince', { date: date(companySince) })}
         >
@@ -33,11 +33,7 @@ export function SignInWays({ ways }: { readonly ways: NonNullable<Player['signIn
           )}
         </Way>
         {passwords && (
-          <Way
-            icon={<KeyIcon aria-hidden="true" />}
-            name={t('password.title')}
-            {...(!hasPassword && { note: t('company.noPassword') })}
-          >
+          <Way icon={<KeyIcon />} name={t('password.title')} {...(!hasPassword && { note: t('company.noPassword') })}>
             <LinkButton to={paths.password}>
               {t(hasPassword ? 'company.passwordChange' : 'company.passwordChoose')}
             </LinkButton>
@@ -88,11 +84,7 @@ function LinkChange({ isLinked, hasPassword }: { readonly isLinked: boolean; rea
       <Button small aria-disabled={!hasPassword || undefined} onClick={() => hasPassword && dialog.show()}>
         {t(isLinked ? 'company.unlink' : 'company.link')}
       </Button>
-      <Dialog
-        open={dialog.open}
-        close={dialog.close}
-        title={t(isLinked ? 'company.unlinkAsk' : 'company.linkAsk', { company })}
-      >
+      <Dialog {...dialog} title={t(isLinked ? 'company.unlinkAsk' : 'company.linkAsk', { company })}>
         <form {...formWith(submit)}>
           <p>{t(isLinked ? 'company.unlinkText' : 'company.linkAskText', { company })}</p>
           <CurrentPasswordField label={t('field.currentPassword')} {...field} />

@@ -15,7 +15,6 @@ import {
   SegmentedChoice,
   Skeleton,
   Switch,
-  WarningIcon,
 } from '../../../shared/ui/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 import { screenForAdmins } from '../for-admins.tsx'
@@ -63,7 +62,7 @@ function ExportForm({ content }: { readonly content: ClubExportPreview }) {
   return (
     <form {...formWith(() => !busy && isComplete() && confirmation.show())}>
       <p>{t('clubExport.content', { ...content })}</p>
-      <NoticeBox asks icon={<WarningIcon />} title={t('clubExport.warning')} text={t('clubExport.care')} />
+      <NoticeBox asks title={t('clubExport.warning')} text={t('clubExport.care')} />
       <div className="rows gap-1.5">
         <span className="text-s font-semi">{t('clubExport.format')}</span>
         <SegmentedChoice

@@ -107,7 +107,7 @@ export function PeopleFields({ filters: { query, change } }: Props) {
                   <option key={pseudo}>{pseudo}</option>
                 ))}
               </select>
-              <ChevronIcon className="absolute top-4 right-4 pointer-events-none" size={20} aria-hidden="true" />
+              <ChevronIcon className="absolute top-4 right-4 pointer-events-none" size={20} />
             </span>
           </LabelledField>
         )
@@ -142,7 +142,7 @@ export function JournalCsvLink({ filters: { query } }: Props) {
       download=""
       aria-label={t('history.download')}
     >
-      <DownloadIcon size={20} aria-hidden="true" />
+      <DownloadIcon size={20} />
       CSV
     </a>
   )

@@ -76,7 +76,7 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
       <fieldset className="row flex-wrap gap-2 py-1">
         <legend className="only-read-aloud">{t('journal.shown')}</legend>
         <button type="button" className={pill(hasOthers)} aria-label={t('journal.allFilters')} onClick={show}>
-          <FiltersIcon size={20} aria-hidden="true" />
+          <FiltersIcon size={20} />
         </button>
         {[undefined, ...shortcuts].map((kind) => {
           const isOn = kinds.join() === (kind ?? journalKinds.join())

@@ -11,16 +11,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import type { FieldErrors } from '../../../shared/i18n/index.ts'
-import {
-  Button,
-  CheckIcon,
-  CopyIcon,
-  NoticeBox,
-  TextField,
-  useCopy,
-  useForm,
-  WarningIcon,
-} from '../../../shared/ui/index.ts'
+import { Button, CheckIcon, CopyIcon, NoticeBox, TextField, useCopy, useForm } from '../../../shared/ui/index.ts'
 import { chatKindTextContext, useChatWords } from './chat-words.ts'
 
 /**
@@ -157,7 +148,6 @@ export function AddressTestSteps({ test, save, isSaving }: StepsProps) {
       {otherKind !== null && (
         <NoticeBox
           failed
-          icon={<WarningIcon className="text-loss" aria-hidden="true" />}
           title={t('chats.wrongKind', { context: chatKindTextContext(kind), kind: kindName(kind) })}
           text={t('chats.looksLike', { kind: kindName(otherKind) })}
           action={
@@ -213,19 +203,9 @@ export function TestMessageNotice({ reply: { failure }, kind, name, ...arrival }
   const { t } = useTranslation()
   const words = useChatWords()
   return failure === null ? (
-    <NoticeBox
-      {...arrival}
-      icon={<CheckIcon aria-hidden="true" />}
-      title={t('chats.arrived')}
-      text={t('chats.arrivedText', { name })}
-    />
+    <NoticeBox {...arrival} icon={<CheckIcon />} title={t('chats.arrived')} text={t('chats.arrivedText', { name })} />
   ) : (
-    <NoticeBox
-      failed
-      icon={<WarningIcon className="text-loss" aria-hidden="true" />}
-      title={t('chats.notArrived')}
-      text={words.failure(failure, kind)}
-    />
+    <NoticeBox failed title={t('chats.notArrived')} text={words.failure(failure, kind)} />
   )
 }
 
@@ -237,7 +217,7 @@ function Secret({ secret }: { readonly secret: string }) {
     <div className="rows justify-items-start gap-1 pt-2">
       <span className="text-s font-semi">{t('chats.secret')}</span>
       <code className="text-s wrap-anywhere">{secret}</code>
-      <Button small icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy(secret)}>
+      <Button small icon={<CopyIcon />} onClick={() => void copy(secret)}>
         {t('chats.copy')}
       </Button>
     </div>

@@ -46,7 +46,6 @@ function Trouble({ chat, failure }: Props & { readonly failure: NonNullable<Chat
   return (
     <NoticeBox
       failed
-      icon={<WarningIcon className="text-loss" aria-hidden="true" />}
       title={isResting ? t('chats.rested') : t('chats.failed', { count: chat.failures })}
       text={`${words.failure(failure, chat.kind)} ${isResting ? t('chats.restedNext') : next}`}
       action={
@@ -72,11 +71,7 @@ function LastSends({ chat: { sends } }: Props) {
             </time>
             <span className="min-w-0 flex-1">{t('chats.sent', { context: about, count })}</span>
             <span className={`row flex-none gap-1.5 font-semi ${failure === null ? 'text-win' : 'text-loss'}`}>
-              {failure === null ? (
-                <CheckIcon size={16} aria-hidden="true" />
-              ) : (
-                <WarningIcon size={16} aria-hidden="true" />
-              )}
+              {failure === null ? <CheckIcon size={16} /> : <WarningIcon size={16} />}
               {failure === null ? words.seconds(milliseconds) : words.shortFailure(failure)}
             </span>
           </li>
@@ -104,7 +99,7 @@ function ChatActions({ chat: { id, name, kind } }: Props) {
     <>
       {reply !== undefined && <TestMessageNotice reply={reply} kind={kind} name={name} />}
       <div className="halves gap-2 max-sm:grid-cols-1">
-        <Button icon={<SendIcon aria-hidden="true" />} busy={isLoading} onClick={() => void test({ body: { id } })}>
+        <Button icon={<SendIcon />} busy={isLoading} onClick={() => void test({ body: { id } })}>
           {t(isLoading ? 'chats.trying' : 'chats.test')}
         </Button>
         <Button variant="danger" busy={removal.isLoading} onClick={() => removing.show()}>

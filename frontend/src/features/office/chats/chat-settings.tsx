@@ -60,10 +60,10 @@ export function ChatSettingsList({ chat }: Props) {
           />
         </li>
       </ul>
-      <Dialog open={naming.open} close={naming.close} title={t('chats.changeName')}>
+      <Dialog {...naming} title={t('chats.changeName')}>
         <NameForm chat={chat} close={naming.close} />
       </Dialog>
-      <Dialog open={addressing.open} close={addressing.close} title={t('chats.changeAddress')}>
+      <Dialog {...addressing} title={t('chats.changeAddress')}>
         <AddressForm chat={chat} close={addressing.close} />
       </Dialog>
     </>

@@ -110,18 +110,18 @@ function ChatRow({ chat, isOpen }: { readonly chat: Chat; readonly isOpen: boole
         className={`row min-h-22 rounded-[inherit] px-4 py-3 ${isOpen ? 'bg-mine' : ''}`}
         aria-current={isOpen ? 'page' : undefined}
       >
-        <ChatIcon className="flex-none self-start" size={20} aria-hidden="true" />
+        <ChatIcon className="flex-none self-start" size={20} />
         <span className="rows min-w-0 flex-1 gap-0.5">
           <b className="wrap-anywhere">{chat.name}</b>
           <span className="fine text-muted">
             {words.kindName(chat.kind)} · {topics || t('chats.noTopic')}
           </span>
           <span className={`row gap-1.5 text-xs font-semi tabular-nums ${look.colour}`}>
-            <look.Icon className="flex-none" size={14} aria-hidden="true" />
+            <look.Icon className="flex-none" size={14} />
             {words.state(chat)}
           </span>
         </span>
-        <GoIcon size={18} className="text-muted" aria-hidden="true" />
+        <GoIcon size={18} className="text-muted" />
       </Link>
     </li>
   )
@@ -139,7 +139,7 @@ function AddLink() {
   const { t } = useTranslation()
   if (useLocation().pathname === paths.newChat) return null
   return (
-    <LinkButton to={paths.newChat} variant="primary" large icon={<AddIcon aria-hidden="true" />}>
+    <LinkButton to={paths.newChat} variant="primary" large icon={<AddIcon />}>
       {t('chats.add')}
     </LinkButton>
   )
