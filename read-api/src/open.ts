@@ -1,7 +1,6 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant, playerId } from '@topspin/domain/ids'
 import { MatchEndTimes } from '@topspin/domain/match/last-matches'
-import { dayOf } from '@topspin/domain/time/evening'
 import { currentSeasonStart } from '@topspin/domain/time/season'
 import { createChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import { createSendChat } from '@topspin/platform/chat/send-chat'
@@ -41,6 +40,7 @@ import { repeatEveryByTimer } from './socket/every.ts'
 import { followAvailability } from './socket/follow-availability.ts'
 import { createHttpLiveScoring, type LiveScoringPort } from './socket/http-live-scoring.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
+import { beginningOfMinute } from './views/availability.ts'
 import type { ReadSideDeps } from './views/deps.ts'
 import { startArchiveWorker } from './views/own-archive.ts'
 
@@ -148,7 +148,7 @@ export async function openReadSide({
         await registerPage(server, page, {
           timeZone: config.timeZone,
           hasCompany: config.company !== null,
-          today: () => dayOf(instant(clock()), config.timeZone),
+          now: () => beginningOfMinute(instant(clock())),
           position: () => changes.position,
         })
       const { requestServices } = server

@@ -60,8 +60,8 @@ export const FirstScreenState = z.object({
   /** The player of the session. Null without a session: the landing screen is rendered. */
   player: z.nullable(z.object({ pseudo: z.string(), authorities: z.readonly(z.array(Role)) })),
   language: Language,
-  /** The day of the server in the time zone of the installation, yyyy-mm-dd. */
-  today: z.string(),
+  /** The time of the server, rounded down to the minute. */
+  now: z.string(),
   /**
    * The replies, not validated yet, by name of the call. Under `position`: the position of the newest change before the
    * replies were made. When the first `ChangesMessage` has the same position, the page has missed no change.

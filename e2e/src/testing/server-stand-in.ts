@@ -22,6 +22,18 @@ export const servePageWithoutData = (where: Where): Promise<unknown> =>
     (route) => route.continue({ url: new URL('/index.html', route.request().url()).href }),
   )
 
+/** Sets the clock of a page from its first script on. The page learns no other time from the server. */
+export async function setClock(page: Page, time: number | Date): Promise<void> {
+  await page.clock.install({ time })
+  await servePageWithoutData(page)
+  await page.addInitScript(() => {
+    const { get } = Headers.prototype
+    Headers.prototype.get = function (name) {
+      return name === 'Date' ? null : get.call(this, name)
+    }
+  })
+}
+
 /** Answers a call in place of the server, for the page alone: requests of its service worker still reach the server. */
 export const answer = <Name extends CallName>(where: Where, call: Name, reply: Reply<Name>): Promise<void> =>
   fulfil(where, calls[call].path.replace(/:\w+/g, '*'), reply, 200)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
 import { firstWithText, type ScreenState, screenInState } from './screen-in-state.ts'
-import { answer, refuse } from './server-stand-in.ts'
+import { answer, refuse, setClock } from './server-stand-in.ts'
 
 const me = people.player
 const path = '/week/2026-47'
@@ -81,7 +81,7 @@ async function refuseHighlights(page: Page): Promise<void> {
 export const answerWeekOnMonday =
   (week: Week) =>
   async (page: Page): Promise<void> => {
-    await page.clock.install({ time: new Date('2026-11-23T09:00:00.000Z') })
+    await setClock(page, new Date('2026-11-23T09:00:00.000Z'))
     await answer(page, 'week', week)
   }
 

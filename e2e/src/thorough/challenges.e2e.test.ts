@@ -18,7 +18,7 @@ import {
 } from '../testing/measures.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { answer, problem, refuse } from '../testing/server-stand-in.ts'
+import { answer, problem, refuse, setClock } from '../testing/server-stand-in.ts'
 import { screenStates, showState } from '../testing/states.ts'
 
 /** Stores that the player has answered the offer of notifications, which would take the place of the strip. */
@@ -213,7 +213,7 @@ describeInChromium('challenges', () => {
       as: 'Karim',
       ownContext: true,
       before: async (page) => {
-        await page.clock.install({ time: testNow() })
+        await setClock(page, testNow())
         await answer(page, 'challenges', replyOf(0, today, thursday))
       },
     })

@@ -11,6 +11,7 @@ import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused } from '../testing/keys.ts'
 import { bottomBarTab, chooseSets, pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
+import { setClock } from '../testing/server-stand-in.ts'
 
 /** Withdrawing and contesting a match (docs/screens.md#contests). */
 describeInChromium('contests', () => {
@@ -43,8 +44,11 @@ describeInChromium('contests', () => {
   })
 
   it('says that it is too late to withdraw when the time is over, and has no button for it any more', async () => {
-    const page = await browsers.visit('/match/Sarah', { as: lea, ownContext: true })
-    await page.clock.install({ time: testNow() })
+    const page = await browsers.visit('/match/Sarah', {
+      as: lea,
+      ownContext: true,
+      before: (page) => setClock(page, testNow()),
+    })
     await chooseSets(page, 2, 0)
     await press(page, 'Enregistrer 2–0')
     await press(page, /^Retirer ce match/)

@@ -12,7 +12,7 @@ import { performanceBudget } from '../testing/lab.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { pathOf, untilHydrated } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { answer } from '../testing/server-stand-in.ts'
+import { answer, setClock } from '../testing/server-stand-in.ts'
 
 const week = { points: 9, places: 1 }
 const overview: Overview = {
@@ -131,7 +131,7 @@ describeInChromium('home', () => {
       as: player,
       viewport: desk,
       ownContext: true,
-      before: (page) => page.clock.install({ time: evening - 50_000 }),
+      before: (page) => setClock(page, evening - 50_000),
     })
     const days = page.getByRole('region', { name: 'Derniers matchs' }).getByRole('heading', { level: 3 })
     await expect.poll(() => days.first().innerText()).toMatch(/^Aujourd’hui/)

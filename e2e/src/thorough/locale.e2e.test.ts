@@ -1,4 +1,6 @@
 import type { Dictionary } from '@topspin/domain/contract/dictionary'
+import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
+import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { openBrowserContexts } from '../testing/browsers.ts'
@@ -42,6 +44,18 @@ describeInChromium('locale', () => {
     await expect.poll(() => cells.last().innerText()).toBe('1\u202F505,5')
     await page.getByRole('row').getByRole('img', { name: '1 tournoi gagné' }).waitFor()
     await page.getByRole('row').getByRole('img', { name: '3 tournois gagnés' }).waitFor()
+  })
+
+  it('counts by the clock of the server in a browser whose clock is an hour ahead', async () => {
+    const page = await browsers.visit('/match', {
+      as: player,
+      ownContext: true,
+      before: async (page) => {
+        await page.addInitScript(shiftDate, 3_600_000)
+        await answer(page, 'canPlay', { canPlay: false, reason: 'cooldown', retryAt: testInstant(600_000) })
+      },
+    })
+    await page.getByText(/Vous venez de finir un match/).waitFor()
   })
 
   it('shows no dictionary key in fr or pki', async () => {

@@ -11,7 +11,13 @@ const fetchAt = ({ store }: TestStore, path: string) => {
   if (player !== null) requestFirstScreen(store, { pathname, search }, player)
 }
 const receive = ({ store }: TestStore, answers: FirstScreenState['answers']) => {
-  for (const action of actionsStoringAnswers({ path: '/', player: zoe, language: 'fr', today: '2026-11-20', answers }))
+  for (const action of actionsStoringAnswers({
+    path: '/',
+    player: zoe,
+    language: 'fr',
+    now: '2026-11-20T10:00:00.000Z',
+    answers,
+  }))
     store.dispatch(action)
 }
 /** Nobody has a challenge. */
@@ -99,7 +105,7 @@ describe('the first screen', () => {
 })
 
 const rendered = (path: string, player: typeof zoe | null = zoe) =>
-  ({ path, player, language: 'fr', today: '2026-11-20', answers: {} }) as const
+  ({ path, player, language: 'fr', now: '2026-11-20T10:00:00.000Z', answers: {} }) as const
 
 describe('a rendered screen', () => {
   it.each([

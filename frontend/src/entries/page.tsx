@@ -2,6 +2,7 @@ import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createWire, PageSpanSender } from '../shared/api/index.ts'
+import { correctServerTime } from '../shared/format/index.ts'
 import { hasTexts, i18n, loadDictionary } from '../shared/i18n/index.ts'
 import { createNavigation, isLanding, welcomePathFor } from '../shared/navigation/index.ts'
 import { createPlayerStorage, selectCurrentPlayer } from '../shared/session/index.ts'
@@ -18,6 +19,9 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 const { timeZone, screen } = pageStateOf(document)
+const renderedAt = screen && Date.parse(screen.now)
+// `screen.now` has the minute of the request for this page.
+if (renderedAt !== undefined) correctServerTime(renderedAt, 60_000, Date.now() - performance.now())
 const navigation = createNavigation()
 const storage = createPlayerStorage(() => window.localStorage, window)
 // Roles and language in the page that the server sent are newer than those that this browser stores for the player.
@@ -74,7 +78,7 @@ await Promise.all([
 function Page({ then }: { readonly then: () => void }) {
   useLayoutEffect(then, [then])
   return (
-    <Providers i18n={i18n} timeZone={timeZone} today={screen?.today ?? null} store={store}>
+    <Providers i18n={i18n} timeZone={timeZone} renderedAt={renderedAt} store={store}>
       <BrowserRouter>
         <App navigation={navigation} />
       </BrowserRouter>

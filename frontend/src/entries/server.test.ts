@@ -21,7 +21,7 @@ const home: FirstScreenInput = {
   player: zoe,
   language: 'fr',
   words,
-  today: '2026-11-23',
+  now: '2026-11-23T10:00:00.000Z',
   answers: { liveFind: null, challenges, openTournaments, overview: overview(), news, lastMatches: [recordedMatch()] },
 }
 const fill = (text: string, pseudo: string) => text.replace('{{pseudo}}', pseudo)
@@ -60,7 +60,8 @@ describe('a screen drawn on the server', () => {
   })
 
   it('writes today and yesterday as words, by the clock of the server', async () => {
-    const dayTitle = async (today: string) => [...(await draw({ today })).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].at(-1)?.[1]
+    const dayTitle = async (day: string) =>
+      [...(await draw({ now: `${day}T10:00:00.000Z` })).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].at(-1)?.[1]
     expect(await dayTitle('2026-11-20')).toBe(texts.home.today)
     expect(await dayTitle('2026-11-21')).toBe(texts.home.yesterday)
     expect(await dayTitle('2026-11-22')).toBe('20/11/2026')

@@ -25,11 +25,11 @@ const isRendered = (name: string): name is keyof typeof modules => Object.hasOwn
  * (docs/architecture.md#serving-the-page). The page hydrates it with the same state.
  * @throws Error for a screen that the server does not render, and any error of a component
  */
-export const render: RenderScreen = async ({ path, words, timeZone, today, player, language, answers }) => {
+export const render: RenderScreen = async ({ path, words, timeZone, now, player, language, answers }) => {
   const name = player === null ? null : screenAt(path)
   const screenName = name ?? 'landing'
   if (!isRendered(screenName)) throw new Error(`${screenName} is not rendered`)
-  const screen = { path, player, language, today, answers }
+  const screen = { path, player, language, now, answers }
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: firstState(screen),
@@ -37,7 +37,7 @@ export const render: RenderScreen = async ({ path, words, timeZone, today, playe
   })
   await loadScreenCode(name)
   const html = renderToString(
-    <Providers i18n={createI18n(language, words)} timeZone={timeZone} today={today} store={store}>
+    <Providers i18n={createI18n(language, words)} timeZone={timeZone} renderedAt={Date.parse(now)} store={store}>
       <StaticRouter location={name === null ? welcomePath : path}>
         <App navigation={createNavigation()} />
       </StaticRouter>

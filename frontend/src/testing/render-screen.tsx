@@ -6,16 +6,22 @@ import { Providers } from '../app/providers.tsx'
 import type { AppStore } from '../app/store.ts'
 import { createI18n } from '../shared/i18n/index.ts'
 
+interface Place {
+  readonly store: AppStore
+  readonly timeZone: string
+  readonly route: string
+  readonly path: string
+  readonly renderedAt?: number
+}
+
 /**
  * Renders a screen in French with what the store has, as the server renders it: without effects and requests.
- * `route` is the path of the screen in the router, such as `/week/:week`, and `path` the opened address.
+ * `route` is the path of the screen in the router, such as `/week/:week`, `path` the opened address, and `renderedAt` the
+ * time, by default in 1970.
  */
-export function renderMarkup(
-  screen: ReactNode,
-  { store, timeZone, route, path }: { store: AppStore; timeZone: string; route: string; path: string },
-): string {
+export function renderMarkup(screen: ReactNode, { store, timeZone, route, path, renderedAt = 0 }: Place): string {
   return renderToString(
-    <Providers i18n={createI18n('fr', { fr: french })} timeZone={timeZone} today={null} store={store}>
+    <Providers i18n={createI18n('fr', { fr: french })} timeZone={timeZone} renderedAt={renderedAt} store={store}>
       <MemoryRouter initialEntries={[path]}>
         <Routes>
           <Route path={route} element={screen} />

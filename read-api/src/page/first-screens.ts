@@ -20,9 +20,11 @@ import {
 } from '@topspin/domain/contract/first-screen'
 import { televisionPath } from '@topspin/domain/contract/television'
 import { lastWeekParameter } from '@topspin/domain/contract/week'
+import type { Instant } from '@topspin/domain/ids'
 import { couldBePermitted } from '@topspin/domain/permissions'
 import { pathsBelowWelcome } from '@topspin/domain/text/page-addresses'
 import { mondayOf } from '@topspin/domain/time/days'
+import { dayOf } from '@topspin/domain/time/evening'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
 import { queryReplyFor } from '@topspin/platform/http/routes'
@@ -35,8 +37,8 @@ import { createPageTemplate, stateElement } from './template.ts'
 export interface PageOptions {
   /** The time zone in which the page formats its dates. */
   readonly timeZone: string
-  /** Returns the day in the time zone, yyyy-mm-dd. */
-  readonly today: () => string
+  /** Returns the time of the server, rounded down to the minute. */
+  readonly now: () => Instant
   /** Returns the position of the newest change, see `FirstScreenState`. */
   readonly position: () => string | null
   /** Whether the landing page has the button for the company account. */
@@ -56,7 +58,7 @@ export interface PageOptions {
 export async function openFirstScreens(
   server: FastifyInstance,
   built: string,
-  { timeZone, today, position: positionOfChanges, hasCompany = false }: PageOptions,
+  { timeZone, now, position: positionOfChanges, hasCompany = false }: PageOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply, path: string) => Promise<HtmlPage>> {
   const read = (file: string) => readFileSync(join(built, 'page', file), 'utf8')
   const template = createPageTemplate(read('index.html'), JSON.parse(read('.vite/manifest.json')))
@@ -89,7 +91,7 @@ export async function openFirstScreens(
       (error: unknown) => reportRefusal(request, refusalOf(error), error),
     )
     if (replies === undefined) return null
-    return pages.pageFor({ ...reader, replies, words, today: today(), position })
+    return pages.pageFor({ ...reader, replies, words, now: now(), position })
   }
 
   /** Rendering takes milliseconds of processor time. Over the limit, a client gets the static shell. */
@@ -113,7 +115,8 @@ export async function openFirstScreens(
     if (!isFirstScreenPath(address) || subject.mustChangePassword || !(await mayRenderPage(request, subject)))
       return null
     const { pseudo, authorities, language } = subject
-    const isMonday = today() === mondayOf(today())
+    const today = dayOf(now(), timeZone)
+    const isMonday = today === mondayOf(today)
     const reads = [
       ...firstScreenQueries[address],
       ...(couldBePermitted('waiting.read', authorities) ? waitingDecisionsQueries : []),

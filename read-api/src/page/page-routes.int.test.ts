@@ -7,6 +7,7 @@ import type { News } from '@topspin/domain/contract/news'
 import type { PastMatches } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
 import type { Week } from '@topspin/domain/contract/week'
+import { instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import {
@@ -35,6 +36,7 @@ const manifest = {
   'src/rank.tsx': { file: 'assets/rank.js', css: ['assets/rank.css'] },
 }
 const timeZone = 'America/Cayenne'
+const noon = (day: string) => instant(new Date(`${day}T12:00:00.000Z`))
 
 function build(): string {
   const built = mkdtempSync(join(tmpdir(), 'topspin-page-'))
@@ -108,7 +110,7 @@ describe('rate limits of the page', () => {
       challenges: () => ({ reply: challenges }),
       openTournaments: () => ({ reply: openTournaments }),
     })
-    await registerPage(fixture.server, built, { timeZone, today: () => '2026-11-20', position: () => null })
+    await registerPage(fixture.server, built, { timeZone, now: () => noon('2026-11-20'), position: () => null })
     await fixture.server.ready()
   })
   afterEach(async () => {
@@ -132,7 +134,7 @@ describe('rate limits of the page', () => {
   it('does not render the landing page of an installation with company accounts, which has a form', async () => {
     const other = await openHttpTestSetup()
     serveWithSessionCalls(other, {})
-    const options = { timeZone, today: () => '2026-11-20', position: () => null }
+    const options = { timeZone, now: () => noon('2026-11-20'), position: () => null }
     await registerPage(other.server, built, { ...options, hasCompany: true })
     const isRendered = async (path: string) => !(await other.browser().get(path)).body.includes('skeleton')
     for (const path of ['/', '/welcome', '/history', '/welcome/%2Fhistory', '/welcome?company=failed'])
@@ -180,7 +182,7 @@ describe('the page', () => {
     })
     position = null
     today = '2026-11-20'
-    await registerPage(fixture.server, built, { timeZone, today: () => today, position: () => position })
+    await registerPage(fixture.server, built, { timeZone, now: () => noon(today), position: () => position })
     await fixture.server.ready()
   })
   afterEach(async () => {
@@ -208,7 +210,7 @@ describe('the page', () => {
       player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] },
       language: 'pki',
       words: { fr: { home: 'Accueil (fr)' }, pki: { home: 'Accueil (pki)' } },
-      today: '2026-11-20',
+      now: '2026-11-20T12:00:00.000Z',
       // The reply of `waiting` is embedded for a referee or an admin only.
       answers: { liveFind: null, challenges, openTournaments, overview, news: [], lastMatches: [], waiting },
     })
@@ -257,7 +259,7 @@ describe('the page', () => {
     const drawingIn = (body: string) => Number(/drawing (\d+)/.exec(body)?.[1])
     const stateIn = (body: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(body)?.[1] ?? '')
 
-    it('until a reply or the day changes; a new position alone changes only the state', async () => {
+    it('until a reply or the minute changes; a new position alone changes only the state', async () => {
       await fixture.addPlayer('Zoé')
       const zoe = await fixture.loggedIn('Zoé')
       position = '7'
@@ -283,7 +285,7 @@ describe('the page', () => {
       today = '2026-11-21'
       const nextDay = (await zoe.get('/')).body
       expect(drawingIn(nextDay)).toBe(drawingIn(changed) + 1)
-      expect(nextDay).toContain('"today":"2026-11-21"')
+      expect(nextDay).toContain('"now":"2026-11-21T12:00:00.000Z"')
       expect((await zoe.get('/')).body).toBe(nextDay)
     })
 
@@ -444,13 +446,14 @@ describe('the page', () => {
       expect((await fixture.browser().get(path)).statusCode, path).toBe(404)
     for (const path of ['/../ssr/server.js', '/%2e%2e/ssr/server.js'])
       expect((await fixture.browser().get(path)).body, path).not.toContain('export')
+    expect((await fixture.browser().get('/.vite/manifest.json')).body).not.toContain('src/rank.tsx')
   })
 
   it('fails to open when the page has not been built', async () => {
     const other = await openHttpTestSetup()
     const opening = registerPage(other.server, join(built, 'page'), {
       timeZone,
-      today: () => '2026-11-20',
+      now: () => noon('2026-11-20'),
       position: () => null,
     })
     await expect(opening).rejects.toThrow(/^no page is built in .*; npm start and npm test build it$/)

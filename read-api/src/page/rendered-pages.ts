@@ -16,7 +16,7 @@ export interface HtmlPage {
 }
 
 /** What a screen is rendered from: reader, path, texts and replies. */
-interface Content extends Pick<FirstScreenInput, 'path' | 'player' | 'language' | 'words' | 'today'> {
+interface Content extends Pick<FirstScreenInput, 'path' | 'player' | 'language' | 'words' | 'now'> {
   readonly replies: readonly SerialisedReply<FirstScreenQuery>[]
   /**
    * The position of the newest change before the replies were made, which the page embeds as `answers.position`. When
@@ -27,7 +27,7 @@ interface Content extends Pick<FirstScreenInput, 'path' | 'player' | 'language' 
 
 interface Kept {
   readonly words: FirstScreenInput['words']
-  /** The day and the ETags of the replies. */
+  /** The minute and the ETags of the replies. */
   readonly version: string
   readonly position: string | null
   readonly screen: RenderedScreen
@@ -38,7 +38,7 @@ interface Kept {
 const keptCharacters = 8 * 1024 * 1024
 
 /**
- * Renders pages, and keeps each until a reply, a dictionary or the day changes. Everything else that the rendering
+ * Renders pages, and keeps each until a reply, a dictionary or the minute changes. Everything else that the rendering
  * depends on is in the key of the page, also the pseudo of the reader, so that nobody gets the page of somebody else.
  */
 export class RenderedPages {
@@ -58,9 +58,9 @@ export class RenderedPages {
   }
 
   /** The page with a rendered screen: the kept one if nothing has changed. @throws any error of a component */
-  async pageFor({ path, player, language, words, today, replies, position }: Content): Promise<HtmlPage> {
+  async pageFor({ path, player, language, words, now, replies, position }: Content): Promise<HtmlPage> {
     const key = JSON.stringify([path, language, player])
-    const version = [today, ...replies.map(({ etag }) => etag)].join()
+    const version = [now, ...replies.map(({ etag }) => etag)].join()
     const kept = this.#kept.get(key)
     const isSame = kept?.version === version && kept.words === words
     if (isSame && kept.position === position) return kept.page
@@ -69,7 +69,7 @@ export class RenderedPages {
       ...Object.fromEntries(replies.map(({ call, text }) => [call, JSON.parse(text)])),
       ...(position !== null && { position }),
     }
-    const first = { path, player, language, today, answers }
+    const first = { path, player, language, now, answers }
     const screen = isSame ? kept.screen : await this.#render({ ...first, words, timeZone })
     const page = { text: this.#template({ timeZone, screen: first }, screen), personal: player !== null }
     this.#kept.set(key, { words, version, position, screen, page })

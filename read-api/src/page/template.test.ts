@@ -21,7 +21,7 @@ const screen = {
   path: '/',
   player: null,
   language: 'fr',
-  today: '2026-11-20',
+  now: '2026-11-20T10:00:00.000Z',
   answers: { news: [] as object[] },
 } as const
 const state = { timeZone: 'Europe/Paris', screen }
@@ -38,7 +38,7 @@ describe('the page with a rendered screen', () => {
         ...['page', 'shared', 'home', 'list', 'rows'].map(script),
         '<div id="root" data-server-rendered><h1>Accueil</h1></div>',
         '<script type="application/json" id="page-state">',
-        '{"timeZone":"Europe/Paris","screen":{"path":"/","player":null,"language":"fr","today":"2026-11-20","answers":{"news":[]}}}',
+        '{"timeZone":"Europe/Paris","screen":{"path":"/","player":null,"language":"fr","now":"2026-11-20T10:00:00.000Z","answers":{"news":[]}}}',
         '</script></body></html>',
       ].join(''),
     )

@@ -30,7 +30,7 @@ await loadDictionary(createPlayerStorage(() => window.localStorage).language())
 
 createRoot(root).render(
   <StrictMode>
-    <Providers i18n={i18n} timeZone={pageStateOf(document).timeZone} today={null} store={store}>
+    <Providers i18n={i18n} timeZone={pageStateOf(document).timeZone} store={store}>
       <ErrorBoundary>
         <Television />
       </ErrorBoundary>

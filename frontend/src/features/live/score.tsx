@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
-import { subscribeEvery } from '../../shared/format/index.ts'
+import { useState } from 'react'
+import { useServerClock } from '../../shared/format/index.ts'
 import styles from './score.module.css'
 
 const sizes = {
@@ -28,8 +28,6 @@ export function Score({ value, size }: { readonly value: number; readonly size: 
 const minuteMs = 60_000
 const ago = new Intl.RelativeTimeFormat('fr', { style: 'short' })
 
-const everyHalfMinute = subscribeEvery(minuteMs / 2)
-
 /** An age as text, such as "il y a 2 min", "il y a 3 h" or "il y a 2 j". */
 function ageOf(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / minuteMs))
@@ -38,11 +36,6 @@ function ageOf(milliseconds: number): string {
   return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.round(hours / 24), 'day')
 }
 
-/** How long ago an instant was. The server renders nothing, because its clock differs from the clock of the device. */
-export function TimeAgo({ since }: { readonly since: string }) {
-  return useSyncExternalStore(
-    everyHalfMinute,
-    () => ageOf(Date.now() - Date.parse(since)),
-    () => null,
-  )
-}
+/** How long ago an instant was. */
+export const TimeAgo = ({ since }: { readonly since: string }) =>
+  useServerClock((now) => ageOf(now - Date.parse(since)), minuteMs / 2)

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
 import { ladderFromScores, openFixture, recordedMatch } from '../../testing/samples.ts'
@@ -10,8 +10,6 @@ import { StakesCard, useStakes } from './stakes-card.tsx'
 
 const referee = playerNamed('Marius', ['PLAYER', 'REFEREE'])
 const place = { timeZone: 'Europe/Paris', route: '/match/:playerTwo?', path: '/match?tab=simple' }
-
-afterEach(() => void vi.useRealTimers())
 
 it('shows the result of a live match that is saved after match entry has closed', async () => {
   const { store } = createStoreWithoutSagas({}, referee)
@@ -37,16 +35,16 @@ it.each([
   ['2026-11-20T14:03:00.000Z', true],
   ['2026-11-20T14:02:00.000Z', false],
 ])('says until %s that the player has to rest', async (retryAt, isShown) => {
-  vi.setSystemTime('2026-11-20T14:02:30.000Z')
   const { store } = createStoreWithoutSagas({})
+  const then = { ...place, store, renderedAt: Date.parse('2026-11-20T14:02:30.000Z') }
   await store.dispatch(api.util.upsertQueryData('canPlay', {}, { canPlay: false, reason: 'cooldown', retryAt }))
   const note = 'Vous venez de finir un match'
-  expect(renderTexts(<MatchScreen />, { ...place, store }).includes(note)).toBe(isShown)
+  expect(renderTexts(<MatchScreen />, then).includes(note)).toBe(isShown)
   const { explanation } = recordedMatch()
   const players = [{ pseudo: 'Zoé', won: true, before: 500, impact: 6 }]
   const match = recordedMatch({ explanation: { ...explanation, players } })
   store.dispatch(matchRecorded({ ladder: 'simple', match, players: null, ladderBefore: [], uncounted: null }))
-  expect(renderTexts(<MatchScreen />, { ...place, store }).includes('saisie possible')).toBe(isShown)
+  expect(renderTexts(<MatchScreen />, then).includes('saisie possible')).toBe(isShown)
 })
 
 it('says below the form that the players could not be read, so that no tap hits what the notice has moved', async () => {

@@ -53,7 +53,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
 
   /** The title of a day: "Aujourd’hui, 7 matchs". */
   function titleOf(day: string): string {
-    const isYesterday = today !== null && day === dayBefore(today)
+    const isYesterday = day === dayBefore(today)
     const title = day === today ? t('home.today') : isYesterday ? t('home.yesterday') : day
     // The oldest day has no number of matches: the list ends after a fixed number, so some of that day may be missing.
     return day === days.at(-1) ? title : t('home.day', { day: title, count: days.filter((one) => one === day).length })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { api, endpointFailure, isLinkEnded } from '../../shared/api/index.ts'
-import { useSecondsUntil } from '../../shared/format/index.ts'
+import { serverTime, useSecondsUntil } from '../../shared/format/index.ts'
 import { queryFailureText, useText } from '../../shared/i18n/index.ts'
 import { isOpenedFrom, passwordPath, paths, welcomePath } from '../../shared/navigation/index.ts'
 import { emailErrors, newPasswordErrors, selectPseudo, selectSession, sessionLost } from '../../shared/session/index.ts'
@@ -86,7 +86,7 @@ function AskLink({ toLogin }: ToLogin) {
   async function submit() {
     if (isLoading || !accept(emailErrors({ email }))) return
     const { error } = await ask({ body: { email } })
-    if (error === undefined) setSentAt(Date.now())
+    if (error === undefined) setSentAt(serverTime())
   }
 
   if (sentAt !== null) {

@@ -10,13 +10,14 @@ import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
 import { StartedTournamentContext, type StartedTournamentDetail } from './started.ts'
 
-// The matches are in the future, so that they can still be corrected.
-const startedAt = '2999-11-20T10:00:00.000Z'
+const startedAt = '2026-11-20T10:00:00.000Z'
 const summary: TournamentSummary = {
   ...{ id: 'cup', name: 'Coupe', ladder: 'simple', format: 'round-robin', phase: 'running', startedAt },
-  ...{ since: '2999-11-20T18:00:00.000Z', organiser: 'Inès', entriesUntil: '2999-11-19', entries: 3, pairs: 0 },
+  ...{ since: '2026-11-20T18:00:00.000Z', organiser: 'Inès', entriesUntil: '2026-11-19', entries: 3, pairs: 0 },
   ...{ isEntered: false, round: null, winners: [] },
 }
+
+const placed = { timeZone: 'Europe/Paris', route: '/cup', path: '/cup', renderedAt: Date.parse(startedAt) }
 
 interface Shown
   extends Pick<StartedTournamentDetail, 'draw' | 'fixtures'>,
@@ -26,7 +27,7 @@ interface Shown
 }
 
 function Part({ draw, fixtures, fixtureId, part: Shown, summary: now = summary }: Shown) {
-  const detail = { today: '2999-11-20', summary: now, thirdPlace: false, entries: [], pairs: [], proposals: [] }
+  const detail = { today: '2026-11-20', summary: now, thirdPlace: false, entries: [], pairs: [], proposals: [] }
   const words = useFixtureWords(detail)
   const fixture = fixtures.all.find(({ id }) => id === fixtureId)
   return (
@@ -39,9 +40,9 @@ function Part({ draw, fixtures, fixtureId, part: Shown, summary: now = summary }
 }
 
 it.each([
-  ['is offered', '2999-11-20T12:00:00.000Z', {}, 'Rattacher le match du 20/11/2999 13:00'],
-  ['is not offered when it is from before the start', '2999-11-20T09:00:00.000Z', {}, ''],
-  ['is not offered when it counts already', '2999-11-20T12:00:00.000Z', { matchId: 7 }, ''],
+  ['is offered', '2026-11-20T12:00:00.000Z', {}, 'Rattacher le match du 20/11/2026 13:00'],
+  ['is not offered when it is from before the start', '2026-11-20T09:00:00.000Z', {}, ''],
+  ['is not offered when it counts already', '2026-11-20T12:00:00.000Z', { matchId: 7 }, ''],
 ] as const)('a match without its fixture %s', async (_, at, over: Partial<TournamentFixture>, button) => {
   const drawn = drawOf('round-robin', 3)
   const [first, ...others] = drawn.fixtures
@@ -54,7 +55,7 @@ it.each([
   const asked = { params: { pseudo: one, ladder: 'simple' }, query: { range: 'month', opponent: two } } as const
   const played = [pastEntry({ id: 8, at, opponents: ['Karim'] }), pastEntry({ id: 7, at, opponents: [two] })]
   await store.dispatch(api.util.upsertQueryData('playerMatches', asked, played))
-  const place = { store, timeZone: 'Europe/Paris', route: '/cup', path: '/cup' }
+  const place = { ...placed, store }
   expect(
     renderTexts(<Part part={AttachMatchButton} draw={draw} fixtures={fixtures} fixtureId={first.id} />, place),
   ).toBe(button)
@@ -71,7 +72,7 @@ it.each([
   if (first === undefined) throw new Error('no fixture')
   const draw: Draw = { ...drawn, fixtures: [{ ...first, state: 'decided', by: 'forfeit' }, ...others] }
   const { store } = createStoreWithoutSagas({}, playerNamed('Zoé', ['PLAYER', 'REFEREE']))
-  const place = { store, timeZone: 'Europe/Paris', route: '/cup', path: '/cup' }
+  const place = { ...placed, store }
   const shown = { draw, fixtures: arrangedFixturesIn(draw, ''), fixtureId: first.id, summary: { ...summary, ...over } }
   expect(renderTexts(<Part part={TakeForfeitBackButton} {...shown} />, place)).toBe(button)
 })

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
+import { formatPoints, namesOfSide, useDates, useServerTime } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import {
   type DialogRoute,
@@ -92,8 +92,9 @@ export function TakeForfeitBackButton({ fixture }: Props) {
   const { t } = useTranslation()
   const { summary } = useStartedTournament()
   const organises = useSelector(selectIsRefereeOrAdmin)
+  const now = useServerTime()
   const [takeBack, { isLoading }] = api.useTakeForfeitBackMutation()
-  const isLately = summary.phase === 'finished' && summary.since >= startOfLongestWindow(instant(Date.now()))
+  const isLately = summary.phase === 'finished' && summary.since >= startOfLongestWindow(instant(now))
   if (!organises || fixture.isMine || fixture.by !== 'forfeit' || !(summary.phase === 'running' || isLately))
     return null
   return (
@@ -113,6 +114,7 @@ export function AttachMatchButton({ fixture }: Props) {
   const { summary, fixtures } = useStartedTournament()
   const { id, ladder, startedAt = '' } = summary
   const { dateTime } = useDates()
+  const now = useServerTime()
   const [attach, { isLoading }] = api.useAttachMatchMutation()
   const hours = api.useMatchRulesQuery({}).currentData?.rollbackWindowHours ?? 0
   const [[pseudo = '', partner] = [], others = []] = fixture.seats.map(({ players }) => players)
@@ -122,7 +124,7 @@ export function AttachMatchButton({ fixture }: Props) {
   // In doubles the opponent may have played with another partner since.
   const last = found?.find(({ opponents }) => others.every((player) => opponents.includes(player)))
   if (last === undefined || last.at < startedAt || fixtures.all.some(({ matchId }) => matchId === last.id)) return null
-  if (Date.parse(last.at) < Date.now() - hours * 3_600_000) return null
+  if (Date.parse(last.at) < now - hours * 3_600_000) return null
   const body = { matchId: last.id, isSimple: ladder === 'simple' }
   return (
     <Button busy={isLoading} onClick={() => void attach({ params: { id, fixture: fixture.id }, body })}>

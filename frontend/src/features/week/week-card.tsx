@@ -9,9 +9,9 @@ import { isWeekSeen, markWeekAsSeen } from './seen.ts'
 import { useWeekWords } from './words.ts'
 
 /** Whether a day such as `13/11/2026` is a Monday. */
-export function isMonday(day: string | null): boolean {
-  const [date = 1, month = 1, year = 1] = day?.split('/').map(Number) ?? []
-  return day !== null && new Date(Date.UTC(year, month - 1, date)).getUTCDay() === 1
+export function isMonday(day: string): boolean {
+  const [date = 1, month = 1, year = 1] = day.split('/').map(Number)
+  return new Date(Date.UTC(year, month - 1, date)).getUTCDay() === 1
 }
 
 /**

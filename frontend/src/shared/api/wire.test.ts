@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { serverTime } from '../format/index.ts'
 import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
 import { createWire } from './wire.ts'
 
@@ -89,6 +90,14 @@ describe('the wire', () => {
     const commands = requests.filter(({ url }) => url === '/api/match/rollback')
     expect(commands.map(({ headers }) => headers.get('traceparent'))).toEqual(commands.map(() => traceparent))
     expect(requests.at(-1)?.headers.has('traceparent')).toBe(false)
+  })
+
+  it('reads the time of the server from the answers', async () => {
+    const { wire } = scriptedWire([() => json([], 200, { Date: 'Wed, 18 Mar 2026 14:30:00 GMT' })])
+    await wire('activePseudos', {})
+    const then = Date.UTC(2026, 2, 18, 14, 30)
+    expect(serverTime()).toBeGreaterThanOrEqual(then)
+    expect(serverTime()).toBeLessThan(then + 60_000)
   })
 
   it('sends no anti-forgery token with a GET', async () => {

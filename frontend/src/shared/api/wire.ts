@@ -10,6 +10,7 @@ import {
 import { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 import { type PageSpan, traceHeader, traceResponseHeader } from '@topspin/domain/contract/trace'
 import * as z from 'zod/mini'
+import { correctServerTime } from '../format/index.ts'
 import { traceparentOf } from './command-keys.ts'
 import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
 
@@ -80,14 +81,18 @@ export function createWire(deps: {
     if (call.side === 'query' && newest !== '') headers.set('X-Position', newest)
     if (call.method !== 'GET') headers.set('X-XSRF-TOKEN', decodeURIComponent(antiForgery() ?? ''))
     const body = sent.body === undefined ? null : JSON.stringify(sent.body)
+    const sentAt = Date.now()
     try {
-      return await deps.fetch(addressOf(call, sent.params, sent.query), {
+      const response = await deps.fetch(addressOf(call, sent.params, sent.query), {
         method: call.method,
         headers,
         body,
         credentials: 'same-origin',
         keepalive: sent.keepalive === true,
       })
+      // The header has no milliseconds.
+      correctServerTime(Date.parse(response.headers.get('Date') ?? ''), 1_000, sentAt)
+      return response
     } catch (cause) {
       throw new NetworkDown('no answer', { cause })
     }

@@ -1,5 +1,5 @@
 import { withOrdinalFirst } from '@topspin/domain/text/french'
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 /** Functions that format ISO instants in one time zone. */
 export type DateFormats = ReturnType<typeof madeFor>
@@ -70,58 +70,8 @@ export function useDates(): DateFormats {
   return dates
 }
 
-/** Creates a subscription for `useSyncExternalStore` that checks its value every `pause` milliseconds. */
-export const subscribeEvery = (pause: number) => (check: () => void) => {
-  const timer = setInterval(check, pause)
-  return () => clearInterval(timer)
-}
-const everySecond = subscribeEvery(1_000)
-const everyMinute = subscribeEvery(60_000)
-
-/** The seconds until an instant in epoch milliseconds, counted down to 0. Not for a screen that the server renders. */
-export function useSecondsUntil(until: number): number {
-  const left = () => Math.max(0, Math.floor((until - Date.now()) / 1000))
-  return useSyncExternalStore(everySecond, left, left)
-}
-
-/** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
-export const ServerDayContext = createContext<string | null>(null)
-
-/**
- * Today as `13/11/2026`, kept current. On the server, and while the browser hydrates a screen of the server,
- * the day in `ServerDayContext`; null without such a day.
- */
-export function useToday(): string | null {
-  const { date } = useDates()
-  const rendered = useContext(ServerDayContext)
-  const ofServer = () => (rendered === null ? null : dateFormatsIn('UTC').date(rendered))
-  return useSyncExternalStore(everyMinute, () => date(new Date().toISOString()), ofServer)
-}
-
 /** The day before a day, both as `13/11/2026`. */
 export function dayBefore(day: string): string {
   const [date = 1, month = 1, year = 1] = day.split('/').map(Number)
   return dateFormatsIn('UTC').date(new Date(Date.UTC(year, month - 1, date - 1)).toISOString())
-}
-
-const tick = 10_000
-const everyTick = subscribeEvery(tick)
-
-/** An answer with the server's clock, and when the answer arrived by the clock of the browser. */
-interface DatedAnswer {
-  readonly currentData?: { readonly now: string } | undefined
-  readonly fulfilledTimeStamp?: number | undefined
-}
-
-/**
- * The time by the clock of the server (milliseconds since 1970), in steps of 10 seconds, also when the
- * browser's clock differs or no new answer arrives. Before the first answer, the time of the browser. On the
- * server, and while the browser hydrates a screen of the server: the time in the answer, 0 without an answer.
- */
-export function useServerTime({ currentData, fulfilledTimeStamp = 0 }: DatedAnswer): number {
-  const then = currentData === undefined ? 0 : Date.parse(currentData.now)
-  const ahead = currentData === undefined ? 0 : then - fulfilledTimeStamp
-  // Rounded, so that the value stays the same during a rendering.
-  const clock = () => Math.floor((Date.now() + ahead) / tick) * tick
-  return useSyncExternalStore(everyTick, clock, () => then)
 }

@@ -10,11 +10,11 @@ import { LinkButton } from '../ui/index.ts'
 /** A player who is free, and until when. */
 export type FreePlayer = AvailablePlayers['players'][number]
 
-/** Who is free now, by the clock of the server (`useServerTime`), so that players whose time has passed disappear. */
+/** Who is free now, by the clock of the server, so that players whose time has passed disappear. */
 export function useFreePlayers() {
   const me = useSelector(selectPseudo)
   const query = api.useAvailableQuery({}, { skip: me === '' })
-  const now = useServerTime(query)
+  const now = useServerTime()
   const free = query.currentData?.players.filter(({ until }) => Date.parse(until) > now) ?? []
   return {
     query,

@@ -37,7 +37,7 @@ export function usePlannedMatches() {
   const { t } = useTranslation()
   const { date } = useDates()
   const query = api.useChallengesQuery({}, { skip: useSelector(selectPseudo) === '' })
-  const now = useServerTime(query)
+  const now = useServerTime()
   const planned =
     query.currentData?.planned.filter((match) => isPlannedWithin(match, now, Number.POSITIVE_INFINITY)) ?? []
   const day = date(new Date(now).toISOString())

@@ -28,7 +28,7 @@ describe('the first message of a connection', () => {
       path: '/',
       player: zoe,
       language: 'fr',
-      today: '2026-11-20',
+      now: '2026-11-20T10:00:00.000Z',
       answers: { news: [], position: '7' },
     })
     for (const action of embedded) app.store.dispatch(action)

@@ -1,10 +1,10 @@
 import type { LivePoints } from '@topspin/domain/contract/live'
 import { currentSetOf, otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { minutesBetween } from '@topspin/domain/live/timeline'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { subscribeEvery, useDates } from '../../../shared/format/index.ts'
+import { useDates, useServerClock } from '../../../shared/format/index.ts'
 import { socketActions, type WithSocket } from '../../../shared/socket/index.ts'
 import { Avatar, ClockIcon, Name, ServiceBall, TennisTable } from '../../../shared/ui/index.ts'
 import { Score } from '../score.tsx'
@@ -119,14 +119,11 @@ function useWatchers(counts: boolean): number {
   return counts ? count : 0
 }
 
-const everyTenSeconds = subscribeEvery(10_000)
-
 /** The minutes since the first serve; once they are no longer shown, the date of the first serve. */
 function Since({ points, begun }: { readonly points: LivePoints; readonly begun: string }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const minutesNow = () => durationOf(points, new Date().toISOString())
-  const minutes = useSyncExternalStore(everyTenSeconds, minutesNow, () => 1)
+  const minutes = useServerClock((now) => durationOf(points, new Date(now).toISOString()), 10_000)
   return minutes === null ? t('livePage.sinceDate', { date: dateTime(begun) }) : t('livePage.since', { minutes })
 }
 

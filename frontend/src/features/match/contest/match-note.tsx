@@ -64,7 +64,7 @@ export default function MatchContestNote({ match, state, open }: Props) {
 
 interface WithdrawProps {
   readonly match: ShownMatch
-  /** When the time to withdraw ends, by the clock of the browser (epoch ms). */
+  /** When the time to withdraw ends (epoch ms). */
   readonly until: number
 }
 

@@ -28,7 +28,7 @@ export interface ContestsOfMatch {
   readonly contests: readonly Contest[]
   /** Oldest first. */
   readonly corrections: readonly MatchCorrection[]
-  /** Until when the reader may withdraw the match, by the clock of the browser (epoch ms); null for never. */
+  /** Until when the reader may withdraw the match (epoch ms); null for never. */
   readonly withdrawableUntil: number | null
   readonly isContestable: boolean
 }
@@ -40,14 +40,13 @@ export interface ContestsOfMatch {
  */
 export function useContestsOfMatches(): (match: ShownMatch) => ContestsOfMatch | null {
   const me = useSelector(selectPseudo)
-  const { currentData: own, fulfilledTimeStamp = 0 } = api.useOwnContestsQuery({}, { skip: me === '' })
+  const { currentData: own } = api.useOwnContestsQuery({}, { skip: me === '' })
   return (match) => {
     if (own === undefined) return null
     const isThis = isSameMatch(match)
     const contests = own.contests.filter((contest) => isThis(contest.match)).reverse()
     const until = own.withdrawable.find(isThis)?.until
-    // The time left is computed with the clock of the server, since the clock of the browser may be wrong.
-    const withdrawableUntil = until === undefined ? null : fulfilledTimeStamp + Date.parse(until) - Date.parse(own.now)
+    const withdrawableUntil = until === undefined ? null : Date.parse(until)
     const isMine = [...match.winners, ...match.losers].includes(me)
     const isContested = contests.some(({ contestedBy }) => contestedBy === me)
     const isContestable = isMine && !isContested && match.matchDate > own.contestableSince

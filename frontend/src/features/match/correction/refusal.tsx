@@ -3,7 +3,7 @@ import type { MatchRecap } from '@topspin/domain/contract/match'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Failure, isUnavailable } from '../../../shared/api/index.ts'
-import { useDates } from '../../../shared/format/index.ts'
+import { useDates, useToday } from '../../../shared/format/index.ts'
 import { failureText, type TextKey, useText } from '../../../shared/i18n/index.ts'
 import { Button, InfoIcon, LockIcon, NoticeBox, OfflineIcon, RetryIcon, WarningIcon } from '../../../shared/ui/index.ts'
 import { resultTextOf } from '../contest/contest-parts.tsx'
@@ -29,6 +29,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   const { t } = useTranslation()
   const translate = useText()
   const { date, time } = useDates()
+  const today = useToday()
   const tooLate = useTooLateText(match)
   const button = (label: TextKey, act: () => void) => (
     <Button small onClick={act}>
@@ -68,7 +69,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       const last = match.corrections?.at(-1)
       if (last === undefined) return { icon, title: t('correction.alreadyRight'), text }
       const { by, at } = last
-      const context = date(at) === date(new Date().toISOString()) ? 'today' : ''
+      const context = date(at) === today ? 'today' : ''
       return {
         icon,
         title: t('correction.alreadyBy', { by, context, date: date(at), time: time(at) }),
@@ -91,9 +92,10 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
 export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
   const { t } = useTranslation()
   const { date, time } = useDates()
+  const today = useToday()
   const hours = api.useMatchRulesQuery({}).currentData?.rollbackWindowHours
   if (hours === undefined) return null
   const end = new Date(Date.parse(matchDate) + hours * 3_600_000).toISOString()
-  const context = date(end) === date(new Date().toISOString()) ? 'today' : ''
+  const context = date(end) === today ? 'today' : ''
   return t('correction.tooLateSince', { count: hours, context, date: date(end), time: time(end) })
 }

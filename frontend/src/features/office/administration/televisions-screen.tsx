@@ -1,7 +1,7 @@
 import type { TelevisionPairings } from '@topspin/domain/contract/television'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
-import { useDates } from '../../../shared/format/index.ts'
+import { useDates, useServerTime } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import {
   Button,
@@ -105,10 +105,11 @@ function WaitingTelevision({ id, requestedAt, browser, system }: TelevisionPairi
 function ApprovedTelevision({ id, name, seenAt }: TelevisionPairings['approved'][number]) {
   const { t } = useTranslation()
   const { date } = useDates()
+  const now = useServerTime()
   const [remove] = api.useRemoveScreenMutation()
   const revoking = useDialogRoute(`revoke-${id}`)
   // `seenAt` is up to a minute old for a running television, because the server updates it about once a minute.
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(seenAt)) / 60_000))
+  const minutes = Math.max(0, Math.floor((now - Date.parse(seenAt)) / 60_000))
   return (
     <li className="row min-h-15 py-2">
       <ScreenIcon />

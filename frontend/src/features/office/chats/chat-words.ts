@@ -1,6 +1,6 @@
 import type { Chat, ChatFailure, ChatKind } from '@topspin/domain/contract/chat'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../shared/format/index.ts'
+import { useDates, useServerTime, useToday } from '../../../shared/format/index.ts'
 
 const brands = { slack: 'Slack', mattermost: 'Mattermost', teams: 'Teams', discord: 'Discord' } as const
 const secondsFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -22,7 +22,9 @@ function contextOfFailure({ reason, status }: ChatFailure) {
 export function useChatWords() {
   const { t } = useTranslation()
   const { date, time, timeZone } = useDates()
-  const isToday = (at: string): boolean => date(at) === date(new Date().toISOString())
+  const now = useServerTime()
+  const today = useToday()
+  const isToday = (at: string): boolean => date(at) === today
   const moment = (at: string | null): string =>
     at === null ? '' : isToday(at) ? time(at) : t('chats.onDay', { date: date(at) })
   const kindName = (kind: ChatKind): string => (kind === 'other' ? t('chats.json') : brands[kind])
@@ -48,7 +50,7 @@ export function useChatWords() {
     /** `14:08` on the same day, `lun. 08:30` within the last six days, `16/11/2026` before that. */
     sentAt(at: string): string {
       if (isToday(at)) return time(at)
-      if (Date.now() - Date.parse(at) > 6 * 24 * 3_600_000) return date(at)
+      if (now - Date.parse(at) > 6 * 24 * 3_600_000) return date(at)
       return `${new Date(at).toLocaleDateString('fr-FR', { weekday: 'short', timeZone })} ${time(at)}`
     },
     seconds: (milliseconds: number): string =>

@@ -1,0 +1,57 @@
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { useDates } from './dates.tsx'
+
+/** By how many milliseconds the clock of the server is ahead of the clock of the device, as far as this page knows. */
+let ahead = 0
+
+/** The time by the clock of the server (milliseconds since 1970). Before the first answer, the time of the device. */
+export const serverTime = (): number => Date.now() + ahead
+
+/**
+ * Corrects `serverTime`, if it contradicts an answer. A slow answer tells less about the time, so it corrects less.
+ * @param from the time that the server has written into the answer
+ * @param precision the server has written the answer within this time after `from` (milliseconds)
+ * @param sentAt when the request was sent, by the clock of the device
+ */
+export function correctServerTime(from: number, precision: number, sentAt: number): void {
+  if (!Number.isNaN(from)) ahead = Math.min(Math.max(ahead, from - Date.now()), from + precision - sentAt)
+}
+
+/** When the server rendered the screen (milliseconds since 1970); 0 when the browser renders it. */
+export const RenderedAtContext = createContext(0)
+
+/** Creates a subscription for `useSyncExternalStore` that checks its value every `pause` milliseconds. */
+export const subscribeEvery = (pause: number) => (check: () => void) => {
+  const timer = setInterval(check, pause)
+  return () => clearInterval(timer)
+}
+
+/**
+ * What `read` makes of the time by the clock of the server, kept current, also when the clock of the device is wrong. On
+ * the server, and while the browser hydrates a screen of the server, the time is that of `RenderedAtContext`.
+ * @param read returns a text, a number or null, so that the component renders only when this value changes
+ * @param pause how often the value is read again (milliseconds)
+ */
+export function useServerClock<T extends string | number | null>(read: (now: number) => T, pause: number): T {
+  const renderedAt = useContext(RenderedAtContext)
+  const subscribe = useMemo(() => subscribeEvery(pause), [pause])
+  return useSyncExternalStore(
+    subscribe,
+    () => read(serverTime()),
+    () => read(renderedAt),
+  )
+}
+
+const tick = 10_000
+/** The time by the clock of the server (milliseconds since 1970), in steps of 10 seconds. */
+export const useServerTime = (): number => useServerClock((now) => Math.floor(now / tick) * tick, tick)
+
+/** The seconds until an instant of the server's clock in epoch milliseconds, counted down to 0. */
+export const useSecondsUntil = (until: number): number =>
+  useServerClock((now) => Math.max(0, Math.floor((until - now) / 1000)), 1_000)
+
+/** Today by the clock of the server, as `13/11/2026`. */
+export function useToday(): string {
+  const { date } = useDates()
+  return useServerClock((now) => date(new Date(now).toISOString()), 60_000)
+}
