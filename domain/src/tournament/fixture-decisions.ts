@@ -52,14 +52,11 @@ export function decideFixture(
     case 'WinFixture':
       return win(state, command)
     case 'GiveForfeit':
-    case 'TakeForfeitBack': {
-      const decide = (now: Tournament) =>
-        command.type === 'GiveForfeit' ? forfeit(now, command, context) : takeForfeitBack(now, command, context)
-      // The first call of `decide` is on the state after all matches, which `state` may lack. Only its refusal counts;
-      // its events are dropped.
-      decide(tournamentWithMatches(state, context.matches))
-      return decide(state)
-    }
+    case 'TakeForfeitBack':
+      // The first call is on the state after all matches, which `state` may lack. Only its refusal counts; its events
+      // are dropped.
+      decideForfeit(tournamentWithMatches(state, context.matches), command, context)
+      return decideForfeit(state, command, context)
     case 'ReopenFixture':
       return changeMatch(state, command.matchId, null)
     case 'CorrectFixture':
@@ -117,14 +114,23 @@ export function waitsForContest(
   return waits(fixture) || (fixture.stage !== 'pool' && inPools.some(({ id }) => isContested(id)))
 }
 
-function forfeit(
+function decideForfeit(
   state: Tournament,
-  { fixtureId, absent, by }: Extract<FixtureCommand, { type: 'GiveForfeit' }>,
+  command: Extract<FixtureCommand, { type: 'GiveForfeit' | 'TakeForfeitBack' }>,
   context: TournamentContext,
 ): TournamentEvent[] {
+  const { tournamentId, results } = state
+  const { fixtureId, by } = command
   refuseUnlessMayOrganise(context, by)
   const fixture = requireFixture(state, fixtureId)
   refuseOwnFixture(state, fixture, by)
+  if (command.type === 'TakeForfeitBack') {
+    if (results[fixtureId]?.matchId !== null) throw new Refusal('not-forfeited')
+    refuseResultThatUnsettles(state, fixture, null, context.live)
+    if (!isChangeable(state, context)) throw new Refusal('tournament-not-running')
+    return [{ type: 'ForfeitTakenBack', data: { tournamentId, fixtureId } }]
+  }
+  const { absent } = command
   refuseUnlessFixtureIsOpen(state, fixture)
   if (context.live === fixture.id) throw new Refusal('fixture-live')
   const sides = fixture.sides
@@ -132,21 +138,7 @@ function forfeit(
     .filter((side) => side.some((one) => absent.includes(one)))
   const all = sides.flat()
   if (all.length === 0 || !absent.every((player) => all.includes(player))) throw new Refusal('not-its-sides')
-  return [{ type: 'FixtureForfeited', data: { tournamentId: state.tournamentId, fixtureId, absent: all } }]
-}
-
-function takeForfeitBack(
-  state: Tournament,
-  { fixtureId, by }: Extract<FixtureCommand, { type: 'TakeForfeitBack' }>,
-  context: TournamentContext,
-): TournamentEvent[] {
-  const fixture = requireFixture(state, fixtureId)
-  refuseUnlessMayOrganise(context, by)
-  refuseOwnFixture(state, fixture, by)
-  if (state.results[fixtureId]?.matchId !== null) throw new Refusal('not-forfeited')
-  refuseResultThatUnsettles(state, fixture, null, context.live)
-  if (!isChangeable(state, context)) throw new Refusal('tournament-not-running')
-  return [{ type: 'ForfeitTakenBack', data: { tournamentId: state.tournamentId, fixtureId } }]
+  return [{ type: 'FixtureForfeited', data: { tournamentId, fixtureId, absent: all } }]
 }
 
 /**

@@ -67,9 +67,9 @@ function changesBy(
       return { dues: { ...state.dues, ...Object.fromEntries(data.dues.map(({ fixtureId, due }) => [fixtureId, due])) } }
     case 'FixtureWon':
     case 'ResultCorrected':
-      return withResult(state, data.fixtureId, data.losers, data.loserSets, data.matchId)
+      return withResult(state, data)
     case 'FixtureForfeited':
-      return withResult(state, data.fixtureId, data.absent, 0, null)
+      return withResult(state, { ...data, losers: data.absent, loserSets: 0, matchId: null })
     case 'ForfeitTakenBack':
     case 'FixtureReopened': {
       const { [data.fixtureId]: _, ...results } = state.results
@@ -104,18 +104,14 @@ function paired(
   }
 }
 
-function withResult(
-  state: Tournament,
-  id: string,
-  lost: readonly PlayerId[],
-  loserSets: 0 | 1,
-  matchId: number | null,
-) {
+interface Result extends Pick<EventData<'FixtureWon'>, 'fixtureId' | 'losers' | 'loserSets'> {
+  readonly matchId: number | null
+}
+
+function withResult(state: Tournament, { fixtureId, losers, loserSets, matchId }: Result): Partial<Tournament> {
   if (state.draw === null) return {}
-  return changesByResults(state, {
-    ...state.results,
-    [id]: { losers: sideNumbersOf(state.draw, lost), loserSets, matchId },
-  })
+  const result = { losers: sideNumbersOf(state.draw, losers), loserSets, matchId }
+  return changesByResults(state, { ...state.results, [fixtureId]: result })
 }
 
 /**

@@ -129,12 +129,6 @@ function decideOne(
     case 'WithdrawPair':
       refuseStarted(state)
       return decidePair(state, command, context)
-    case 'WinFixture':
-    case 'ReopenFixture':
-    case 'CorrectFixture':
-    case 'GiveForfeit':
-    case 'TakeForfeitBack':
-      return decideFixture(state, command, context)
     case 'MoveDueDates':
       return state.phase === 'running' ? moveDueDates(state, command.closedAt, context) : []
     case 'ChangeTournament':
@@ -175,6 +169,8 @@ function decideOne(
       refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
       return [{ type: 'TournamentDeleted', data: { tournamentId } }]
+    default:
+      return decideFixture(state, command, context)
   }
 }
 
