@@ -29,7 +29,7 @@ import { useStartedTournament } from './started.ts'
 /** The menu of a tournament that has begun, which the top bar opens, and the dialogs that its items lead to. */
 export function TournamentMenu() {
   const { t } = useTranslation()
-  const { summary, draw, draws, me } = useStartedTournament()
+  const { summary, draw, draws, fixtures, me } = useStartedTournament()
   const organises = useSelector(selectIsRefereeOrAdmin)
   const [stop] = api.useStopTournamentMutation()
   const [leave] = api.useLeaveTournamentMutation()
@@ -49,14 +49,11 @@ export function TournamentMenu() {
   const matches = draw.fixtures.filter(({ by }) => by === 'match').length
   const isRunning = phase === 'running'
   const mayOrganise = isRunning && organises
-  const mine = draw.sides.findIndex(({ players }) => players.includes(me))
-  const own = draw.fixtures.filter(({ state, sides }) => state !== 'decided' && sides.includes(mine))
+  const own = fixtures.all.filter(({ isMine, state }) => isMine && state !== 'decided')
   const dated = own.find(({ state, due }) => state === 'open' && due !== null)
   // The server does not let organisers remove a player of a fixture that they play themselves.
-  const tied = own.flatMap(({ sides }) => sides)
-  const removable = draw.sides
-    .flatMap(({ players, hasLeft }, side) => (hasLeft || tied.includes(side) ? [] : players))
-    .filter((one) => one !== me)
+  const tied = own.flatMap(({ seats }) => seats).flatMap(({ players }) => players)
+  const removable = staying.filter((one) => one !== me && !tied.includes(one))
   const isPlaying = isRunning && staying.includes(me)
   return (
     <>

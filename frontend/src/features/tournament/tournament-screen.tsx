@@ -120,14 +120,13 @@ function partsOf({ summary: { format, round } }: TournamentDetail): readonly [Pa
 /** What waits for a reader whose pool is over and who is among its first two, while other pools are still played. */
 function PoolPlace() {
   const { t } = useTranslation()
-  const { summary, fixtures, me } = useStartedTournament()
+  const { summary, draw, fixtures, me } = useStartedTournament()
   const { pools, rounds } = fixtures
   const roundOf = useRoundNames()
   const pool = pools.find(({ isMine }) => isMine)
-  const own = pool?.fixtures.flatMap(({ seats }) => seats).find(({ isMine }) => isMine)
   const first = rounds[0]?.[0]
-  if (summary.round?.stage !== 'pool' || pool === undefined || own === undefined || first === undefined) return null
-  const rank = pool.rows.findIndex(({ side }) => side === own.side) + 1
+  if (summary.round?.stage !== 'pool' || pool === undefined || first === undefined) return null
+  const rank = pool.rows.findIndex(({ side }) => draw.sides[side]?.players.includes(me)) + 1
   if (pool.fixtures.some(({ state }) => state !== 'decided') || rank > 2) return null
   const { decided, total } = progressOf(pools.flatMap((one) => one.fixtures))
   const context = bracketTextContext(first)
