@@ -110,14 +110,14 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
   const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
-  const [isRefused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   const hours = suggestEndsOfAvailability(now, dates)
   // A chosen hour that has come too close is no longer among the suggested hours.
   const value = chosen === 'other' || hours.includes(chosen) ? chosen : hours[1]
   const until = value === 'other' ? nextInstantAt(text, now, dates) : value
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (until === null) setRefused(true)
+    if (until === null) setRefused(text)
     else if (!isLoading) void onSent(beAvailable({ body: { until } }))
   }
   return (
@@ -137,11 +137,8 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
           type="time"
           label={t('available.hour')}
           value={text}
-          onChange={(next) => {
-            setText(next)
-            setRefused(false)
-          }}
-          error={isRefused ? t('available.wrongHour') : null}
+          onChange={setText}
+          error={refused === text ? t('available.wrongHour') : null}
         />
       )}
       <Button type="submit" variant="primary" busy={isLoading}>
