@@ -1,16 +1,35 @@
 import type { Action } from '@reduxjs/toolkit'
 import { LiveMatch } from '@topspin/domain/contract/live'
+import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects'
-import { getService, makeCallInSaga, newIdempotencyKey, Problem } from '../../shared/api/index.ts'
-import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/index.ts'
+import {
+  failureOf,
+  getService,
+  isUnavailable,
+  makeCallInSaga,
+  newIdempotencyKey,
+  Problem,
+} from '../../shared/api/index.ts'
+import { failureText } from '../../shared/i18n/index.ts'
+import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
+import { singlesPath } from '../../shared/navigation/index.ts'
+import { errorShown } from '../../shared/notices/index.ts'
+import { loggedOut, playerReceived, selectPseudo, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
-import { type Outbox, requestOfFirstMove } from './outbox.ts'
-import { selectLiveState } from './selectors.ts'
-import { liveActions as actions, type LiveSliceState, type UncountedTaps } from './slice.ts'
+import { type Outbox, requestOfFirstMove, type SaveWish } from './outbox.ts'
+import {
+  type ShownLiveMatch,
+  selectIsRecorder,
+  selectIsScoreboardShown,
+  selectLiveState,
+  selectReconnecting,
+  selectShownLiveMatch,
+} from './selectors.ts'
+import { liveActions as actions, type LiveSliceState, liveSaved, type UncountedTaps } from './slice.ts'
 
 /** After how long a request without an answer is sent again (milliseconds). */
-export const retryAfterMs = 2000
+const retryAfterMs = 2000
 
 /**
  * What to do with a move (a point or an undo) whose request has failed. `again`: without an answer or after a
@@ -49,12 +68,60 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
   return true
 }
 
-/** Sends the queued moves one after another, each until it has an answer. */
+/**
+ * Whether to save the match now: the recorder wishes it, all points are confirmed, and the page is connected. Drops a
+ * wish when its match is over or not won any more, or when the reader is not its recorder.
+ */
+function* isSaveDue({ liveId }: SaveWish): SagaIterator<boolean> {
+  const { known, control }: LiveSliceState = yield select(selectLiveState)
+  if (!known || control !== null) return false
+  const shown: ShownLiveMatch | null = yield select(selectShownLiveMatch)
+  if ((yield select(selectIsRecorder)) && shown?.match.id === liveId && shown.sheet.winner !== null)
+    return !(yield select(selectReconnecting))
+  yield put(actions.saveWishDropped())
+  return false
+}
+
+/** Saves the match. @returns whether the request is answered; false: it must be sent again */
+function* save({ liveId, key }: SaveWish): SagaIterator<boolean> {
+  yield put(actions.saveSent())
+  const ladderBefore: Ranking = (yield select(selectLadder('simple'))) ?? []
+  // Selected before the request: the live feed may end the match, and with it the scoreboard, before the reply.
+  const isOnScoreboard: boolean = yield select(selectIsScoreboardShown)
+  try {
+    const request = call(makeCallInSaga<'liveSave'>, 'liveSave', { body: { id: liveId }, idempotencyKey: key })
+    const { match }: { match?: RecordedMatch } = yield race({ match: request, end: take([loggedOut, sessionLost]) })
+    if (match === undefined) return true
+    yield put(liveSaved({ match, ladderBefore }))
+    yield put(actions.liveEnded(liveId))
+    const navigation = yield* getService('navigation')
+    if (isOnScoreboard) yield call(navigation.go, singlesPath)
+  } catch (error) {
+    if (isUnavailable(failureOf(error))) {
+      yield put(actions.saveDelayed())
+      return false
+    }
+    yield* reportRefusal(error)
+  }
+  return true
+}
+
+/** Shows why a command about the whole match was refused, and reads the match again. */
+export function* reportRefusal(error: unknown): SagaIterator<void> {
+  yield put(actions.controlRefused())
+  yield put(errorShown(failureText(failureOf(error))))
+  yield put(actions.liveAsked())
+}
+
+/** Sends the queued moves one after another, then the wish to save the match, each until it has an answer. */
 function* deliver(): SagaIterator<void> {
   while (true) {
-    const { outbox }: LiveSliceState = yield select(selectLiveState)
-    if (outbox === null) yield take([actions.pointTapped, actions.undoTapped, actions.tapsRestored])
-    else if (!(yield call(send, outbox)))
+    const { outbox, saveWish }: LiveSliceState = yield select(selectLiveState)
+    let isAnswered = true
+    if (outbox !== null) isAnswered = yield call(send, outbox)
+    else if (saveWish !== null && (yield call(isSaveDue, saveWish))) isAnswered = yield call(save, saveWish)
+    else yield take('*')
+    if (!isAnswered)
       yield race({ later: delay(retryAfterMs), now: take([socketActions.socketConnected, actions.liveEnded]) })
   }
 }
@@ -63,8 +130,8 @@ function* deliver(): SagaIterator<void> {
 function* keep(): SagaIterator<void> {
   const storage = yield* getService('outboxes')
   const pseudo: string = yield select(selectPseudo)
-  const { outbox, unsent }: LiveSliceState = yield select(selectLiveState)
-  if (pseudo !== '') yield call(storage.keep, pseudo, { outbox, unsent })
+  const { outbox, unsent, saveWish }: LiveSliceState = yield select(selectLiveState)
+  if (pseudo !== '') yield call(storage.keep, pseudo, { outbox, unsent, saveWish })
 }
 
 function* restore(): SagaIterator<void> {

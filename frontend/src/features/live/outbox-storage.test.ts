@@ -5,7 +5,7 @@ import { createOutboxStorage } from './outbox-storage.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { followedFromNow } from './wire-sheet.ts'
 
-const none = { outbox: null, unsent: null }
+const none = { outbox: null, unsent: null, saveWish: null }
 const { match } = new LiveServer()
 const taps = (...sides: Side[]) => ({
   outbox: {
@@ -14,6 +14,7 @@ const taps = (...sides: Side[]) => ({
     attempt: null,
   },
   unsent: null,
+  saveWish: null,
 })
 
 /** A browser whose pages share one storage. Each page holds a lock until the page ends. */
@@ -97,6 +98,17 @@ describe('the taps of a page', () => {
     scoring.keep('rita', taps('one'))
     other.clear()
     expect(storage.length).toBe(0)
+  })
+
+  it('are found with the wish to save the match, also after a page of the release before, which has none', async () => {
+    const wished = { ...none, saveWish: { liveId: match.id, key: 'k' } }
+    const before = JSON.stringify({ pseudo: 'rita', outbox: taps('one').outbox, unsent: null })
+    const { open } = browser(memoryStorage({ 'liveOutbox/before': before }))
+    const next = open()
+    expect(await next.read('rita')).toEqual(taps('one'))
+    next.keep('rita', wished)
+    next.kill()
+    expect(await open().read('rita')).toEqual(wished)
   })
 
   it('are found also in a browser without locks', async () => {

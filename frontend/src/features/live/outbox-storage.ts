@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { newIdempotencyKey } from '../../shared/api/index.ts'
 import { createSafeStorage } from '../../shared/session/index.ts'
-import { Outbox, UnsentPoints } from './outbox.ts'
+import { Outbox, SaveWish, UnsentPoints } from './outbox.ts'
 import type { UncountedTaps } from './slice.ts'
 
 declare module '../../shared/api/context.ts' {
@@ -15,8 +15,14 @@ type OutboxStorage = ReturnType<typeof createOutboxStorage>
 const prefix = 'liveOutbox/'
 /** How long to wait until a page that is being reloaded ends and releases its lock, in milliseconds. */
 const endsWithinMs = 1_000
-const Stored = z.object({ pseudo: z.string(), outbox: z.nullable(Outbox), unsent: z.nullable(UnsentPoints) })
-const none: UncountedTaps = { outbox: null, unsent: null }
+const Stored = z.object({
+  pseudo: z.string(),
+  outbox: z.nullable(Outbox),
+  unsent: z.nullable(UnsentPoints),
+  // A page of the release before stores none.
+  saveWish: z._default(z.nullable(SaveWish), null),
+})
+const none: UncountedTaps = { outbox: null, unsent: null, saveWish: null }
 
 /**
  * Stores taps with the player who tapped, until the server has confirmed the taps or the player logs out. Each page
@@ -39,9 +45,9 @@ export function createOutboxStorage(
     const stored = Stored.safeParse(items.json(key))
     items.remove(key)
     if (!stored.success || stored.data.pseudo !== pseudo) return none
-    const { outbox, unsent } = stored.data
-    keep(pseudo, { outbox, unsent })
-    return { outbox, unsent }
+    const { pseudo: _, ...taps } = stored.data
+    keep(pseudo, taps)
+    return taps
   }
   async function takeFromEnded(keys: readonly string[], pseudo: string): Promise<UncountedTaps> {
     for (const key of keys) {
@@ -53,9 +59,9 @@ export function createOutboxStorage(
     }
     return none
   }
-  function keep(pseudo: string, { outbox, unsent }: UncountedTaps): void {
-    if (outbox === null && unsent === null) items.remove(own)
-    else items.keep(own, JSON.stringify({ pseudo, outbox, unsent }))
+  function keep(pseudo: string, taps: UncountedTaps): void {
+    if (Object.values(taps).every((one) => one === null)) items.remove(own)
+    else items.keep(own, JSON.stringify({ pseudo, ...taps }))
   }
   return {
     /**

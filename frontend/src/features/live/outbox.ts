@@ -45,6 +45,14 @@ export const Outbox = z.object({
 })
 export type Outbox = z.infer<typeof Outbox>
 
+/** The wish of the recorder that a won match is saved once all points are confirmed. */
+export const SaveWish = z.object({
+  liveId: z.string(),
+  /** The idempotency key of the command, for sending it again after a lost answer. */
+  key: z.string(),
+})
+export type SaveWish = z.infer<typeof SaveWish>
+
 /** The score that the recorder sees: that of the confirmed match, changed by every tap since. */
 export interface ScoreboardState {
   readonly sheet: ScoreSheet

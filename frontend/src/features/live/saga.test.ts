@@ -244,12 +244,20 @@ describe('the controls', () => {
       return recordedMatch()
     }
     const app = createTestStore({ liveSave }, referee)
-    app.store.dispatch(liveReceived({ sequence: 2, match }))
+    const won = {
+      ...match,
+      winner: match.playerOne,
+      recorder: referee.pseudo,
+      playerOneSetOne: 11,
+      playerOneSetTwo: 11,
+    }
+    const { id } = match
+    app.store.dispatch(liveReceived({ sequence: 2, match: { ...won, playerTwoSetOne: 0, playerTwoSetTwo: 0 } }))
     app.store.dispatch(liveActions.scoringChanged(true))
-    app.store.dispatch(liveActions.saveAsked())
+    app.store.dispatch(liveActions.saveWished(id))
     await vi.waitFor(() => expect(app.went).toEqual(['/match?tab=simple']))
     const { live, match: forms } = app.store.getState()
-    expect(live).toMatchObject({ followed: null, outbox: null, ended: [match.id] })
+    expect(live).toMatchObject({ followed: null, outbox: null, saveWish: null, ended: [id] })
     expect(forms.simple.recorded).toEqual({
       match: recordedMatch(),
       ladderBefore: [],
@@ -259,7 +267,7 @@ describe('the controls', () => {
     })
   })
 
-  /** A page without a network, on which the recorder has scored the last point and asked for the save. */
+  /** A page without a network, on which the recorder has scored the last point and wants the match saved. */
   async function savingAway() {
     const server = new LiveServer()
     for (const side of [...setWonBy('one'), ...pointsInARow('one', 10)]) server.score(side)
@@ -267,24 +275,33 @@ describe('the controls', () => {
     const liveUpdate: NonNullable<Answers['liveUpdate']> = ({ body, idempotencyKey }) =>
       server.handle(idempotencyKey!, { kind: 'point', body })
     let isAway = true
-    const app = createTestStore(
-      {
-        liveUpdate: (input) => (isAway ? networkDownReply() : liveUpdate(input)),
-        liveSave: repliesInTurn(networkDownReply, () => recordedMatch()),
-      },
-      recorder,
-    )
-    app.store.dispatch(liveActions.tapsRestored({ outbox: null, unsent: null }))
+    const storage = memoryStorage()
+    const answers: Answers = {
+      liveUpdate: (input) => (isAway ? networkDownReply() : liveUpdate(input)),
+      liveSave: repliesInTurn(networkDownReply, () => recordedMatch()),
+      liveUndo: networkDownReply,
+      liveStop: doneReply,
+    }
+    const outboxes = createOutboxStorage(() => storage)
+    const app = createTestStore(answers, recorder, { outboxes })
     app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
     app.store.dispatch(liveActions.pointTapped({ side: 'one', at: 0 }))
-    app.store.dispatch(liveActions.saveWantedChanged(true))
+    app.store.dispatch(liveActions.saveWished(server.match.id))
     await app.until(({ live }) => live.delayed)
-    const saves = () => app.calls.filter(({ name }) => name === 'liveSave')
+    const savesOf = ({ calls }: Pick<typeof app, 'calls'>) => calls.filter(({ name }) => name === 'liveSave')
     return {
       ...app,
-      saves,
+      server,
+      saves: () => savesOf(app),
       comeBack() {
         isAway = false
+      },
+      /** Opens a second page with what this one has stored, and returns its requests to save the match. */
+      async reload() {
+        const next = createTestStore(answers, recorder, { outboxes: createOutboxStorage(() => storage) })
+        next.store.dispatch(liveReceived({ sequence: 1, match: server.match }))
+        await vi.advanceTimersByTimeAsync(2000)
+        return savesOf(next)
       },
     }
   }
@@ -310,8 +327,38 @@ describe('the controls', () => {
   it('do not save a match whose last point was undone while the save waited', async () => {
     const app = await savingAway()
     app.store.dispatch(liveActions.undoTapped())
-    expect(app.store.getState().live.saveWanted).toBe(false)
+    expect(app.store.getState().live.saveWish).toBeNull()
   })
+
+  /** The recorder wants the match saved, all points are confirmed, and the save has got no answer. */
+  async function savedWithoutAnswer() {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const app = await savingAway()
+    app.comeBack()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(app.saves()).toHaveLength(1)
+    return app
+  }
+
+  it('save the match under the same key after a reload', async () => {
+    const app = await savedWithoutAnswer()
+    expect(await app.reload()).toEqual(app.saves().slice(0, 1))
+  })
+
+  it.each([
+    ['undo', () => liveActions.undoTapped(), 'liveUndo'],
+    ['stop', ({ id }: { readonly id: string }) => liveActions.stopAsked(id), 'liveStop'],
+  ] as const)(
+    'take the %s of the match between two attempts to save it, which are then over',
+    async (_, action, call) => {
+      const app = await savedWithoutAnswer()
+      app.store.dispatch(action(app.server.match))
+      await vi.advanceTimersByTimeAsync(4000)
+      expect(app.calls.map(({ name }) => name)).toContain(call)
+      expect(app.saves()).toHaveLength(1)
+    },
+  )
 
   it('stop the match and remove it', async () => {
     const app = createTestStore({ liveStop: doneReply }, referee)

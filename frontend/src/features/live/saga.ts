@@ -1,74 +1,28 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { SagaIterator } from 'redux-saga'
-import { call, delay, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
+import { call, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
 import {
   type CallDeps,
   failureOf,
-  getService,
-  isUnavailable,
   makeCall,
   makeCallInSaga,
   newIdempotencyKey,
   putThunk,
 } from '../../shared/api/index.ts'
-import { failureText, textOf } from '../../shared/i18n/index.ts'
-import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
-import { singlesPath } from '../../shared/navigation/index.ts'
-import { errorShown, toastShown } from '../../shared/notices/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { toastShown } from '../../shared/notices/index.ts'
 import { loggedOut, selectCurrentPlayer, sessionLost, type WithSession } from '../../shared/session/index.ts'
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
-import { retryAfterMs } from './outbox-saga.ts'
-import {
-  type ShownLiveMatch,
-  selectIsLiveKnown,
-  selectIsRecorder,
-  selectIsScoreboardShown,
-  selectLiveState,
-  selectReconnecting,
-  selectShownLiveMatch,
-} from './selectors.ts'
-import { liveActions as actions, type LiveSliceState, liveSaved, liveStripShown, type WithLive } from './slice.ts'
+import { reportRefusal } from './outbox-saga.ts'
+import { selectIsLiveKnown, selectLiveState } from './selectors.ts'
+import { liveActions as actions, type LiveSliceState, liveStripShown, type WithLive } from './slice.ts'
 
-const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
+const commands = [actions.startAsked, actions.serviceChosen, actions.stopAsked]
 type Asked = ReturnType<(typeof commands)[number]>
-
-interface Saved {
-  readonly match: RecordedMatch
-  /** Selected before the request: the live feed may end the match, and with it the scoreboard, before the reply. */
-  readonly isOnScoreboard: boolean
-}
-
-/** Saves the match. While the network or the server is away, tries again under the same key. */
-function* save(idempotencyKey: string): SagaIterator<Saved> {
-  while (true) {
-    const isOnScoreboard: boolean = yield select(selectIsScoreboardShown)
-    try {
-      return { match: yield* makeCallInSaga('liveSave', { idempotencyKey }), isOnScoreboard }
-    } catch (error) {
-      if (!isUnavailable(failureOf(error))) throw error
-      yield put(actions.moveDelayed())
-      yield race({ later: delay(retryAfterMs), now: take(socketActions.socketConnected) })
-    }
-  }
-}
-
-/**
- * Saves the match that the recorder wants saved, once all points are confirmed and the page is connected. Drops the
- * wish when the match is not won any more, or when the reader is not its recorder.
- */
-function* saveIfWanted(): SagaIterator<void> {
-  const { saveWanted, control }: LiveSliceState = yield select(selectLiveState)
-  if (!saveWanted || control !== null) return
-  const shown: ShownLiveMatch | null = yield select(selectShownLiveMatch)
-  const isRecorder: boolean = yield select(selectIsRecorder)
-  if (!isRecorder || shown === null || shown.sheet.winner === null) yield put(actions.saveWantedChanged(false))
-  else if (shown.pending.length === 0 && !(yield select(selectReconnecting))) yield put(actions.saveAsked())
-}
 
 function* command(asked: Asked): SagaIterator<void> {
   const idempotencyKey = newIdempotencyKey()
-  const { followed, draft }: LiveSliceState = yield select(selectLiveState)
+  const { draft, control }: LiveSliceState = yield select(selectLiveState)
   if (actions.startAsked.match(asked)) {
     const { playerOne, playerTwo } = draft
     if (playerOne === null || playerTwo === null) return
@@ -76,35 +30,24 @@ function* command(asked: Asked): SagaIterator<void> {
     yield put(actions.controlDone(yield* makeCallInSaga('liveStart', { body, idempotencyKey })))
   } else if (actions.serviceChosen.match(asked)) {
     yield put(actions.controlDone(yield* makeCallInSaga('liveFirstService', { body: asked.payload, idempotencyKey })))
-  } else if (actions.stopAsked.match(asked)) {
+  } else if (control === 'stop') {
     const id = asked.payload
     yield* makeCallInSaga('liveStop', { body: { id }, idempotencyKey })
     yield put(actions.liveEnded(id))
     yield put(toastShown(textOf('live.stopped')))
-  } else {
-    // Selected before the save, because the page reads the ladder again after the save.
-    const ladderBefore: Ranking = (yield select(selectLadder('simple'))) ?? []
-    const { match, isOnScoreboard }: Saved = yield call(save, idempotencyKey)
-    yield put(liveSaved({ match, ladderBefore }))
-    if (followed !== null) yield put(actions.liveEnded(followed.match.id))
-    const navigation = yield* getService('navigation')
-    if (isOnScoreboard) yield call(navigation.go, singlesPath)
   }
 }
 
 /**
- * Sends the commands about the whole live match: start it, choose who serves first, save it, stop it. While
- * one command runs, others are ignored.
+ * Sends the commands about the whole live match but the one that saves it (`outboxSaga`): start it, choose who serves
+ * first, stop it. While one command runs, others are ignored.
  */
 export function* liveCommandSaga(): SagaIterator<void> {
-  yield takeEvery('*', saveIfWanted)
   yield takeLeading(commands, function* (asked: Asked) {
     try {
       yield race([call(command, asked), take([loggedOut, sessionLost])])
     } catch (error) {
-      yield put(actions.controlRefused())
-      yield put(errorShown(failureText(failureOf(error))))
-      yield put(actions.liveAsked())
+      yield* reportRefusal(error)
     }
   })
 }

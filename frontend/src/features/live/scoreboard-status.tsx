@@ -40,7 +40,7 @@ export function ScoreboardStatus({ shown, order, isLarge }: Props) {
   return (
     <div className={`rows items-start px-3 lying:px-1.5 ${isLarge ? 'py-1' : 'pb-2'} lying:py-2 ${styles.slot}`}>
       {recorder && winner !== null ? (
-        <SaveMatch sheet={shown.sheet} order={order} />
+        <SaveMatch shown={shown} order={order} />
       ) : (
         <>
           <div role="status">{notice}</div>
@@ -135,16 +135,16 @@ const fillsInMs = 1_000
 
 /**
  * The button that saves a won match. After a tap without a network, the match is saved once all points are
- * confirmed. For one second the button fills with colour and ignores taps, because a tap meant for a point
+ * confirmed, unless the recorder undoes a point before. For one second the button fills with colour and ignores taps, because a tap meant for a point
  * could hit the button.
  */
-function SaveMatch({ sheet, order: [left, right] }: Pick<Props, 'order'> & Pick<ShownLiveMatch, 'sheet'>) {
+function SaveMatch({ shown: { match, sheet }, order: [left, right] }: Pick<Props, 'shown' | 'order'>) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const { control, restored, delayed, saveWanted } = useSelector(selectLiveState)
+  const { restored, delayed, saveWish } = useSelector(selectLiveState)
   const reconnecting = useSelector(selectReconnecting)
   const [filled, setFilled] = useState(false)
-  const wanted = saveWanted || control === 'save'
+  const wanted = saveWish !== null
   useEffect(() => {
     const timer = window.setTimeout(() => setFilled(true), fillsInMs)
     return () => window.clearTimeout(timer)
@@ -155,7 +155,7 @@ function SaveMatch({ sheet, order: [left, right] }: Pick<Props, 'order'> & Pick<
         variant="primary"
         busy={filled && (wanted || !restored)}
         aria-disabled={!filled}
-        onClick={() => filled && dispatch(liveActions.saveWantedChanged(true))}
+        onClick={() => filled && dispatch(liveActions.saveWished(match.id))}
       >
         {wanted && (delayed || reconnecting)
           ? t('live.saveLater')

@@ -4,7 +4,7 @@ import { liveReceived } from '../../shared/socket/index.ts'
 import { type LiveSliceState, liveActions, liveReducer } from './slice.ts'
 import { LiveServer, otherMatchLike } from './testing/live-server.ts'
 
-const start = liveReducer(undefined, liveActions.tapsRestored({ outbox: null, unsent: null }))
+const start = liveReducer(undefined, liveActions.tapsRestored({ outbox: null, unsent: null, saveWish: null }))
 type Action = Parameters<typeof liveReducer>[1]
 const after = (...actions: readonly Action[]): LiveSliceState => actions.reduce(liveReducer, start)
 const { match } = new LiveServer()
@@ -114,11 +114,11 @@ describe('the result', () => {
 
   it('is shown on the page that records it, in either order of the answer and the message', () => {
     const answered = liveActions.liveEnded(won.id)
-    expect(after(shown, liveActions.saveAsked(), answered, ended(true)).result).toEqual({
+    expect(after(shown, liveActions.saveSent(), answered, ended(true)).result).toEqual({
       match: won,
       isRecorded: true,
     })
-    expect(after(shown, liveActions.saveAsked(), ended(true), answered).result).toEqual({
+    expect(after(shown, liveActions.saveSent(), ended(true), answered).result).toEqual({
       match: won,
       isRecorded: true,
     })
@@ -128,8 +128,8 @@ describe('the result', () => {
 it('takes one command about the whole match at a time, and tells the end of the first one', () => {
   const shown = after(liveReceived({ sequence: 3, match }))
   for (const [first, second, isRecorded] of [
-    [liveActions.saveAsked(), liveActions.stopAsked(match.id), true],
-    [liveActions.stopAsked(match.id), liveActions.saveAsked(), false],
+    [liveActions.saveSent(), liveActions.stopAsked(match.id), true],
+    [liveActions.stopAsked(match.id), liveActions.saveSent(), false],
   ] as const) {
     const asked = [first, second, liveActions.liveEnded(match.id)].reduce(liveReducer, shown)
     expect(asked.result).toEqual({ match, isRecorded })
@@ -195,7 +195,7 @@ it('keeps the taps of the next match when a tap of the last one is refused', () 
 describe('a match that is being saved', () => {
   const won = { ...at(4, 2), winner: 'alice' }
   it.each([
-    ['by this page', [liveActions.liveFound({ match: won, asked: 0 }), liveActions.saveAsked()]],
+    ['by this page', [liveActions.liveFound({ match: won, asked: 0 }), liveActions.saveSent()]],
     ['as the server says', [liveActions.liveFound({ match: { ...won, saving: true }, asked: 0 })]],
   ] as const)('%s takes no undo', (_by, actions) => {
     const saving = after(...actions)
@@ -206,7 +206,7 @@ describe('a match that is being saved', () => {
   it('takes an undo again when the save is refused', () => {
     const back = after(
       liveActions.liveFound({ match: won, asked: 0 }),
-      liveActions.saveAsked(),
+      liveActions.saveSent(),
       liveActions.controlRefused(),
       liveActions.undoTapped(),
     )

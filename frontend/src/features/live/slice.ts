@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { Side } from '@topspin/domain/live/table-tennis'
-import type { Failure } from '../../shared/api/index.ts'
+import { type Failure, newIdempotencyKey } from '../../shared/api/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type ReconciledOutbox,
   reconcileAfterRefusal,
   reconcileOutbox,
+  type SaveWish,
   scoreboardOf,
   type UnsentPoints,
   unsentPointsAtTakeOver,
@@ -70,14 +71,14 @@ export interface LiveSliceState {
   readonly draft: { readonly playerOne: string | null; readonly playerTwo: string | null }
   /** The referee's command on the whole match that the server has not answered yet; null for none. */
   readonly control: 'start' | 'service' | 'save' | 'stop' | null
-  /** Whether the recorder wants the won match saved as soon as all points are confirmed and the network is back. */
-  readonly saveWanted: boolean
+  /** Null when the recorder does not want the match saved. */
+  readonly saveWish: SaveWish | null
   /** Whether the scoreboard of the recorder is shown. */
   readonly scoring: boolean
 }
 
-/** The taps of the recorder that the server has not counted. */
-export type UncountedTaps = Pick<LiveSliceState, 'outbox' | 'unsent'>
+/** The taps of the recorder that the server has not counted, and whether he wants the match saved after them. */
+export type UncountedTaps = Pick<LiveSliceState, 'outbox' | 'unsent' | 'saveWish'>
 
 const initialState: LiveSliceState = {
   followed: null,
@@ -97,7 +98,7 @@ const initialState: LiveSliceState = {
   lastTap: null,
   draft: { playerOne: null, playerTwo: null },
   control: null,
-  saveWanted: false,
+  saveWish: null,
   scoring: false,
 }
 
@@ -208,11 +209,19 @@ const slice = createSlice({
     /** Starts a match. The payload names the fixture for which the match counts, if any. */
     startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
-    /** Saves the match; ignored while another command runs, as `stopAsked` is. */
-    saveAsked: (state) => (state.control === null ? { ...state, control: 'save', saveWanted: false } : state),
-    saveWantedChanged: (state, { payload: saveWanted }: PayloadAction<boolean>) => ({ ...state, saveWanted }),
+    /** The recorder wants the match with this id saved. */
+    saveWished: {
+      prepare: (liveId: string) => ({ payload: { liveId, key: newIdempotencyKey() } }),
+      reducer: (state, { payload }: PayloadAction<SaveWish>) => ({ ...state, saveWish: payload }),
+    },
+    saveWishDropped: (state) => ({ ...state, saveWish: null }),
+    /** The request to save the match is sent; ignored while another command runs, as `stopAsked` is. */
+    saveSent: (state) => (state.control === null ? { ...state, control: 'save' } : state),
+    /** No answer: the request is sent again, unless the recorder changes the match before. */
+    saveDelayed: (state) => ({ ...state, control: null, delayed: true }),
     /** The payload is the id of the match to stop. */
-    stopAsked: (state, _: PayloadAction<string>) => (state.control === null ? { ...state, control: 'stop' } : state),
+    stopAsked: (state, _: PayloadAction<string>) =>
+      state.control === null ? { ...state, control: 'stop', saveWish: null } : state,
     /** A command has succeeded. The payload is the match of the answer. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
       settle(withMatch({ ...state, control: null }, payload)),
@@ -221,11 +230,11 @@ const slice = createSlice({
      * begun meanwhile.
      */
     liveEnded(state, { payload: id }: PayloadAction<string>) {
-      const next = { ...end(state, id, state.control === 'save'), control: null, delayed: false }
+      const next = { ...end(state, id, state.control === 'save'), control: null, delayed: false, saveWish: null }
       if (next.followed !== null) return next
       return { ...next, outbox: null, unsent: null, lost: 0, lastTap: null, draft: initialState.draft }
     },
-    controlRefused: (state) => ({ ...state, control: null }),
+    controlRefused: (state) => ({ ...state, control: null, saveWish: null }),
 
     /**
      * A tap for a point. `at` is in milliseconds of a monotonic clock; `time` is the instant of the tap, in ISO 8601.
@@ -245,7 +254,7 @@ const slice = createSlice({
       const basis = outbox?.basis ?? followed
       if (basis === null || !restored || isSaving(state) || !scoreboardOf(basis, outbox?.moves ?? []).canUndo)
         return state
-      return { ...state, outbox: outboxAfterUndo(outbox, basis), lastTap: null }
+      return { ...state, outbox: outboxAfterUndo(outbox, basis), lastTap: null, saveWish: null }
     },
     /** The first move is sent. A retry has the key of the first attempt. */
     moveSent: (state, { payload: key }: PayloadAction<string>) =>
@@ -271,9 +280,9 @@ const slice = createSlice({
       return { ...(mine === null ? state : withReconciled(state, { outbox: null, lost: mine })), delayed: false }
     },
     /** The taps stored before a reload, null for none. The first one may have reached the server. */
-    tapsRestored(state, { payload: { outbox, unsent } }: PayloadAction<UncountedTaps>) {
+    tapsRestored(state, { payload: { outbox, unsent, saveWish } }: PayloadAction<UncountedTaps>) {
       const known = state.unsent ?? keepIfStillUnsent(unsent, state.followed?.match)
-      const restored = { ...state, restored: true, unsent: known }
+      const restored = { ...state, restored: true, unsent: known, saveWish: state.saveWish ?? saveWish }
       if (outbox === null || state.outbox !== null) return restored
       return settle({ ...restored, outbox })
     },

@@ -22,7 +22,7 @@ export class RefereePhone {
 
   constructor(server: LiveServer) {
     this.#server = server
-    this.#dispatch(liveActions.tapsRestored({ outbox: null, unsent: null }))
+    this.#dispatch(liveActions.tapsRestored({ outbox: null, unsent: null, saveWish: null }))
     this.find()
   }
 
@@ -136,8 +136,8 @@ export class RefereePhone {
    */
   reload(arrives: boolean, answered: boolean) {
     if (arrives) this.arrive()
-    const { outbox, unsent } = this.state
-    const kept = JSON.stringify({ outbox, unsent })
+    const { outbox, unsent, saveWish } = this.state
+    const kept = JSON.stringify({ outbox, unsent, saveWish })
     this.#lossBeforeReload += this.state.lost
     this.#onTheWay = null
     this.#reply = null
