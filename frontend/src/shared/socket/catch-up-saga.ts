@@ -10,6 +10,7 @@ import {
   type WithApi,
   type WithFreshness,
 } from '../api/index.ts'
+import { serverTime } from '../format/index.ts'
 import type { Connection, Visibility } from './feed.ts'
 import { socketActions } from './slice.ts'
 
@@ -72,13 +73,15 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
   }
 }
 
+const dayOfMonth = () => new Date(serverTime()).getDate()
+
 function* poll(visibility: Visibility): SagaIterator<never> {
-  let day = new Date().getDate()
+  let day = dayOfMonth()
   while (true) {
     yield delay(pollEvery)
     if (!visibility.isVisible()) continue
     // Some answers depend on the day, such as which fixtures are late.
-    const today = new Date().getDate()
+    const today = dayOfMonth()
     if (today !== day || (yield select(selectBehind))) yield call(readAgain)
     day = today
   }
