@@ -59,7 +59,7 @@ export function FixtureDialog() {
         title={summary.name}
       >
         <SidesOnTennisTable fixture={fixture} tag={words.titleOf(fixture)} />
-        <div className={styles.framed}>
+        <div className="rounded-medium inset-ring inset-ring-line">
           <FavouriteChance fixture={fixture} />
           <FixtureFacts fixture={fixture} />
         </div>
@@ -227,7 +227,7 @@ function ForfeitDialog({ route, fixture }: Props & { readonly route: DialogRoute
       confirm={winner === null ? t('bracket.forfeitBoth') : t('bracket.forfeitFor', { names: names[winner] })}
       onConfirm={() => void give({ params: { id: summary.id, fixture: fixture.id }, body: { absent } })}
       fields={
-        <fieldset className={`lined px-4 ${styles.framed}`}>
+        <fieldset className="lined rounded-medium px-4 inset-ring inset-ring-line">
           <legend className="only-read-aloud">{t('bracket.forfeitTitle')}</legend>
           {choices.map(({ side, name, note }) => (
             <label key={name} className="check py-1">
