@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, createTestStore, doneReply, networkDownReply, refusingReply } from '../../testing/test-store.ts'
+import {
+  type Answers,
+  alwaysVisible,
+  createStoreWithoutSagas,
+  createTestStore,
+  doneReply,
+  networkDownReply,
+  refusingReply,
+} from '../../testing/test-store.ts'
 import { textOf } from '../i18n/index.ts'
 import { logoutAsked, sessionLost } from '../session/index.ts'
 import {
@@ -150,6 +158,18 @@ describe('a command that can be taken back', () => {
     await pass(8_000)
     expect(page.commands()).toEqual([])
     expect(page.toasts()).toEqual([{ ...toast, kept: true, id: expect.any(String) }])
+  })
+
+  it.each([
+    ['8 seconds later', true, 8_000],
+    ['at once when the page was hidden meanwhile', false, 0],
+  ])('that was asked for before the code of the sagas has arrived is sent %s', async (_, isVisible, after) => {
+    const visibility = { ...alwaysVisible, isVisible: () => isVisible }
+    const app = createStoreWithoutSagas({ deleteNews: doneReply, news: () => [] }, undefined, { visibility })
+    app.store.dispatch(undoableAsked(deletion('1'), false))
+    app.startSagas()
+    await pass(after)
+    expect(app.calls).toContainEqual({ name: 'deleteNews', input: sentOf('1')[0] })
   })
 
   it('can be taken back for 7 more seconds after the first second', () => {

@@ -26,6 +26,7 @@ function* countDown(): SagaIterator<true> {
 /** Returns when the page is hidden. On a phone this is the only event when the player leaves the page. */
 function* hidden(): SagaIterator<true> {
   const visibility = yield* getService('visibility')
+  if (!visibility.isVisible()) return true
   const changes = eventChannel<true>((emit) => visibility.follow(() => visibility.isVisible() || emit(true)))
   try {
     return yield take(changes)
