@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { correctionOf, isRecordedResult, playersOf } from './choice.ts'
+import { correctionOf, isRecordedResult, playersOf, withPlayer } from './choice.ts'
 
 const match = {
   id: 42,
@@ -43,4 +43,12 @@ it('the recorded result is that of the recorded winners, also after another refe
   const [one, two] = [{ winner: 'one', looserSet: 0 } as const, { winner: 'two', looserSet: 0 } as const]
   expect([one, two].map((verdict) => isRecordedResult({ players, verdict }, match))).toEqual([true, false])
   expect([one, two].map((verdict) => isRecordedResult({ players, verdict }, corrected))).toEqual([false, true])
+})
+
+it('a player who is chosen for a place leaves his own place to the one who had it', () => {
+  const doubles = { one: ['Théo', 'Inès'], two: ['Karim', 'Hugo'] }
+  expect(withPlayer(doubles, 'one', 0, 'Ana')).toEqual({ ...doubles, one: ['Ana', 'Inès'] })
+  expect(withPlayer(doubles, 'one', 0, 'Hugo')).toEqual({ one: ['Hugo', 'Inès'], two: ['Karim', 'Théo'] })
+  expect(withPlayer(doubles, 'two', 1, 'Karim')).toEqual({ ...doubles, two: ['Hugo', 'Karim'] })
+  expect(withPlayer(doubles, 'two', 1, 'Hugo')).toEqual(doubles)
 })

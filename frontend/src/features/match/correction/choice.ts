@@ -23,6 +23,18 @@ export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Record
   two: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
 })
 
+/** Puts a player into a place. A player who has another place changes places with the one who had this place. */
+export function withPlayer(
+  players: CorrectionChoice['players'],
+  side: Side,
+  place: number,
+  chosen: string,
+): CorrectionChoice['players'] {
+  const former = players[side][place] ?? chosen
+  const swapped = (of: Side) => players[of].map((pseudo) => (pseudo === chosen ? former : pseudo))
+  return { one: swapped('one'), two: swapped('two'), [side]: swapped(side).with(place, chosen) }
+}
+
 /** The side of the recorded winners: side one, unless somebody else has corrected the winner since the form was opened. */
 export const recordedWinnerSide = ({ two }: CorrectionChoice['players'], match: Recorded): Side =>
   two.every((pseudo) => playersOf(match).one.includes(pseudo)) ? 'two' : 'one'

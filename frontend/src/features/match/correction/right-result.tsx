@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { Card, PlayerSlot, TennisTable, TennisTableHalf } from '../../../shared/ui/index.ts'
 import picker from '../../../shared/ui/radios.module.css'
-import { type ChosenResult, type CorrectionChoice, isRecordedResult, recordedWinnerSide } from './choice.ts'
+import { type ChosenResult, type CorrectionChoice, isRecordedResult, recordedWinnerSide, withPlayer } from './choice.ts'
 
 const bothSides = ['one', 'two'] as const
 
@@ -35,9 +35,7 @@ export function CorrectResultChoice({ match, choice, choose }: Props) {
                 players={active}
                 recents={[]}
                 size={players[side].length === 1 ? 'xl' : 'l'}
-                onChange={(chosen) =>
-                  choose({ ...choice, players: { ...players, [side]: players[side].with(place, chosen) } })
-                }
+                onChange={(chosen) => choose({ ...choice, players: withPlayer(players, side, place, chosen) })}
               />
             ))}
             <Sets name={name} side={side} match={match} choice={choice} choose={choose} />
