@@ -119,6 +119,20 @@ describeInChromium('a steady screen', () => {
     expect(await readLayoutShifts(page)).toEqual(before)
   })
 
+  it('moves nothing on /live when the reactions are read late', async () => {
+    const page = await browsers.visit('/live', watched({ as: player }))
+    const { pathname, json } = await page
+      .waitForResponse((response) => response.url().includes('/api/live/reactions/'))
+      .then(async (response) => ({ pathname: new URL(response.url()).pathname, json: await response.json() }))
+    const reactions = await holdAnswers(page, pathname)
+    await page.reload()
+    await page.getByText('Face-à-face').waitFor()
+    const before = await readLayoutShifts(page)
+    reactions.release({ status: 200, json })
+    await page.getByText('Un signe pour ce match ?').waitFor()
+    expect(await readLayoutShifts(page)).toEqual(before)
+  })
+
   it('moves no tournament when the open fixtures are read late', async () => {
     // Begins on a screen that does not read the fixtures. /welcome would lead to home, which reads them.
     const page = await browsers.visit('/account/password', watched({ as: player }))

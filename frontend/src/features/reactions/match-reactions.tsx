@@ -113,11 +113,13 @@ export function LiveReactions({ id, open, isRecorded, recorded }: LiveProps) {
   const isComplete = ofMatch !== undefined && (ofMatch.given.length > 0 || !query.data?.given.length)
   if (isComplete && !isMoved) setMoved(true)
   if (recorded !== undefined && isMoved) return <MatchReactions match={recorded} isSheet={false} />
+  const shared = { open: true, me, isSheet: false }
   return (
-    <QueryView query={isRecorded ? { ...query, currentData: query.data } : query} skeleton={<Skeleton shape="card" />}>
-      {({ given }) => (
-        <Reactions given={given} open me={me} isSheet={false} choose={!open ? null : (sign) => void choose(sign)} />
-      )}
+    <QueryView
+      query={isRecorded ? { ...query, currentData: query.data } : query}
+      skeleton={<Reactions given={[]} choose={null} {...shared} />}
+    >
+      {({ given }) => <Reactions given={given} choose={!open ? null : (sign) => void choose(sign)} {...shared} />}
     </QueryView>
   )
 }
