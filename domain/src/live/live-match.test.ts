@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { halfPoints, type PlayerId } from '../ids.ts'
-import { rulesWithoutTournaments } from '../match/counting.ts'
 import { matchDecider } from '../match/match.ts'
 import { type PlayersState, playerDecider } from '../player/player.ts'
-import { fact, parseInstant, person, someFriday, stampedEvent, uuidOf } from '../testing/builders.ts'
+import {
+  fact,
+  parseInstant,
+  person,
+  rulesWithoutTournaments,
+  someFriday,
+  stampedEvent,
+  uuidOf,
+} from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
   alice,

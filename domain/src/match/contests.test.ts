@@ -7,6 +7,7 @@ import {
   fact,
   person,
   plusSeconds,
+  rulesWithoutTournaments,
   someFriday,
   stampedEvent,
   unrestrictedEntryRules,
@@ -14,7 +15,6 @@ import {
 } from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
-import { rulesWithoutTournaments } from './counting.ts'
 import { MatchEndTimes } from './last-matches.ts'
 import { matchDecider } from './match.ts'
 import type { MatchContext } from './matches-state.ts'

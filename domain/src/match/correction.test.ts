@@ -8,6 +8,7 @@ import {
   fact,
   person,
   plusSeconds,
+  rulesWithoutTournaments,
   someFriday,
   stampedEvent,
   unrestrictedEntryRules,
@@ -16,7 +17,7 @@ import {
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { previewCorrection } from './correction-preview.ts'
-import { type MatchOutcome, rulesWithoutTournaments } from './counting.ts'
+import type { MatchOutcome } from './counting.ts'
 import { lastMatchPerPlayer, MatchEndTimes } from './last-matches.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
 import { isPlayedBy } from './match-players.ts'

@@ -1,5 +1,4 @@
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
-import { Refusal } from '../refusals.ts'
 import type { PlayedMatch } from './match-players.ts'
 import type { MatchesState } from './matches-state.ts'
 
@@ -35,13 +34,4 @@ export interface FixtureRules {
    * @throws Refusal when the new result would change who plays in another fixture that is decided or being scored live
    */
   refuseUndoing(match: PlayedMatch, now: MatchOutcome | null, state: MatchesState): void
-}
-
-/** The rules while there are no tournaments. */
-export const rulesWithoutTournaments: FixtureRules = {
-  refuseWhileLive() {},
-  refuseUnlessCounts() {
-    throw new Refusal('unknown-tournament')
-  },
-  refuseUndoing() {},
 }

@@ -3,11 +3,19 @@ import { lookUp, withEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { PlayersState } from '../player/player.ts'
-import { activePlayer, fact, parseInstant, person, plusSeconds, someFriday, stampedEvent } from '../testing/builders.ts'
+import {
+  activePlayer,
+  fact,
+  parseInstant,
+  person,
+  plusSeconds,
+  rulesWithoutTournaments,
+  someFriday,
+  stampedEvent,
+} from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
-import { rulesWithoutTournaments } from './counting.ts'
 import { MatchEndTimes } from './last-matches.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'

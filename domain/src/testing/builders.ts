@@ -1,9 +1,11 @@
 import type { DomainEvent, EventData, EventMetadata, EventType, StampedEvent } from '../events.ts'
 import { eventTypes } from '../events.ts'
 import { fromPoints, type Instant, instant, type PlayerId, playerId } from '../ids.ts'
+import type { FixtureRules } from '../match/counting.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import type { PlayerRecord } from '../player/player.ts'
 import { seededRandom } from '../random.ts'
+import { Refusal } from '../refusals.ts'
 
 /** A uuid, always the same for the same name: `uuidOf('news 1')`. */
 export const uuidOf = (name: string): string => seededRandom(name).uuid()
@@ -62,3 +64,12 @@ export const unrestrictedEntryRules = {
   rollbackWindowHours: 24,
   withdrawSeconds: 120,
 } as const satisfies EntryRules
+
+/** The rules while there are no tournaments. */
+export const rulesWithoutTournaments: FixtureRules = {
+  refuseWhileLive() {},
+  refuseUnlessCounts() {
+    throw new Refusal('unknown-tournament')
+  },
+  refuseUndoing() {},
+}

@@ -10,7 +10,7 @@ import { isDayChangesKey } from '@topspin/domain/documents/weeks'
 import type { StampedEvent } from '@topspin/domain/events'
 import { fromPoints, type Instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { standingAt } from '@topspin/domain/ladder/standing'
-import { type MatchOutcome, rulesWithoutTournaments } from '@topspin/domain/match/counting'
+import type { MatchOutcome } from '@topspin/domain/match/counting'
 import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { type MatchCommand, matchDecider, type RecordMatch } from '@topspin/domain/match/match'
 import { type MatchesState, scoreOf } from '@topspin/domain/match/matches-state'
@@ -22,6 +22,7 @@ import {
   parseInstant,
   person,
   plusSeconds,
+  rulesWithoutTournaments,
   stampedEvent,
   unrestrictedEntryRules,
   uuidOf,
