@@ -1,32 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
-import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
 import { JobForAnotherWorker, type JobQueueOf } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
 import { EngineAway } from '@topspin/platform/operator-error'
 import { generationToSwitchBackTo, isSameGeneration } from '@topspin/platform/read-store/generation'
-import type { FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
+import type { FoldedPage, Generation } from '@topspin/platform/read-store/port'
 import { currentTraceparent } from '@topspin/platform/tracing/spans'
 import type { Projector } from './projectors/projector.ts'
 import { replay, restorePreviousGeneration } from './replay/replay.ts'
 import { ensureServedGeneration } from './runner/generations.ts'
-import { Runner } from './runner/runner.ts'
+import { type FoldingDeps, Runner } from './runner/runner.ts'
 
 const defaultRetry = 5_000
 
-export interface ProjectionWorkerOptions {
-  readonly events: LogReader
-  readonly documents: ReadStore
-  readonly bus: LiveBus
+export interface ProjectionWorkerOptions extends FoldingDeps {
   readonly jobs: JobQueueOf<'replay'>
   readonly projectors: readonly Projector[]
-  readonly holder: string
-  readonly clock: () => number
   readonly report: ReportError
   readonly note?: ReportSuccess
-  /** Whether an event is of a newer release. Tests replace the default. */
-  readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
   /** Milliseconds between attempts while an engine does not answer. */
   readonly retryAfter?: number
 }

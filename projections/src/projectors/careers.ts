@@ -1,7 +1,7 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
 import { historyRowOf, playerOfKey } from './history.ts'
-import { matchAfterEvent, matchEventTypes, playersOfEvent, withMatchAtSequence } from './match-events.ts'
+import { matchAfterEvent, matchEventTypes, matchesAfterEvent, playersOfEvent } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
 /**
@@ -14,12 +14,9 @@ export const careers = defineProjector({
   types: matchEventTypes,
   keys: (event) => playersOfEvent(event).map((player) => careerKey(player, event.data.ladder, event.data.playedAt)),
   evolve(document, event, key) {
-    const matches = document?.matches ?? []
     const played = matchAfterEvent(event)
     const match = played === null ? null : careerMatch(played, playerOfKey(key))
-    if (event.type === 'MatchPlayed') return match === null ? document : { matches: [...matches, match] }
-    const left = withMatchAtSequence(matches, ({ sequence }) => sequence, event.data.sequence, match)
-    return left.length === 0 ? null : { matches: left }
+    return matchesAfterEvent(document, event, ({ sequence }) => sequence, match)
   },
 })
 

@@ -35,18 +35,21 @@ export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
 }
 
 /**
- * A copy of `matches`, in the order of play, in which the match with `sequence` is replaced, added or (null)
- * left out.
+ * A document with matches in the order of play after an event; null when none is left.
+ * @param match the match after the event, as the document has it; null when it is left out
  */
-export function withMatchAtSequence<T>(
-  matches: readonly T[],
+export function matchesAfterEvent<T>(
+  document: { readonly matches: readonly T[] } | null,
+  { type, data: { sequence } }: MatchEvent,
   sequenceOf: (match: T) => number,
-  sequence: number,
   match: T | null,
-): T[] {
-  const others = matches.filter((one) => sequenceOf(one) !== sequence)
-  if (match !== null) others.splice(others.findLastIndex((one) => sequenceOf(one) < sequence) + 1, 0, match)
-  return others
+): { readonly matches: readonly T[] } | null {
+  const matches = document?.matches ?? []
+  // The newest match, which is the last one.
+  if (type === 'MatchPlayed') return match === null ? document : { matches: [...matches, match] }
+  const left = matches.filter((one) => sequenceOf(one) !== sequence)
+  if (match !== null) left.splice(left.findLastIndex((one) => sequenceOf(one) < sequence) + 1, 0, match)
+  return left.length === 0 ? null : { matches: left }
 }
 
 /** The players of the match of an event; for a correction also those of the match before the correction. */

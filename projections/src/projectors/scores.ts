@@ -1,7 +1,7 @@
 import { type MatchWithScores, pageOfSequence, scoresKey } from '@topspin/domain/documents/scores'
 import type { EventData } from '@topspin/domain/events'
 import { plusImpact } from '@topspin/domain/match/rating'
-import { matchAfterEvent, matchEventTypes, withMatchAtSequence } from './match-events.ts'
+import { matchAfterEvent, matchEventTypes, matchesAfterEvent } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
 /**
@@ -14,11 +14,8 @@ export const scores = defineProjector({
   types: matchEventTypes,
   keys: ({ data }) => [scoresKey(data.ladder, pageOfSequence(data.sequence))],
   evolve(document, event) {
-    const matches = document?.matches ?? []
-    if (event.type === 'MatchPlayed') return { matches: [...matches, scored(event.data)] }
     const match = matchAfterEvent(event)
-    const left = withMatchAtSequence(matches, ([sequence]) => sequence, event.data.sequence, match && scored(match))
-    return left.length === 0 ? null : { matches: left }
+    return matchesAfterEvent(document, event, ([sequence]) => sequence, match && scored(match))
   },
 })
 

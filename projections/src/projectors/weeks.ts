@@ -6,7 +6,7 @@ import {
   type WeeksDocument,
 } from '@topspin/domain/documents/weeks'
 import { utcDayOf } from '@topspin/domain/time/days'
-import { matchAfterEvent, matchEventTypes, withMatchAtSequence } from './match-events.ts'
+import { matchAfterEvent, matchEventTypes, matchesAfterEvent } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
 /**
@@ -28,10 +28,6 @@ export const weeks = defineProjector({
       return { changed: { ...before, [data.playedAt]: metadata.at } }
     }
     // The shape of the document follows from its key.
-    const matches = (document as DayDocument | null)?.matches ?? []
-    const match = matchAfterEvent(event)
-    if (event.type === 'MatchPlayed' && match !== null) return { matches: [...matches, match] }
-    const left = withMatchAtSequence(matches, ({ sequence }) => sequence, data.sequence, match)
-    return left.length === 0 ? null : { matches: left }
+    return matchesAfterEvent(document as DayDocument | null, event, ({ sequence }) => sequence, matchAfterEvent(event))
   },
 })

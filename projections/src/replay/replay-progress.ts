@@ -1,16 +1,12 @@
-import type { LogReader } from '@topspin/platform/event-store/port'
-import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import type { Generation } from '@topspin/platform/read-store/port'
 import { waitAtMost } from '@topspin/platform/wait-at-most'
+import type { FoldingDeps } from '../runner/runner.ts'
 
 const countLimit = 100_000_000
 const saveEvery = 1_000
 const longestCount = 500
 
-interface Options {
-  readonly events: LogReader
-  readonly documents: ReadStore
-  readonly clock: () => number
-}
+type Options = Pick<FoldingDeps, 'events' | 'documents' | 'clock'>
 
 /** Counts the events of a replay and stores its progress, which admins see. */
 export class ReplayProgressWriter {

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
-import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
+import type { RecordedEvent } from '@topspin/platform/event-store/port'
 import { workerStopped } from '@topspin/platform/job-queue/port'
-import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { OperatorError } from '@topspin/platform/operator-error'
 import {
   generationToSwitchBackTo,
@@ -17,18 +16,12 @@ import { Batch, longHistoryBatchSize } from '../runner/batch.ts'
 import { decodePage } from '../runner/fold.ts'
 import { pagesBeforeNewerRelease } from '../runner/newer-release.ts'
 import { readAhead } from '../runner/read-ahead.ts'
+import type { FoldingDeps } from '../runner/runner.ts'
 import { ReplayProgressWriter } from './replay-progress.ts'
 
-export interface ReplayOptions {
-  readonly events: LogReader
-  readonly documents: ReadStore
-  readonly bus: LiveBus
-  readonly holder: string
-  readonly clock: () => number
+export interface ReplayOptions extends FoldingDeps {
   /** After how many events a batch is written (`Batch.isFull`). */
   readonly replayBatchSize?: number
-  /** Whether an event is of a newer release. Tests replace the default. */
-  readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
 }
 
 const longestPage = 500

@@ -26,14 +26,20 @@ import { ensureServedGeneration } from './generations.ts'
 import { EventOfNewerRelease, pagesBeforeNewerRelease } from './newer-release.ts'
 import { readAhead } from './read-ahead.ts'
 
-interface RunnerOptions {
+/** What the runner and replays need. */
+export interface FoldingDeps {
   readonly events: LogReader
   readonly documents: ReadStore
   readonly bus: LiveBus
-  readonly projectors: readonly Projector[]
   /** Name of this worker in the leases. */
   readonly holder: string
   readonly clock: () => number
+  /** Whether an event is of a newer release. Tests replace the default. */
+  readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
+}
+
+interface RunnerOptions extends FoldingDeps {
+  readonly projectors: readonly Projector[]
   /** Called after each commit of the runner, never in a replay. Side effects of folds belong here. */
   readonly committed: (generation: Generation, writes: FoldedPage['writes']) => Promise<void>
   /** Requests the rebuild of a projection. @returns false when the queue does not answer, or has the request already */
@@ -42,8 +48,6 @@ interface RunnerOptions {
   readonly report: ReportError
   /** Logs each page that changed a document. */
   readonly note?: ReportSuccess
-  /** Whether an event is of a newer release. Tests replace the default. */
-  readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
 }
 
 /** A projection that this worker has the lease for. */
