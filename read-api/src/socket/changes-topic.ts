@@ -6,23 +6,19 @@ import {
   changeNames,
 } from '@topspin/domain/contract/changes'
 import { comparePositions, type Position, positionFromText } from '@topspin/platform/event-store/port'
-import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
+import type { ChannelMessages } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { currentTraceparent, inSpanBelowCauses } from '@topspin/platform/tracing/spans'
 import type { ReadModels, ReadPosition } from '../memory/read-models.ts'
-import type { RepeatEvery } from './every.ts'
 import { changesMessage } from './server-frames.ts'
-import { type Subscriber, Topic } from './topic.ts'
+import { type Subscriber, Topic, type TopicDeps } from './topic.ts'
 
-interface ChangesTopicDeps {
+interface ChangesTopicDeps extends TopicDeps {
   readonly models: Pick<ReadModels, 'changedSince'>
-  readonly bus: LiveBus
   /** Calls `changed` when somebody's availability has changed. @returns a function that stops the calls */
   readonly followAvailability: (changed: () => void) => Promise<() => Promise<void>>
-  readonly every: RepeatEvery
   /** Milliseconds that never go back. */
   readonly clock: () => number
-  readonly report: (what: string, error: unknown) => void
 }
 
 /** The fewest milliseconds between two messages. */

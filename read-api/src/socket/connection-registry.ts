@@ -3,17 +3,14 @@ import { isPermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import type { ScreenCookies, ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
-import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
-import type { RepeatEvery } from './every.ts'
+import type { ChannelMessages } from '@topspin/platform/live-bus/port'
 import type { ConnectionOwner, StompConnection } from './stomp-connection.ts'
+import type { TopicDeps } from './topic.ts'
 
-interface ConnectionRegistryDeps {
+interface ConnectionRegistryDeps extends TopicDeps {
   readonly sessions: Pick<Sessions, 'recheck'>
   readonly screens: Pick<ScreenCookies, 'recheck'>
-  readonly bus: LiveBus
-  readonly every: RepeatEvery
   readonly maxPerSession: number
-  readonly report: (what: string, error: unknown) => void
 }
 
 /**

@@ -1,14 +1,10 @@
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { Availability } from '@topspin/platform/availability/port'
-import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { RepeatEvery } from './every.ts'
+import type { TopicDeps } from './topic.ts'
 
-interface FollowAvailabilityDeps {
+interface FollowAvailabilityDeps extends TopicDeps {
   readonly availability: Pick<Availability, 'freeAt'>
-  readonly bus: LiveBus
-  readonly every: RepeatEvery
   readonly now: () => Instant
-  readonly report: (what: string, error: unknown) => void
 }
 
 /** Who is free, and until when. */

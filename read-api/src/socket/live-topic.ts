@@ -1,20 +1,16 @@
 import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
 import { serialiseReply } from '@topspin/platform/http/serialise'
 import type { IdentityStore } from '@topspin/platform/identity/port'
-import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
+import type { ChannelMessages } from '@topspin/platform/live-bus/port'
 import { currentTraceparent, inSpanBelowCauses } from '@topspin/platform/tracing/spans'
 import type { ReadModels } from '../memory/read-models.ts'
 import { liveView } from '../views/live.ts'
-import type { RepeatEvery } from './every.ts'
 import { liveMessage, type SentLiveState } from './server-frames.ts'
-import { type Subscriber, Topic } from './topic.ts'
+import { type Subscriber, Topic, type TopicDeps } from './topic.ts'
 
-export interface LiveTopicDeps {
+export interface LiveTopicDeps extends TopicDeps {
   readonly models: Pick<ReadModels, 'get'>
   readonly identity: IdentityStore
-  readonly bus: LiveBus
-  readonly every: RepeatEvery
-  readonly report: (what: string, error: unknown) => void
 }
 
 /** Number of changes kept for clients that reconnect. */

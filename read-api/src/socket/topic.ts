@@ -1,4 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { ReportError } from '@topspin/platform/log/reporter'
+import type { RepeatEvery } from './every.ts'
 
 /** A connection, as far as topics need it. */
 export interface Subscriber {
@@ -12,7 +15,7 @@ export interface Subscriber {
 const chunkSize = 250
 
 /** The subscribers of a topic. */
-export class TopicSubscribers {
+class TopicSubscribers {
   /** Subscribers by subscription id: each id needs its own frame, and all clients of the page use the same id. */
   readonly #byId = new Map<string, Set<Subscriber>>()
   #size = 0
@@ -57,15 +60,22 @@ export class TopicSubscribers {
   }
 }
 
+/** Dependencies that all topics have, and the registry of connections. */
+export interface TopicDeps {
+  readonly bus: LiveBus
+  readonly every: RepeatEvery
+  readonly report: ReportError
+}
+
 /** What the topics of the socket have in common: subscribers, the order of messages, and closing. */
 export abstract class Topic {
   protected readonly followers = new TopicSubscribers()
   /** Functions to call when the topic closes. */
   protected ends: readonly (() => void | Promise<void>)[] = []
-  readonly #report: (what: string, error: unknown) => void
+  readonly #report: ReportError
   #work: Promise<void> = Promise.resolve()
 
-  protected constructor({ report }: { readonly report: (what: string, error: unknown) => void }) {
+  protected constructor({ report }: Pick<TopicDeps, 'report'>) {
     this.#report = report
   }
 

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { WatchersMessage } from '@topspin/domain/contract/live'
-import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
-import type { RepeatEvery } from './every.ts'
+import type { ChannelMessages } from '@topspin/platform/live-bus/port'
 import { watchersMessage } from './server-frames.ts'
-import { type Subscriber, Topic } from './topic.ts'
+import { type Subscriber, Topic, type TopicDeps } from './topic.ts'
 
-interface WatchersTopicDeps {
-  readonly bus: LiveBus
-  readonly every: RepeatEvery
+interface WatchersTopicDeps extends TopicDeps {
   /** Milliseconds that never go back. */
   readonly clock: () => number
-  readonly report: (what: string, error: unknown) => void
 }
 
 /** Milliseconds between two messages to all subscribers, and between two publications of a process. */
