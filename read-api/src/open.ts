@@ -1,4 +1,3 @@
-import { projectionNames } from '@topspin/domain/documents/names'
 import { instant, playerId } from '@topspin/domain/ids'
 import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { currentSeasonStart } from '@topspin/domain/time/season'
@@ -111,19 +110,13 @@ export async function openReadSide({
         rules: entryRulesOf(config),
         ends,
         seasonBegin: (now) => currentSeasonStart(config.seasonStart, config.timeZone, now),
-        accountDeletion: config.accountDeletion,
-        publicUrl: config.publicUrl,
-        mail: config.mail !== null,
-        company: config.company?.name ?? null,
-        acceptsPasswords: config.acceptsPasswords,
-        companyEmailDomains: config.companyEmailDomains,
-        projections: projectionNames,
+        config,
         pushKey: publicKey,
       }
       registerCalls(server, queryRoutes(deps))
       registerDownloads(server, deps)
       await startArchiveWorker(deps, jobs, clock, report)
-      stopDigests = await digestsOf(deps, config, { jobs, clock, report })
+      stopDigests = await digestsOf(deps, { jobs, clock, report })
       stopChats = await startChatWorker({
         views: deps,
         jobs,
@@ -172,9 +165,9 @@ export async function openReadSide({
  */
 async function digestsOf(
   views: ReadSideDeps,
-  { mail, publicUrl, sessionSecret }: Config,
   deps: Pick<DigestDeps, 'jobs' | 'clock' | 'report'>,
 ): Promise<() => void> {
+  const { mail, publicUrl, sessionSecret } = views.config
   if (mail === null) return () => {}
   const [{ startDigests }, { createSendMail }, { createDigestStopTokens }] = await Promise.all([
     import('./digest/digest-worker.ts'),

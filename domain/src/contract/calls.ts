@@ -110,6 +110,15 @@ const playedSingles = [...played, 'challenges'] as const
  * What taking back or correcting a match changes: `scores`, the contests of the match, which end, and its reactions.
  */
 const takenBack = [...scores, 'contests', 'reactions'] as const
+/** The read models with the status of each player. */
+const statuses = ['accounts', 'rankings', 'standings'] as const
+const tournamentEntry = { changes: ['tournaments'], sets: 'tournament-entry', reply: done } as const
+const forfeit = { changes: ['tournaments'], sets: 'forfeit', reply: done } as const
+const recap = {
+  models: ['matches', 'history', 'contests', 'accounts'],
+  reply: match.MatchRecap,
+  consequence: 'to-welcome',
+} as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
@@ -153,33 +162,17 @@ export const calls = {
   changeTournament: put('/api/tournament/:id', { changes: ['tournaments'], sets: 'tournament', reply: done }),
   deleteTournament: remove('/api/tournament/:id', { changes: ['tournaments'], reply: done }),
   changeOrganiser: put('/api/tournament/:id/organiser', { changes: ['tournaments'], sets: 'organiser', reply: done }),
-  enterTournament: post('/api/tournament/:id/enter', {
-    changes: ['tournaments'],
-    sets: 'tournament-entry',
-    reply: done,
-  }),
-  leaveTournament: post('/api/tournament/:id/leave', {
-    changes: ['tournaments'],
-    sets: 'tournament-entry',
-    reply: done,
-  }),
-  answerPair: post('/api/tournament/:id/pair', { changes: ['tournaments'], sets: 'tournament-entry', reply: done }),
+  enterTournament: post('/api/tournament/:id/enter', tournamentEntry),
+  leaveTournament: post('/api/tournament/:id/leave', tournamentEntry),
+  answerPair: post('/api/tournament/:id/pair', tournamentEntry),
   drawTournament: post('/api/tournament/:id/draw', { changes: ['tournaments'], reply: done }),
   startTournament: post('/api/tournament/:id/start', { changes: ['tournaments'], reply: done }),
   setDueDates: put('/api/tournament/:id/dues', { changes: ['tournaments'], sets: 'due-dates', reply: done }),
   stopTournament: post('/api/tournament/:id/stop', { changes: ['tournaments'], reply: done }),
   /** `changes` names no read model, because a process manager changes the tournament after the reply. */
   attachMatch: put('/api/tournament/:id/fixture/:fixture/match', { changes: [], reply: done }),
-  giveForfeit: put('/api/tournament/:id/fixture/:fixture/forfeit', {
-    changes: ['tournaments'],
-    sets: 'forfeit',
-    reply: done,
-  }),
-  takeForfeitBack: remove('/api/tournament/:id/fixture/:fixture/forfeit', {
-    changes: ['tournaments'],
-    sets: 'forfeit',
-    reply: done,
-  }),
+  giveForfeit: put('/api/tournament/:id/fixture/:fixture/forfeit', forfeit),
+  takeForfeitBack: remove('/api/tournament/:id/fixture/:fixture/forfeit', forfeit),
 
   // Match entry, its rules, and who is free
   isOpen: get('/api/match/isOpen', { models: ['entry'], reply: match.EntryState, consequence: 'session-lost' }),
@@ -195,11 +188,7 @@ export const calls = {
   endAvailability: remove('/api/match/available', { changes: ['availability'], sets: 'availability', reply: done }),
 
   // Session and own account
-  register: post('/api/auth/register', {
-    changes: ['accounts', 'rankings', 'standings'],
-    reply: account.Player,
-    consequence: 'none',
-  }),
+  register: post('/api/auth/register', { changes: statuses, reply: account.Player, consequence: 'none' }),
   registration: get('/api/auth/registration', { models: ['accounts', 'standings'], reply: account.RegistrationState }),
   checkPassword: post('/api/auth/checkPassword', { changes: [], reply: account.PasswordVerdict, consequence: 'none' }),
   askPasswordLink: post('/api/auth/password/link', { changes: [], reply: done, consequence: 'none' }),
@@ -221,7 +210,7 @@ export const calls = {
   companyVisit: get(`${companySignInPath}/visit`, { models: [], reply: CompanySignInStep, consequence: 'none' }),
   checkPseudo: post(`${companySignInPath}/pseudo`, { changes: [], reply: PseudoVerdict, consequence: 'none' }),
   registerWithCompany: post(`${companySignInPath}/register`, {
-    changes: ['accounts', 'rankings', 'standings'],
+    changes: statuses,
     reply: account.Player,
     consequence: 'none',
   }),
@@ -258,20 +247,9 @@ export const calls = {
   accounts: get('/api/player/getAccounts', { models: ['accounts', 'history'], reply: z.array(account.Account) }),
 
   // Administration of accounts and match entry
-  activate: put('/api/admin/player/activate/:id', {
-    changes: ['accounts', 'rankings', 'standings'],
-    sets: 'status',
-    reply: done,
-  }),
-  refuseRegistration: put('/api/admin/player/refuse/:id', {
-    changes: ['accounts', 'rankings', 'standings'],
-    reply: done,
-  }),
-  disable: put('/api/admin/player/disable/:id', {
-    changes: ['accounts', 'rankings', 'standings'],
-    sets: 'status',
-    reply: done,
-  }),
+  activate: put('/api/admin/player/activate/:id', { changes: statuses, sets: 'status', reply: done }),
+  refuseRegistration: put('/api/admin/player/refuse/:id', { changes: statuses, reply: done }),
+  disable: put('/api/admin/player/disable/:id', { changes: statuses, sets: 'status', reply: done }),
   addStar: put('/api/admin/player/addstar/:id', { changes: ['accounts', 'rankings'], reply: done }),
   removeStar: put('/api/admin/player/removestar/:id', { changes: ['accounts', 'rankings'], reply: done }),
   addReferee: put('/api/admin/player/addreferee/:id', { changes: ['accounts'], sets: 'referee', reply: done }),
@@ -333,16 +311,8 @@ export const calls = {
     consequence: 'session-lost',
   }),
   globalStat: get('/api/stats/globalStat', { models: ['rankings', 'statistics'], reply: ClubFigures }),
-  simpleRecap: get('/api/stats/getMatchSimpleRecap/:id', {
-    models: ['matches', 'history', 'contests', 'accounts'],
-    reply: match.MatchRecap,
-    consequence: 'to-welcome',
-  }),
-  doubleRecap: get('/api/stats/getMatchDoubleRecap/:id', {
-    models: ['matches', 'history', 'contests', 'accounts'],
-    reply: match.MatchRecap,
-    consequence: 'to-welcome',
-  }),
+  simpleRecap: get('/api/stats/getMatchSimpleRecap/:id', recap),
+  doubleRecap: get('/api/stats/getMatchDoubleRecap/:id', recap),
 
   // The live match, and the points of past live matches
   liveStart: post('/api/live/start', { changes: ['availability', 'challenges'], reply: live.LiveMatch }),

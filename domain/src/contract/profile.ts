@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { badgeNames, tournamentBadgeNames } from '../career/badge-names.ts'
-import { requiredText } from './text.ts'
+import { olderThan, requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
 export const ladder = z.enum(['simple', 'double'])
@@ -205,7 +205,7 @@ export const MatchesQuery = z.object({
   partner: z.optional(pseudo),
   result: z.optional(z.enum(['won', 'lost'])),
   range: careerRange,
-  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-  from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  before: olderThan,
+  from: olderThan,
 })
-export type MatchesQuery = z.infer<typeof MatchesQuery>
+export type MatchesQuery = z.input<typeof MatchesQuery>

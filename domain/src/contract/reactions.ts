@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { reactionSigns } from '../reaction-signs.ts'
 import { MatchReference, MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
+import { matchNumber } from './text.ts'
 
 const sign = z.enum(reactionSigns)
-const matchId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
 
-export const ReactionsParams = z.object({ ladder, id: matchId })
+export const ReactionsParams = z.object({ ladder, id: matchNumber })
 
 /** The sign that a player gives to a match: `sign` replaces the earlier sign of the player; null removes the earlier sign. */
 export const Reaction = z.extend(MatchReference, { sign: z.nullable(sign) })

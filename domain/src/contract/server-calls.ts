@@ -18,7 +18,7 @@ import * as profile from './profile.ts'
 import { LiveReaction, Reaction, ReactionsHiding, ReactionsParams } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
-import { requiredText } from './text.ts'
+import { matchNumber, olderThan, requiredText } from './text.ts'
 import * as tournament from './tournament.ts'
 import { PageSpans } from './trace.ts'
 import { WeekParams } from './week.ts'
@@ -56,10 +56,10 @@ interface ServerTraits {
 
 const pseudo = z.object({ pseudo: requiredText(64) })
 const id = z.object({ id: requiredText(64) })
-const matchId = z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)) })
+const matchId = z.object({ id: matchNumber })
 const projection = z.object({ name: requiredText(64) })
 /** `before`: only entries with a smaller `sequence`. A page has at most `historyPageSize` entries. */
-const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
+const page = z.object({ before: olderThan })
 
 const traits = {
   play: { action: 'match.record', body: match.SinglesSubmission },

@@ -100,7 +100,7 @@ async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
   return { about: 'week', count: 1, week: period.week, blocks: [block] }
 }
 
-const optionsOf = ({ publicUrl, rules: { timeZone } }: ReadSideDeps, now: Instant) => ({ publicUrl, timeZone, now })
+const optionsOf = ({ config: { publicUrl, timeZone } }: ReadSideDeps, now: Instant) => ({ publicUrl, timeZone, now })
 
 /**
  * Results, tournaments and registrations that were not sent yet, and when the first of them happened.

@@ -83,7 +83,7 @@ async function sendDigest(
   signal: AbortSignal,
 ): Promise<void> {
   const { views, send, stopTokens, clock } = deps
-  const { identity, models, rules, publicUrl } = views
+  const { identity, models, config } = views
   const now = instant(clock())
   const last = await identity.lastDigest(to)
   if (periodToSend(deps, now)?.week !== week || last?.week === week) return
@@ -103,7 +103,7 @@ async function sendDigest(
     toPlay: await fixturesToPlay(views, to, language, unquoted),
   }
   const reader = { pseudo: account.pseudo, language, stopToken: stopTokens.of(to) }
-  const content = digestContent(digest, reader, { publicUrl, timeZone: rules.timeZone })
+  const content = digestContent(digest, reader, config)
   const refusals = await send({ ...renderMail(content, `${week} ${to}`), to: account.email }, signal).then(
     () => 0,
     (error: unknown) => {

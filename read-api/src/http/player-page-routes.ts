@@ -42,8 +42,7 @@ export function playerPageRoutes(deps: ReadSideDeps): CallHandlers<PlayerPageCal
     },
     past: async ({ params, query, subject, now }) => {
       const { account, filter } = await resolvePastFilter(deps, params.pseudo, query, subject, now)
-      const before = query.before === undefined ? null : Number(query.before)
-      return { reply: await pastMatchesView(deps, account.id, filter, before, now) }
+      return { reply: await pastMatchesView(deps, account.id, filter, query.before ?? null, now) }
     },
     playerMatches: async ({ params, query, subject, now }) => {
       const { id } = await account(params.pseudo, subject)
@@ -52,8 +51,8 @@ export function playerPageRoutes(deps: ReadSideDeps): CallHandlers<PlayerPageCal
         partner: await other(query.partner, subject),
         won: query.result === undefined ? null : query.result === 'won',
         since: rangeBegin(deps, query.range ?? 'all', now),
-        before: query.before === undefined ? null : Number(query.before),
-        from: query.from === undefined ? null : Number(query.from),
+        before: query.before ?? null,
+        from: query.from ?? null,
       }
       return { reply: await playerMatchesView(deps, id, params.ladder, filters) }
     },

@@ -61,7 +61,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryCallName> {
 }
 
 function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
-  const { models, ladders, accounts, identity, rules } = deps
+  const { models, ladders, accounts, identity, rules, config } = deps
 
   /** Makes a handler with one reply for all players, kept until one of its read models or a pseudo changes. */
   const kept =
@@ -94,9 +94,9 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
       reply: {
         authenticated: subject !== null,
         firstAccount: (await models.range('accounts', '', { limit: 1 })).length === 0,
-        accountDeletion: deps.accountDeletion,
-        mail: deps.mail,
-        ...(deps.company === null ? {} : { company: deps.company, passwords: deps.acceptsPasswords }),
+        accountDeletion: config.accountDeletion,
+        mail: config.mail !== null,
+        ...(config.company && { company: config.company.name, passwords: config.acceptsPasswords }),
         disabled: subject === null ? await disablingView(deps, formerPlayer(), now) : null,
       },
     }),
@@ -135,11 +135,11 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
 
     simpleHistory: async ({ params, query, subject }) => {
       const { id } = await accountOfPseudo(deps, params.pseudo, subject)
-      return { reply: await historyOf(deps, id, ['simple'], sequenceOf(query.before)) }
+      return { reply: await historyOf(deps, id, ['simple'], query.before ?? null) }
     },
     history: async ({ params, query, subject }) => {
       const { id } = await accountOfPseudo(deps, params.pseudo, subject)
-      return { reply: await historyOf(deps, id, bothLadders, sequenceOf(query.before)) }
+      return { reply: await historyOf(deps, id, bothLadders, query.before ?? null) }
     },
     ladderOf: async ({ params, query, now }) => ({
       reply: await pastLadder(deps, params.ladder, query.on ?? dayOf(now, rules.timeZone), now),
@@ -204,4 +204,3 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     },
   }
 }
-const sequenceOf = (before: string | undefined): number | null => (before === undefined ? null : Number(before))

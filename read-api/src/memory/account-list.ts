@@ -100,7 +100,7 @@ export class AccountList {
 function accountsLoader(models: ReadModels, identity: IdentityStore): StateLoader<Accounts> {
   return {
     async load(before) {
-      const all = await models.range('accounts', '', { limit: Number.MAX_SAFE_INTEGER })
+      const all = await models.range('accounts', '')
       const documents = new Map(all.map(({ key, document }) => [key, document]))
       const listed = reuseEqualItems(
         inBoth(documents, await identity.accounts()),

@@ -31,7 +31,7 @@ export class Careers {
     const careers = await this.#careers.read((careers) => careers)
     const prefix = careerPrefix(player, ladder)
     return readOnce(careers, prefix, async () => {
-      const months = await this.#models.range('careers', prefix, { limit: Number.MAX_SAFE_INTEGER })
+      const months = await this.#models.range('careers', prefix)
       return addLadderToMatches(ladder, careerOf(months.map(({ document }) => document)))
     })
   }

@@ -57,15 +57,13 @@ function ordersLoader(models: ReadModels, identity: IdentityStore): StateLoader<
     const active = [...documents].flatMap(([key, document]) =>
       document.active ? [{ id: playerId(key), document }] : [],
     )
-    const pseudoOf = await readPseudoLookup(
-      identity,
-      active.map(({ id }) => id),
-    )
+    const people = active.map(({ id }) => id)
+    const pseudoOf = await readPseudoLookup(identity, people)
     return active.map(({ id, document }) => ({ id, document, pseudo: pseudoOf(id) }))
   }
   return {
     async load(before) {
-      const all = await models.range('rankings', '', { limit: Number.MAX_SAFE_INTEGER })
+      const all = await models.range('rankings', '')
       const current = await listed(all.map(({ key, document }) => [key, document]))
       const players = reuseEqualItems(current, before?.alphabetical ?? [], ({ id }) => id)
       const sorted = (order: keyof Orders) => players.toSorted(compares[order])

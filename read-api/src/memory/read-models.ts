@@ -82,10 +82,11 @@ export class ReadModels {
     return found as Map<string, DocumentOf<Name>>
   }
 
+  /** The documents under keys with a prefix, by default all. */
   async range<Name extends ProjectionName>(
     model: Name,
     prefix: string,
-    options: Parameters<ReadStore['range']>[2],
+    options: Parameters<ReadStore['range']>[2] = { limit: Number.MAX_SAFE_INTEGER },
   ): Promise<{ readonly key: string; readonly document: DocumentOf<Name> }[]> {
     const found = await this.#store.range((await this.#current(model)).generation, prefix, options)
     return found as { key: string; document: DocumentOf<Name> }[]

@@ -145,7 +145,7 @@ export class Standings {
   #month({ months }: Kept, ladder: Ladder, month: string): Promise<Month> {
     const prefix = ladderMonthPrefix(ladder, month)
     return readOnce(months, prefix, async () => {
-      const found = await this.#models.range('standings', prefix, { limit: Number.MAX_SAFE_INTEGER })
+      const found = await this.#models.range('standings', prefix)
       // Documents under the prefix of a month have this shape.
       return new Map(
         found.map(({ key, document }) => [playerId(key.slice(prefix.length)), document as StandingChangesDocument]),
@@ -167,7 +167,7 @@ function monthBefore({ summaries }: Kept, ladder: Ladder, month: string): string
 const standingsLoader = (models: ReadModels): StateLoader<Kept> => ({
   async load() {
     const summaries = new StandingSummaries()
-    const found = await models.range('standings', summaryPrefix, { limit: Number.MAX_SAFE_INTEGER })
+    const found = await models.range('standings', summaryPrefix)
     for (const { key, document } of found) summaries.put(key, document)
     return { summaries, statuses: new Map(summaries.statuses), months: new LRUCache({ max: monthsKept }) }
   },

@@ -66,7 +66,7 @@ export class Weeks {
     for (let day = utcDayOf(from); day <= utcDayOf(instant(Date.parse(until) - 1)); day = plusDays(day, 1))
       days.push(day)
     const [pages, changes] = await Promise.all([
-      Promise.all(days.map((day) => this.#models.range('weeks', dayPrefix(day), { limit: Number.MAX_SAFE_INTEGER }))),
+      Promise.all(days.map((day) => this.#models.range('weeks', dayPrefix(day)))),
       this.#models.getMany('weeks', days.map(dayChangesKey)),
     ])
     const isInWeek = (playedAt: string) => from <= playedAt && playedAt < until

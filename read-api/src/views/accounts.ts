@@ -28,11 +28,11 @@ export async function accountOfPseudo(
  * @throws Refusal unknown-player
  */
 export async function playerView(
-  deps: Pick<ReadSideDeps, 'models' | 'identity' | 'mail' | 'company' | 'acceptsPasswords'>,
+  deps: Pick<ReadSideDeps, 'models' | 'identity' | 'config'>,
   account: IdentityAccount,
   reader: PlayerId,
 ): Promise<Player> {
-  const { models, mail, company, acceptsPasswords } = deps
+  const { models, config } = deps
   const document = await models.get('accounts', account.id)
   if (document === null) throw new Refusal('unknown-player')
   return {
@@ -41,19 +41,20 @@ export async function playerView(
     language: document.language,
     tournamentWins: document.stars,
     bio: account.bio,
-    mustChangePassword: account.id === reader && acceptsPasswords && account.temporaryUntil !== null,
+    mustChangePassword: account.id === reader && config.acceptsPasswords && account.temporaryUntil !== null,
     ...(account.id === reader ? { email: account.email, registrationDate: instant(account.createdAt) } : {}),
-    ...(account.id === reader && mail ? { isEmailVerified: account.isEmailVerified } : {}),
-    ...(account.id === reader && company !== null ? { signIn: await signInOf(deps, account) } : {}),
+    ...(account.id === reader && config.mail !== null ? { isEmailVerified: account.isEmailVerified } : {}),
+    ...(account.id === reader && config.company !== null ? { signIn: await signInOf(deps, account) } : {}),
   }
 }
 
 async function signInOf(
-  deps: Pick<ReadSideDeps, 'identity' | 'acceptsPasswords'>,
+  { identity, config: { acceptsPasswords } }: Pick<ReadSideDeps, 'identity' | 'config'>,
   account: IdentityAccount,
 ): Promise<Player['signIn']> {
-  const link = await deps.identity.companyLinks.of(account.id)
-  return { hasPassword: await hasPassword(deps, account), companySince: link && instant(link.linkedAt) }
+  const link = await identity.companyLinks.of(account.id)
+  const isPasswordSet = await hasPassword({ identity, acceptsPasswords }, account)
+  return { hasPassword: isPasswordSet, companySince: link && instant(link.linkedAt) }
 }
 
 /** The longest time until the read model has the state of an account that an admin has disabled, in milliseconds. */

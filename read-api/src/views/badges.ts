@@ -58,7 +58,7 @@ export async function badgesEarnedIn(
  * @returns a function that returns the sets of a match; none for a match that was not scored live
  */
 async function readLiveSets(models: ReadModels, player: PlayerId): Promise<(match: CareerMatch) => readonly LiveSet[]> {
-  const recorded = await models.range('sheets', playerSheetPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
+  const recorded = await models.range('sheets', playerSheetPrefix(player))
   const recordings = new Map<number, string>()
   for (const { document } of recorded)
     if ('recording' in document) recordings.set(document.sequence, sheetKey(document.recording))

@@ -14,7 +14,7 @@ import type { ReadSideDeps } from './deps.ts'
 import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 import { readUndrawnTournamentsAndFixtures } from './tournaments.ts'
 
-type Needed = PseudoDeps & Pick<ReadSideDeps, 'publicUrl'>
+type Needed = PseudoDeps & Pick<ReadSideDeps, 'config'>
 
 const dictionaries = {
   fr: { ...french.calendar, rounds: roundsFr },
@@ -71,7 +71,8 @@ export async function playerCalendar(
   const { language } = (await deps.models.get('accounts', player)) ?? { language: 'fr' as const }
   const texts = dictionaries[language]
   const { default: ical, ICalEventTransparency } = await import('ical-generator')
-  const host = new URL(deps.publicUrl).hostname
+  const { publicUrl } = deps.config
+  const host = new URL(publicUrl).hostname
   const calendar = ical({ name: 'Topspin', ttl: readAgain, prodId: { company: 'topspin', product: 'topspin' } })
   const stamp = new Date(now)
   for (const { sides, due, tournamentId, fixtureId, name, ...fixture } of fixtures) {
@@ -83,7 +84,7 @@ export async function playerCalendar(
       end: new Date(start.getTime() + dayMs),
       summary: filledText(texts.lastDay, { round: roundName(texts.rounds, fixture, fixture.rounds), one, two }),
       description: name,
-      url: `${deps.publicUrl}${tournamentAddress(tournamentId, fixtureId)}`,
+      url: `${publicUrl}${tournamentAddress(tournamentId, fixtureId)}`,
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   }
@@ -94,7 +95,7 @@ export async function playerCalendar(
       ...{ stamp, start },
       end: new Date(start.getTime() + matchMs),
       summary: filledText(texts.match, { one: pseudoOf(from), two: pseudoOf(to) }),
-      url: `${deps.publicUrl}/`,
+      url: `${publicUrl}/`,
     })
   }
   return calendar.toString()

@@ -66,6 +66,6 @@ export const standingChangeOf = async (
 
 const registrations = (models: ReadModels): Promise<ReadonlyMap<string, Instant>> =>
   models.once('registrations', ['accounts'], async () => {
-    const accounts = await models.range('accounts', '', { limit: Number.MAX_SAFE_INTEGER })
+    const accounts = await models.range('accounts', '')
     return new Map(accounts.map(({ key, document }) => [key, document.registeredAt]))
   })

@@ -91,10 +91,8 @@ export async function chatsView(identity: IdentityStore, now: Instant): Promise<
   const all = (await identity.chats.all()).toSorted((one, other) =>
     one.settings.name.localeCompare(other.settings.name, 'fr'),
   )
-  const pseudoOf = await readPseudoLookup(
-    identity,
-    all.map(({ settings }) => settings.givenBy),
-  )
+  const people = all.map(({ settings }) => settings.givenBy)
+  const pseudoOf = await readPseudoLookup(identity, people)
   return all.map((chat) => {
     const { id, name, kind, shown, givenBy, givenAt, topics } = chat.settings
     return {

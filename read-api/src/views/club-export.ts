@@ -23,7 +23,6 @@ type ExportDeps = Pick<ReadSideDeps, 'models' | 'identity' | 'rules' | 'events'>
 type Tables = typeof texts.club
 type Rows<Name extends keyof Tables> = AsyncGenerator<readonly RowOf<Tables[Name]>[]>
 
-const everything = { limit: Number.MAX_SAFE_INTEGER }
 /** How many rows are read at once. */
 const atOnce = 200
 
@@ -36,7 +35,7 @@ export async function clubExportView(
   reader: PlayerId,
 ): Promise<ClubExportPreview> {
   const [accounts, { simple, double }, tournaments] = await Promise.all([
-    models.range('accounts', '', everything),
+    models.range('accounts', ''),
     readMatchCounts(models),
     readTournamentIds(models),
   ])

@@ -7,7 +7,7 @@ import type { ReadSideDeps } from './deps.ts'
 
 /** What comes next in a browser that the company's provider has sent back (docs/specification.md#company-account). */
 export async function companyStep(
-  { identity, companyEmailDomains }: ReadSideDeps,
+  { identity, config }: ReadSideDeps,
   subject: Subject | null,
   visit: UnfinishedCompanySignIn | null,
 ): Promise<CompanySignInStep> {
@@ -23,6 +23,6 @@ export async function companyStep(
       return { step: 'disabled', pseudo: account?.pseudo ?? '', disabled: await disablingOf(identity, id) }
     }
     case 'failed':
-      return { step: 'failed', why: visit.why, email: visit.email, domains: [...(companyEmailDomains ?? [])] }
+      return { step: 'failed', why: visit.why, email: visit.email, domains: [...(config.companyEmailDomains ?? [])] }
   }
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@topspin/domain/ids'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import type { Availability } from '@topspin/platform/availability/port'
+import type { Config } from '@topspin/platform/config'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -36,17 +37,7 @@ export interface ReadSideDeps {
   readonly ends: MatchEndTimes
   /** The start of the season that contains `now`. */
   readonly seasonBegin: (now: Instant) => Instant
-  readonly accountDeletion: boolean
-  readonly publicUrl: string
-  /** Whether mails are sent. */
-  readonly mail: boolean
-  /** The name of the company whose accounts open a session; null when the installation has none. */
-  readonly company: string | null
-  readonly acceptsPasswords: boolean
-  /** Domains of the e-mail addresses that may register; null allows all. */
-  readonly companyEmailDomains: readonly string[] | null
-  /** Names of the projections that admins see. */
-  readonly projections: readonly string[]
+  readonly config: Config
   /** VAPID public key, with which browsers subscribe to push messages. */
   readonly pushKey: string
 }

@@ -68,25 +68,16 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
 export async function lastLiveMatches({ models, identity }: LiveDeps): Promise<LastLiveMatch[]> {
   const recent = await models.range('sheets', recordedSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
   const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
-  const [matches, sheets] = await Promise.all([
-    models.getMany(
-      'matches',
-      recorded.map(({ sequence }) => matchSequenceKey(sequence)),
-    ),
-    models.getMany(
-      'sheets',
-      recorded.map(({ recording }) => sheetKey(recording)),
-    ),
-  ])
+  const keys = recorded.map(({ sequence }) => matchSequenceKey(sequence))
+  const sheetKeys = recorded.map(({ recording }) => sheetKey(recording))
+  const [matches, sheets] = await Promise.all([models.getMany('matches', keys), models.getMany('sheets', sheetKeys)])
   const found = recorded.flatMap(({ sequence, recording }) => {
     const [match, sheet] = [matches.get(matchSequenceKey(sequence)), sheets.get(sheetKey(recording))]
     const isFound = match !== undefined && sheet !== undefined && 'match' in sheet
     return isFound ? [{ match, points: sheet.match.points.length }] : []
   })
-  const pseudoOf = await readPseudoLookup(
-    identity,
-    found.flatMap(({ match }) => playersOf(match)),
-  )
+  const people = found.flatMap(({ match }) => playersOf(match))
+  const pseudoOf = await readPseudoLookup(identity, people)
   return found.map(({ match, points }) => ({ match: resultView(match, pseudoOf), points }))
 }
 

@@ -32,10 +32,12 @@ export async function readLastMatches({ models, identity }: MatchDeps): Promise<
   const found = await models.range('matches', matchSequencePrefix, { limit: lastMatchesShown, newestFirst: true })
   const matches = found.map(({ document }) => document)
   const [correctionsIn, reactionsTo] = await Promise.all([correctionsOf(models, matches), reactionsOf(models, matches)])
-  const pseudoOf = await readPseudoLookup(
-    identity,
-    matches.flatMap((match) => [...playersOf(match), match.recorder, ...peopleInCorrections(correctionsIn(match))]),
-  )
+  const people = matches.flatMap((match) => [
+    ...playersOf(match),
+    match.recorder,
+    ...peopleInCorrections(correctionsIn(match)),
+  ])
+  const pseudoOf = await readPseudoLookup(identity, people)
   return matches.map((match) => ({
     ...matchView(match, pseudoOf),
     live: match.origin === 'live',
@@ -130,10 +132,8 @@ export async function historyOf(
   const merged = lists.flat().map(({ document }) => document)
   merged.sort((a, b) => b.sequence - a.sequence)
   const shown = merged.slice(0, historyPageSize)
-  const pseudoOf = await readPseudoLookup(
-    identity,
-    shown.flatMap(({ opponents, partner }) => (partner === null ? opponents : [...opponents, partner])),
-  )
+  const people = shown.flatMap(({ opponents, partner }) => (partner === null ? opponents : [...opponents, partner]))
+  const pseudoOf = await readPseudoLookup(identity, people)
   return shown.map((document) => historyEntry(document, pseudoOf))
 }
 

@@ -1,6 +1,11 @@
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { PlayerId } from '@topspin/domain/ids'
-import { maxMailRefusals, wantsNotification } from '@topspin/domain/player/notifications'
+import {
+  maxMailRefusals,
+  type NotificationKind,
+  notificationKinds,
+  wantsNotification,
+} from '@topspin/domain/player/notifications'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 
 /**
@@ -10,18 +15,10 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 export async function wantedNotifications(identity: IdentityStore, id: PlayerId): Promise<Reply<'notifications'>> {
   const choices = (await identity.notificationChoices([id])).get(id)
   const digest = await identity.lastDigest(id)
+  const wanted = notificationKinds.map((kind) => [kind, wantsNotification(kind, choices)])
   return {
-    live: wantsNotification('live', choices),
-    challenge: wantsNotification('challenge', choices),
-    available: wantsNotification('available', choices),
-    match: wantsNotification('match', choices),
-    contest: wantsNotification('contest', choices),
-    registration: wantsNotification('registration', choices),
-    tournament: wantsNotification('tournament', choices),
-    fixture: wantsNotification('fixture', choices),
-    due: wantsNotification('due', choices),
-    winner: wantsNotification('winner', choices),
-    week: wantsNotification('week', choices),
+    // Object.fromEntries loses the keys, which are those of `notificationKinds`.
+    ...(Object.fromEntries(wanted) as Record<NotificationKind, boolean>),
     weekRefused: choices?.week === false && (digest?.refusals ?? 0) >= maxMailRefusals,
   }
 }

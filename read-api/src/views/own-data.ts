@@ -36,7 +36,6 @@ export type OwnData = { readonly [Name in TableName]: readonly Row<Name>[] }
 
 type Of<Name extends TableName> = Promise<readonly Row<Name>[]>
 
-const everything = { limit: Number.MAX_SAFE_INTEGER }
 const anyMatch = { ladder: null, opponent: null, won: null, since: null }
 const atOnce = 500
 
@@ -121,7 +120,7 @@ async function matchesOf({ models, identity }: ReadSideDeps, matches: readonly P
 
 async function livePointsOf({ models }: ReadSideDeps, player: PlayerId, matches: readonly PastMatch[]): Of<'points'> {
   const idOf = new Map(matches.map(({ sequence, matchId }) => [sequence, matchId]))
-  const found = await models.range('sheets', playerSheetPrefix(player), everything)
+  const found = await models.range('sheets', playerSheetPrefix(player))
   const recorded = found.flatMap(({ document }) => ('recording' in document ? [document] : []))
   const keyOf = ({ recording }: (typeof recorded)[number]) => sheetKey(recording)
   const sheets = await documents(models, 'sheets', recorded.map(keyOf))
@@ -154,16 +153,13 @@ async function reactionsOf({ models }: ReadSideDeps, player: PlayerId): Of<'reac
   // The document of a live match stays when the match is recorded, and may be out of date then. So of these documents
   // only that of the current live match counts.
   const isCounted = (key: string) => !Number.isNaN(Number(key)) || key === liveReactions
-  const own = (await models.range('reactions', '', everything)).flatMap(({ key, document }) =>
+  const own = (await models.range('reactions', '')).flatMap(({ key, document }) =>
     document.given.flatMap(({ playerId, sign }) =>
       playerId === player && isCounted(key) ? [{ key: matchSequenceKey(Number(key)), sign }] : [],
     ),
   )
-  const matches = await documents(
-    models,
-    'matches',
-    own.map(({ key }) => key),
-  )
+  const keys = own.map(({ key }) => key)
+  const matches = await documents(models, 'matches', keys)
   return own.map(({ key, sign }) => {
     const match = matches.get(key)
     return { ladder: match?.ladder ?? null, id: match?.matchId ?? null, sign }
@@ -175,10 +171,8 @@ async function contestsOf({ models, identity }: ReadSideDeps, player: PlayerId):
   const all = document !== null && 'contests' in document ? document.contests : []
   const own = all.filter(({ contestedBy }) => contestedBy === player)
   const reasons = await identity.contestReasons(own.map(({ contestId }) => contestId))
-  const pseudoOf = await readPseudoLookup(
-    identity,
-    own.flatMap(({ decision }) => decision?.by ?? []),
-  )
+  const people = own.flatMap(({ decision }) => decision?.by ?? [])
+  const pseudoOf = await readPseudoLookup(identity, people)
   return own.map(({ contestId, contestedAt, ladder, matchId, decision }) => ({
     ...{ contestedAt, ladder, id: matchId },
     subject: reasons.get(contestId)?.subject ?? null,
@@ -191,10 +185,8 @@ async function contestsOf({ models, identity }: ReadSideDeps, player: PlayerId):
 
 async function challengesOf({ models, identity }: ReadSideDeps, player: PlayerId): Of<'challenges'> {
   const challenges = (await models.get('challenges', player))?.challenges ?? []
-  const pseudoOf = await readPseudoLookup(
-    identity,
-    challenges.flatMap(({ from, to }) => [from, to]),
-  )
+  const people = challenges.flatMap(({ from, to }) => [from, to])
+  const pseudoOf = await readPseudoLookup(identity, people)
   return challenges.map(({ from, to, state, since, at }) => ({
     ...{ from: pseudoOf(from), to: pseudoOf(to), state, sinceAt: since, playAt: at },
   }))
@@ -214,10 +206,8 @@ async function tournamentsOf({ models, identity }: ReadSideDeps, player: PlayerI
     const partner = pairs.find((pair) => pair.includes(player))?.find((one) => one !== player) ?? null
     return [{ state, since, entered, partner, proposals }]
   })
-  const pseudoOf = await readPseudoLookup(
-    identity,
-    own.flatMap(({ partner, proposals }) => [...proposals, ...(partner === null ? [] : [partner])]),
-  )
+  const people = own.flatMap(({ partner, proposals }) => [...proposals, ...(partner === null ? [] : [partner])])
+  const pseudoOf = await readPseudoLookup(identity, people)
   return own.map(({ state, since, entered, partner, proposals }) => ({
     ...{ name: state.name, ladder: state.ladder, phase: state.phase, phaseAt: since, entered },
     organiser: state.organiser === player,

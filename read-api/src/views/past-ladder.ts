@@ -26,10 +26,8 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
     standings.at(ladder, eveningOf(day, rules.timeZone)),
     readRankedPlayers(deps, ladder),
   ])
-  const pseudoOf = await readPseudos(
-    deps,
-    players.map(({ id }) => id),
-  )
+  const people = players.map(({ id }) => id)
+  const pseudoOf = await readPseudos(deps, people)
   const named = players.map((player) => ({ ...player, pseudo: pseudoOf(player.id) }))
   named.sort((a, b) => b.score - a.score || b.wins - a.wins || alphabetically(a.pseudo, b.pseudo))
   const ranks = ranksOf(named.map(({ score }) => score))

@@ -1,4 +1,5 @@
 import { maxCountedLag, type ProjectionStatus } from '@topspin/domain/contract/projection'
+import { projectionNames } from '@topspin/domain/documents/names'
 import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import { decisionTimeOf } from '@topspin/platform/event-store/domain-events'
@@ -10,14 +11,14 @@ import type { ReadSideDeps } from './deps.ts'
 
 /** The state of every read model, with its running replay. @throws EngineAway */
 export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Promise<ProjectionStatus[]> {
-  const { events, documents, projections } = deps
+  const { events, documents } = deps
   const head = await events.head()
   const logAheadAt = await stampAheadOf(now, head, events)
   const changeSince = logMismatchFinder(events, documents)
   const lagAfter = lagFinder(events)
-  const served = await documents.served(projections)
+  const served = await documents.served(projectionNames)
   return Promise.all(
-    projections.map(async (name) => {
+    projectionNames.map(async (name) => {
       const status = await statusOf(name, served.get(name) ?? null, head, changeSince, lagAfter, deps)
       return { ...status, logAheadAt }
     }),

@@ -72,9 +72,7 @@ export async function liveReactions({ models, identity }: ReactionDeps, liveId: 
   const live = (await models.get('live', liveKey))?.match
   const isLive = live?.liveId === liveId
   const given = isLive ? bySign(await models.get('reactions', liveReactionsKey(recordCommandIdOf(liveId)))) : []
-  const pseudoOf = await readPseudoLookup(
-    identity,
-    given.flatMap(({ players }) => players),
-  )
+  const people = given.flatMap(({ players }) => players)
+  const pseudoOf = await readPseudoLookup(identity, people)
   return { given: given.map(({ sign, players }) => ({ sign, pseudos: players.map(pseudoOf) })) }
 }

@@ -77,7 +77,7 @@ export async function playerStats(deps: PseudoDeps, player: PlayerId): Promise<P
 
 /** The opponent from whom the player took most points in won singles; of equal ones, the one with the lowest id. */
 async function favouriteTarget({ models, identity }: PseudoDeps, player: PlayerId): Promise<PlayerStats['milkingCow']> {
-  const documents = await models.range('statistics', pointsTakenPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
+  const documents = await models.range('statistics', pointsTakenPrefix(player))
   let most: Taken | null = null
   // A victory over a much weaker opponent takes no points.
   for (const { key, document } of documents)

@@ -58,10 +58,8 @@ export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId |
   ])
   const list = played.matches < minMatchesForHighlights ? played.latest : []
   const named = [...list, ...(exploit === null ? [] : [exploit.match])]
-  const pseudoOf = await readPseudos(
-    deps,
-    named.flatMap((match) => [...playersOf(match), match.recorder]),
-  )
+  const people = named.flatMap((match) => [...playersOf(match), match.recorder])
+  const pseudoOf = await readPseudos(deps, people)
   return {
     week,
     monday,
