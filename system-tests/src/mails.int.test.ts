@@ -192,7 +192,10 @@ describe('the link that verifies an address', () => {
     const dan = await rig.browser().logIn('Dan')
     bodyOf(await dan.post('/api/player/email/link'))
     await settled()
-    await rig.identityStore(async (identity) => identity.releaseEmail((await identity.accountByPseudo('Dan'))!.id))
+    await rig.identityStore(async (identity) => {
+      const { id, email } = (await identity.accountByPseudo('Dan'))!
+      await identity.releaseEmail(id, email)
+    })
     expectRefusal(await verify(tokenOf()), 'unknown-password-link')
     expectRefusal(await dan.post('/api/player/email/link'), 'not-found')
     const [id, until, signature = ''] = token.split('.')

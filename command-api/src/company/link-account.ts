@@ -85,7 +85,7 @@ export async function releaseAddress(
     type: 'ReleaseEmail',
     playerId: account.id,
   })
-  if (!(await identity.releaseEmail(account.id))) throw new Refusal('company-visit-ended')
+  if (!(await identity.releaseEmail(account.id, email))) throw new Refusal('company-visit-ended')
   await bus.publish('account-changed', { playerId: account.id })
   return position
 }

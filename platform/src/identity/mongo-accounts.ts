@@ -102,9 +102,9 @@ export function mongoAccounts(connection: { readonly db: Db }): Accounts {
       const hasEmail = { _id: id, email: { $ne: '' } }
       return runIgnoringResult(() => accounts().updateOne(hasEmail, { $set: { isEmailVerified: true } }))
     },
-    releaseEmail: (id) =>
+    releaseEmail: (id, email) =>
       translateEngineErrors(async () => {
-        const unverified = { _id: id, email: { $ne: '' }, isEmailVerified: { $ne: true } }
+        const unverified = { _id: id, emailKey: emailKey(email), isEmailVerified: { $ne: true } }
         const change = { $set: { email: '', emailKey: id }, $unset: { passwordLink: true } } as const
         const { modifiedCount } = await accounts().updateOne(unverified, change)
         return modifiedCount === 1

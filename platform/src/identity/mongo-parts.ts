@@ -20,13 +20,14 @@ import type {
 // reads it.
 
 /**
- * Makes three unique indexes: televisions and calendars by the hash of their token, and links with company accounts by
- * player, because a player has at most one.
+ * Makes four unique indexes: televisions and calendars by the hash of their token, links with company accounts by
+ * player, because a player has at most one, and chats by their place, so that there are not too many.
  */
 export async function makeIdentityPartIndexes(db: Db): Promise<void> {
   await screensIn(db).createIndex({ tokenHash: 1 }, { unique: true })
   await linksIn(db).createIndex({ playerId: 1 }, { unique: true })
   await feedsIn(db).createIndex({ tokenHash: 1 }, { unique: true })
+  await chatsIn(db).createIndex({ place: 1 }, { unique: true, sparse: true })
 }
 
 /** Runs a call and ignores its result. */
@@ -173,16 +174,20 @@ export function mongoPairedScreens(connection: { readonly db: Db }): PairedScree
 
 interface ChatRecord {
   readonly _id: string
+  /** Unique, from 0 up. Missing in a chat that an older release added. */
+  readonly place?: number
   readonly settings: ChatSettings
   /** Missing before the first attempt. */
   readonly delivery?: ChatSendingState
 }
 
+const chatsIn = (db: Db): Collection<ChatRecord> => db.collection<ChatRecord>('identity.chats')
+
 const storedChatOf = ({ settings, delivery }: ChatRecord): StoredChat => ({ settings, delivery: delivery ?? null })
 
 /** Chats in MongoDB. */
 export function mongoChats(connection: { readonly db: Db }): Chats {
-  const chats = (): Collection<ChatRecord> => connection.db.collection<ChatRecord>('identity.chats')
+  const chats = () => chatsIn(connection.db)
   return {
     all: () => translateEngineErrors(async () => (await chats().find().toArray()).map(storedChatOf)),
     of: (id) =>
@@ -192,12 +197,15 @@ export function mongoChats(connection: { readonly db: Db }): Chats {
       }),
     add: (settings, most) =>
       translateEngineErrors(async () => {
-        await chats().updateOne({ _id: settings.id }, { $set: { settings } }, { upsert: true })
-        // The chats are counted after the insert: when two chats are added at once, at least one of the two counts
-        // includes both.
-        if ((await chats().countDocuments()) <= most) return true
-        await chats().deleteOne({ _id: settings.id })
-        return false
+        for (;;) {
+          if ((await chats().updateOne({ _id: settings.id }, { $set: { settings } })).matchedCount > 0) return true
+          const places = (await chats().find().toArray()).map(({ place }) => place)
+          if (places.length >= most) return false
+          // Of two chats that are added at once, only one gets the first free place; the other one is tried again.
+          let place = 0
+          while (places.includes(place)) place += 1
+          if (await insertIfNew(() => chats().insertOne({ _id: settings.id, place, settings }))) return true
+        }
       }),
     change: (id, changes) =>
       translateEngineErrors(async () => {

@@ -53,6 +53,7 @@ async function makeIndexes(connection: MongoConnection): Promise<void> {
   await accounts.createIndex({ lowerLookalikeKey: 1 }, { unique: true })
   await accounts.createIndex({ 'passwordLink.tokenHash': 1 }, { sparse: true })
   await sessions().createIndex({ playerId: 1 })
+  await sessions().createIndex({ company: 1 })
   await subscriptions().createIndex({ playerId: 1 })
   await reasons().createIndex({ playerId: 1 })
   await reasons().createIndex({ writtenAt: 1 })

@@ -123,11 +123,11 @@ export interface Accounts {
   /** Stores that the player has proved the address of the account. */
   verifyEmail(id: PlayerId): Promise<void>
   /**
-   * Removes the address of an account, so that another account can have it. Also removes the password link, because its
-   * use would verify a later address. Returns false for an account without an address and for a verified address.
-   * Atomic: the player may verify the address at the same time.
+   * Removes an address from an account, so that another account can have it. Also removes the password link, because its
+   * use would verify a later address. Returns false for an account with another address or none, and for a verified
+   * address. Atomic: the player may verify the address, or give another one, at the same time.
    */
-  releaseEmail(id: PlayerId): Promise<boolean>
+  releaseEmail(id: PlayerId, email: string): Promise<boolean>
   /**
    * Gives an account without an address one that nobody has verified. Returns false for an account that has an address,
    * and when another account has this one (in any case). Atomic: two accounts may ask for it at the same time.

@@ -28,7 +28,7 @@ const sql = {
   setBio: 'UPDATE accounts SET bio = ? WHERE id = ?',
   verifyEmail: "UPDATE accounts SET email_verified = 1 WHERE id = ? AND email <> ''",
   setEmail: "UPDATE OR IGNORE accounts SET email = ?, email_key = ? WHERE id = ? AND email = ''",
-  releaseEmail: `UPDATE accounts SET email = '', email_key = id WHERE id = ? AND email <> '' AND email_verified = 0`,
+  releaseEmail: `UPDATE accounts SET email = '', email_key = id WHERE id = ? AND email_key = ? AND email_verified = 0`,
   setDisabling: 'UPDATE accounts SET disabled_at = ?, disabled_reason = ? WHERE id = ?',
   disabling: `SELECT disabled_at AS at, disabled_reason AS reason FROM accounts
     WHERE id = ? AND disabled_at IS NOT NULL`,
@@ -119,9 +119,9 @@ export function sqliteAccounts(
     },
     setBio: async (id, bio) => void (await changeAccount(sql.setBio, bio, id)),
     verifyEmail: async (id) => void (await changeAccount(sql.verifyEmail, id)),
-    releaseEmail: (id) =>
+    releaseEmail: (id, email) =>
       writer.transaction(() => {
-        const { changes } = database.statement(sql.releaseEmail).run(id)
+        const { changes } = database.statement(sql.releaseEmail).run(id, emailKey(email))
         if (changes > 0) database.statement(sql.erasePasswordLink).run(id)
         known.accountsChanged()
         return changes > 0

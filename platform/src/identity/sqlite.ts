@@ -93,6 +93,8 @@ export function openSqliteIdentityStore(path: string, onFailure: (failure: unkno
   database.exec('PRAGMA secure_delete = ON')
   database.exec(identitySchema)
   addMissingColumns(database)
+  // Made after the column, which files of older releases lack.
+  database.exec('CREATE INDEX IF NOT EXISTS sessions_by_company ON sessions (company)')
   try {
     overwriteErased(database)
   } catch (error) {

@@ -66,7 +66,7 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
   rename: (to) => to.rename(ann, 'Anna'),
   setBio: (to) => to.setBio(ann, 'I serve short'),
   verifyEmail: (to) => to.verifyEmail(ann),
-  releaseEmail: (to) => to.releaseEmail(ben),
+  releaseEmail: (to) => to.releaseEmail(ben, 'ben@example.org'),
   setEmail: null,
   setDisabling: (to) => to.setDisabling(ann, { at: 3, reason: 'left the club' }),
   setPassword: (to) => to.setPassword(ann, 'temporary', 4),

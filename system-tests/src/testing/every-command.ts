@@ -196,7 +196,7 @@ export async function makeEveryCommand(
       await make(name, ada, undefined, { id })
     await make('language', ada, { pseudo: 'Cleo', language: 'pki' })
     await make('miniBio', cleo.browser, { bio: 'Revers' })
-    await rig.identityStore((identity) => identity.releaseEmail(cleo.id))
+    await rig.identityStore((identity) => identity.releaseEmail(cleo.id, 'cleo@example.org'))
     await make('setEmail', cleo.browser, { email: 'cleo.b@example.org', password: passwordOf('Cleo') })
     await make('mailEmailLink', cleo.browser)
     const emailToken = await rig.identityStore(async (identity) => {

@@ -64,8 +64,14 @@ export function identityContract(
       test('lose an address that is not verified, which another account can have then', async () => {
         await identity.addAccount(account())
         await identity.addAccount(leosAccount)
-        expect([await identity.releaseEmail(zoe), await identity.releaseEmail(leo)]).toEqual([true, true])
-        expect([await identity.releaseEmail(zoe), await identity.releaseEmail(nobody)]).toEqual([false, false])
+        const release = (id: typeof zoe, email = account().email) => identity.releaseEmail(id, email)
+        expect([await release(leo), await release(nobody), await release(zoe, leosAccount.email)]).toEqual([
+          false,
+          false,
+          false,
+        ])
+        expect([await release(zoe, 'ZOE@example.org'), await release(leo, leosAccount.email)]).toEqual([true, true])
+        expect([await release(zoe), await release(zoe, '')]).toEqual([false, false])
         const released = account({ email: '' })
         expect([await identity.account(zoe), await identity.accountByEmail(account().email)]).toEqual([released, null])
         await identity.verifyEmail(zoe)
@@ -80,7 +86,7 @@ export function identityContract(
       test('without an address are given one that no other account has, once', async () => {
         await identity.addAccount(account())
         await identity.addAccount(leosAccount)
-        await identity.releaseEmail(zoe)
+        await identity.releaseEmail(zoe, account().email)
         expect([await identity.setEmail(zoe, 'LEO@example.org'), await identity.setEmail(nobody, 'n@x.org')]).toEqual([
           false,
           false,
@@ -94,7 +100,7 @@ export function identityContract(
       test('keep an address that is verified', async () => {
         await identity.addAccount(account())
         await identity.verifyEmail(zoe)
-        expect(await identity.releaseEmail(zoe)).toBe(false)
+        expect(await identity.releaseEmail(zoe, account().email)).toBe(false)
         expect(await identity.account(zoe)).toEqual(account({ isEmailVerified: true }))
       })
 
@@ -259,7 +265,7 @@ export function identityContract(
         await identity.setPassword(zoe, '$argon2id$2', null)
         expect(await identity.passwordLink('first')).toBeNull()
         await identity.setPasswordLink(link('to the address'))
-        await identity.releaseEmail(zoe)
+        await identity.releaseEmail(zoe, account().email)
         expect(await identity.passwordLink('to the address')).toBeNull()
         await identity.setPasswordLink(link('second'))
         await identity.forgetPasswordLinks(1_000)
