@@ -2,9 +2,8 @@ import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices } from '@topspin/domain/player/notifications'
 import type { Collection, Db } from 'mongodb'
-import { insertIfNew, isDuplicateKeyError, translateEngineErrors } from '../mongo/connect.ts'
+import { insertIfNew, isDuplicateKeyError } from '../mongo/connect.ts'
 import { accountEmailKey, emailKey, lookalikeKey, lowerLookalikeKey } from './keys.ts'
-import { runIgnoringResult } from './mongo-parts.ts'
 import type { Account, Accounts, ActivationDevice, Disabling, PasswordLink } from './port.ts'
 
 type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
@@ -38,11 +37,9 @@ export function mongoAccounts(connection: { readonly db: Db }): Accounts {
     keys: Partial<AccountRecord>,
   ) {
     const others = { _id: { $ne: account._id }, $or: Object.entries(keys).map(([field, key]) => ({ [field]: key })) }
-    if ((await translateEngineErrors(() => accounts().findOne(others))) !== null) return 'taken'
+    if ((await accounts().findOne(others)) !== null) return 'taken'
     try {
-      const { matchedCount } = await translateEngineErrors(() =>
-        accounts().updateOne(account, { $set: { ...name, ...keys } }),
-      )
+      const { matchedCount } = await accounts().updateOne(account, { $set: { ...name, ...keys } })
       return matchedCount === 1 ? 'renamed' : 'unknown'
     } catch (error) {
       // Another account took the pseudo or the address after `findOne`.
@@ -58,144 +55,129 @@ export function mongoAccounts(connection: { readonly db: Db }): Accounts {
       const added = await insertIfNew(() => accounts().insertOne({ _id: id, ...account, ...keys }))
       return added ? 'added' : 'taken'
     },
-    account: (id) => translateEngineErrors(async () => accountOf(await accounts().findOne({ _id: id }))),
-    accountByPseudo: (pseudo) =>
-      translateEngineErrors(async () => accountOf(await accounts().findOne({ pseudoKey: pseudoKey(pseudo) }))),
-    accountByEmail: (email) =>
-      translateEngineErrors(async () => accountOf(await accounts().findOne({ emailKey: emailKey(email) }))),
-    accounts: (ids) =>
-      translateEngineErrors(async () => {
-        const filter = ids === undefined ? {} : { _id: { $in: [...ids] } }
-        const records = await accounts().find(filter).sort({ createdAt: 1, _id: 1 }).toArray()
-        return records.flatMap((record) => accountOf(record) ?? [])
-      }),
-    pseudos: (ids) =>
-      translateEngineErrors(async () => {
-        if (ids.length === 0) return new Map<PlayerId, string>()
-        const records = await accounts()
-          .find({ _id: { $in: [...ids] } })
-          .toArray()
-        return new Map(records.map(({ _id, pseudo }) => [_id, pseudo]))
-      }),
-    idsOf: (pseudos) =>
-      translateEngineErrors(async () => {
-        const found = new Map<string, PlayerId>()
-        if (pseudos.length === 0) return found
-        const keys = pseudos.map(pseudoKey)
-        const records = await accounts()
-          .find({ pseudoKey: { $in: keys } })
-          .toArray()
-        const ids = new Map(records.map((record) => [record.pseudoKey, record._id]))
-        for (const pseudo of pseudos) {
-          const id = ids.get(pseudoKey(pseudo))
-          if (id !== undefined) found.set(pseudo, id)
-        }
-        return found
-      }),
-    isPseudoTaken(pseudo) {
+    account: async (id) => accountOf(await accounts().findOne({ _id: id })),
+    accountByPseudo: async (pseudo) => accountOf(await accounts().findOne({ pseudoKey: pseudoKey(pseudo) })),
+    accountByEmail: async (email) => accountOf(await accounts().findOne({ emailKey: emailKey(email) })),
+    async accounts(ids) {
+      const filter = ids === undefined ? {} : { _id: { $in: [...ids] } }
+      const records = await accounts().find(filter).sort({ createdAt: 1, _id: 1 }).toArray()
+      return records.flatMap((record) => accountOf(record) ?? [])
+    },
+    async pseudos(ids) {
+      if (ids.length === 0) return new Map<PlayerId, string>()
+      const records = await accounts()
+        .find({ _id: { $in: [...ids] } })
+        .toArray()
+      return new Map(records.map(({ _id, pseudo }) => [_id, pseudo]))
+    },
+    async idsOf(pseudos) {
+      const found = new Map<string, PlayerId>()
+      if (pseudos.length === 0) return found
+      const keys = pseudos.map(pseudoKey)
+      const records = await accounts()
+        .find({ pseudoKey: { $in: keys } })
+        .toArray()
+      const ids = new Map(records.map((record) => [record.pseudoKey, record._id]))
+      for (const pseudo of pseudos) {
+        const id = ids.get(pseudoKey(pseudo))
+        if (id !== undefined) found.set(pseudo, id)
+      }
+      return found
+    },
+    async isPseudoTaken(pseudo) {
       const keys = Object.entries(pseudoKeys(pseudo)).map(([key, value]) => ({ [key]: value }))
-      return translateEngineErrors(async () => (await accounts().countDocuments({ $or: keys }, { limit: 1 })) > 0)
+      return (await accounts().countDocuments({ $or: keys }, { limit: 1 })) > 0
     },
     rename: (id, pseudo) => renameUnlessTaken({ _id: id }, { pseudo }, pseudoKeys(pseudo)),
-    setBio: (id, bio) => runIgnoringResult(() => accounts().updateOne({ _id: id }, { $set: { bio } })),
-    verifyEmail(id) {
+    setBio: async (id, bio) => void (await accounts().updateOne({ _id: id }, { $set: { bio } })),
+    async verifyEmail(id) {
       const hasEmail = { _id: id, email: { $ne: '' } }
-      return runIgnoringResult(() => accounts().updateOne(hasEmail, { $set: { isEmailVerified: true } }))
+      await accounts().updateOne(hasEmail, { $set: { isEmailVerified: true } })
     },
-    releaseEmail: (id, email) =>
-      translateEngineErrors(async () => {
-        const unverified = { _id: id, emailKey: emailKey(email), isEmailVerified: { $ne: true } }
-        const change = { $set: { email: '', emailKey: id }, $unset: { passwordLink: true } } as const
-        const { modifiedCount } = await accounts().updateOne(unverified, change)
-        return modifiedCount === 1
-      }),
+    async releaseEmail(id, email) {
+      const unverified = { _id: id, emailKey: emailKey(email), isEmailVerified: { $ne: true } }
+      const change = { $set: { email: '', emailKey: id }, $unset: { passwordLink: true } } as const
+      const { modifiedCount } = await accounts().updateOne(unverified, change)
+      return modifiedCount === 1
+    },
     async setEmail(id, email) {
       const keys = { emailKey: emailKey(email) }
       return (await renameUnlessTaken({ _id: id, email: '' }, { email }, keys)) === 'renamed'
     },
-    setDisabling(id, disabling) {
+    async setDisabling(id, disabling) {
       const change = disabling === null ? { $unset: { disabling: true } as const } : { $set: { disabling } }
-      return runIgnoringResult(() => accounts().updateOne({ _id: id }, change))
+      await accounts().updateOne({ _id: id }, change)
     },
-    disabling: (id) => translateEngineErrors(async () => (await accounts().findOne({ _id: id }))?.disabling ?? null),
-    setPassword: (id, passwordHash, temporaryUntil, expected) =>
-      translateEngineErrors(async () => {
-        const current = expected === undefined ? { _id: id } : { _id: id, passwordHash: expected }
-        const change = { passwordHash, temporaryUntil, temporaryUsed: false }
-        const update = { $set: change, $unset: { passwordLink: true } } as const
-        return (await accounts().updateOne(current, update)).matchedCount === 1
-      }),
-    setPasswordLink: ({ playerId, ...passwordLink }) =>
-      runIgnoringResult(() => accounts().updateOne({ _id: playerId }, { $set: { passwordLink } })),
-    passwordLink: (tokenHash) =>
-      translateEngineErrors(async () => {
-        const record = await accounts().findOne({ 'passwordLink.tokenHash': tokenHash })
-        return record?.passwordLink === undefined ? null : { playerId: record._id, ...record.passwordLink }
-      }),
-    usePasswordLink: (tokenHash) =>
-      translateEngineErrors(async () => {
-        const link = { 'passwordLink.tokenHash': tokenHash }
-        return (await accounts().updateOne(link, { $unset: { passwordLink: true } })).modifiedCount === 1
-      }),
-    forgetPasswordLinks(before) {
+    disabling: async (id) => (await accounts().findOne({ _id: id }))?.disabling ?? null,
+    async setPassword(id, passwordHash, temporaryUntil, expected) {
+      const current = expected === undefined ? { _id: id } : { _id: id, passwordHash: expected }
+      const change = { passwordHash, temporaryUntil, temporaryUsed: false }
+      const update = { $set: change, $unset: { passwordLink: true } } as const
+      return (await accounts().updateOne(current, update)).matchedCount === 1
+    },
+    setPasswordLink: async ({ playerId, ...passwordLink }) =>
+      void (await accounts().updateOne({ _id: playerId }, { $set: { passwordLink } })),
+    async passwordLink(tokenHash) {
+      const record = await accounts().findOne({ 'passwordLink.tokenHash': tokenHash })
+      return record?.passwordLink === undefined ? null : { playerId: record._id, ...record.passwordLink }
+    },
+    async usePasswordLink(tokenHash) {
+      const link = { 'passwordLink.tokenHash': tokenHash }
+      return (await accounts().updateOne(link, { $unset: { passwordLink: true } })).modifiedCount === 1
+    },
+    async forgetPasswordLinks(before) {
       const old = { 'passwordLink.madeAt': { $lt: before } }
-      return runIgnoringResult(() => accounts().updateMany(old, { $unset: { passwordLink: true } }))
+      await accounts().updateMany(old, { $unset: { passwordLink: true } })
     },
-    useTemporaryPassword: (id) =>
-      translateEngineErrors(async () => {
-        const unused = { _id: id, temporaryUntil: { $ne: null }, temporaryUsed: false }
-        const { matchedCount } = await accounts().updateOne(unused, { $set: { temporaryUsed: true } })
-        return matchedCount === 1
-      }),
-    setNotificationChoice: (id, kind, wanted) =>
-      runIgnoringResult(() => accounts().updateOne({ _id: id }, { $set: { [`notifications.${kind}`]: wanted } })),
-    notificationChoices: (ids) =>
-      translateEngineErrors(async () => {
-        const records = await accounts()
-          .find({ _id: { $in: [...ids] }, notifications: { $exists: true } })
-          .toArray()
-        return new Map(records.map(({ _id, notifications = {} }) => [_id, notifications]))
-      }),
-    lastDigest: (id) =>
-      translateEngineErrors(async () => {
-        const { lastDigest: week, digestRefusals: refusals = 0 } = (await accounts().findOne({ _id: id })) ?? {}
-        return week === undefined ? null : { week, refusals }
-      }),
-    setLastDigest(id, { week, refusals }) {
+    async useTemporaryPassword(id) {
+      const unused = { _id: id, temporaryUntil: { $ne: null }, temporaryUsed: false }
+      const { matchedCount } = await accounts().updateOne(unused, { $set: { temporaryUsed: true } })
+      return matchedCount === 1
+    },
+    setNotificationChoice: async (id, kind, wanted) =>
+      void (await accounts().updateOne({ _id: id }, { $set: { [`notifications.${kind}`]: wanted } })),
+    async notificationChoices(ids) {
+      const records = await accounts()
+        .find({ _id: { $in: [...ids] }, notifications: { $exists: true } })
+        .toArray()
+      return new Map(records.map(({ _id, notifications = {} }) => [_id, notifications]))
+    },
+    async lastDigest(id) {
+      const { lastDigest: week, digestRefusals: refusals = 0 } = (await accounts().findOne({ _id: id })) ?? {}
+      return week === undefined ? null : { week, refusals }
+    },
+    async setLastDigest(id, { week, refusals }) {
       const change = { $set: { lastDigest: week, digestRefusals: refusals } }
-      return runIgnoringResult(() => accounts().updateOne({ _id: id }, change))
+      await accounts().updateOne({ _id: id }, change)
     },
-    setQuoted(id, quoted) {
+    async setQuoted(id, quoted) {
       const change = quoted ? { $unset: { unquoted: true } as const } : { $set: { unquoted: true } as const }
-      return runIgnoringResult(() => accounts().updateOne({ _id: id }, change))
+      await accounts().updateOne({ _id: id }, change)
     },
-    unquoted: () =>
-      translateEngineErrors(async () => {
-        const found = accounts().find({ unquoted: true }, { projection: { _id: 1 } })
-        return (await found.toArray()).map(({ _id }) => _id)
-      }),
-    setActivationDevice(id, device) {
+    async unquoted() {
+      const found = accounts().find({ unquoted: true }, { projection: { _id: 1 } })
+      return (await found.toArray()).map(({ _id }) => _id)
+    },
+    async setActivationDevice(id, device) {
       const change =
         device === null ? { $unset: { activationDevice: true } as const } : { $set: { activationDevice: device } }
-      return runIgnoringResult(() => accounts().updateOne({ _id: id }, change))
+      await accounts().updateOne({ _id: id }, change)
     },
-    activationDevices: () =>
-      translateEngineErrors(async () => {
-        const waiting = await accounts()
-          .find({ activationDevice: { $exists: true } })
-          .sort({ _id: 1 })
-          .toArray()
-        return waiting.flatMap(({ _id, activationDevice }) =>
-          activationDevice === undefined ? [] : [{ ...activationDevice, playerId: _id }],
-        )
-      }),
-    takeActivationDevice: (id) =>
-      translateEngineErrors(async () => {
-        const waiting = { _id: id, activationDevice: { $exists: true } }
-        // `findOneAndUpdate` returns the account as it was before the change.
-        const record = await accounts().findOneAndUpdate(waiting, { $unset: { activationDevice: true } })
-        return record?.activationDevice === undefined ? null : { ...record.activationDevice, playerId: id }
-      }),
+    async activationDevices() {
+      const waiting = await accounts()
+        .find({ activationDevice: { $exists: true } })
+        .sort({ _id: 1 })
+        .toArray()
+      return waiting.flatMap(({ _id, activationDevice }) =>
+        activationDevice === undefined ? [] : [{ ...activationDevice, playerId: _id }],
+      )
+    },
+    async takeActivationDevice(id) {
+      const waiting = { _id: id, activationDevice: { $exists: true } }
+      // `findOneAndUpdate` returns the account as it was before the change.
+      const record = await accounts().findOneAndUpdate(waiting, { $unset: { activationDevice: true } })
+      return record?.activationDevice === undefined ? null : { ...record.activationDevice, playerId: id }
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import { Binary, type Collection, type Db } from 'mongodb'
-import { insertIfNew, translateEngineErrors } from '../mongo/connect.ts'
+import { insertIfNew } from '../mongo/connect.ts'
 import type {
   Archive,
   Archives,
@@ -30,11 +30,6 @@ export async function makeIdentityPartIndexes(db: Db): Promise<void> {
   await chatsIn(db).createIndex({ place: 1 }, { unique: true, sparse: true })
 }
 
-/** Runs a call and ignores its result. */
-export async function runIgnoringResult(write: () => Promise<unknown>): Promise<void> {
-  await translateEngineErrors(write)
-}
-
 const hasAccount = async (db: Db, player: PlayerId): Promise<boolean> =>
   (await db
     .collection<{ readonly _id: PlayerId }>('identity.accounts')
@@ -47,29 +42,26 @@ export function mongoArchives(connection: { readonly db: Db }): Archives & { era
   const archives = () => connection.db.collection<ArchiveRecord>('identity.archives')
 
   return {
-    add: (player, requestedAt) =>
-      translateEngineErrors(async () => {
-        if (!(await hasAccount(connection.db, player))) return false
-        const archive = { _id: player, requestedAt, size: null, failed: false, content: null }
-        return insertIfNew(() => archives().insertOne(archive))
-      }),
-    of: (player) =>
-      translateEngineErrors(async () => {
-        const found = await archives().findOne({ _id: player }, { projection: { content: 0 } })
-        return found && { requestedAt: found.requestedAt, size: found.size, failed: found.failed }
-      }),
-    content: (player) =>
-      translateEngineErrors(async () => (await archives().findOne({ _id: player }))?.content?.buffer ?? null),
+    async add(player, requestedAt) {
+      if (!(await hasAccount(connection.db, player))) return false
+      const archive = { _id: player, requestedAt, size: null, failed: false, content: null }
+      return insertIfNew(() => archives().insertOne(archive))
+    },
+    async of(player) {
+      const found = await archives().findOne({ _id: player }, { projection: { content: 0 } })
+      return found && { requestedAt: found.requestedAt, size: found.size, failed: found.failed }
+    },
+    content: async (player) => (await archives().findOne({ _id: player }))?.content?.buffer ?? null,
     async finish(player, requestedAt, content) {
       const change = {
         content: content === null ? null : new Binary(content),
         size: content?.byteLength ?? null,
         failed: content === null,
       }
-      await translateEngineErrors(() => archives().updateOne({ _id: player, requestedAt }, { $set: change }))
+      await archives().updateOne({ _id: player, requestedAt }, { $set: change })
     },
-    remove: (player, requestedAt) => runIgnoringResult(() => archives().deleteOne({ _id: player, requestedAt })),
-    forget: (before) => runIgnoringResult(() => archives().deleteMany({ requestedAt: { $lt: before } })),
+    remove: async (player, requestedAt) => void (await archives().deleteOne({ _id: player, requestedAt })),
+    forget: async (before) => void (await archives().deleteMany({ requestedAt: { $lt: before } })),
     async erase(player) {
       await archives().deleteOne({ _id: player })
     },
@@ -90,16 +82,15 @@ const feedOf = (record: FeedRecord | null): CalendarFeed | null => {
 export function mongoCalendars(connection: { readonly db: Db }): CalendarFeeds {
   const feeds = () => feedsIn(connection.db)
   return {
-    set: ({ playerId, ...feed }) =>
-      translateEngineErrors(async () => {
-        if (!(await hasAccount(connection.db, playerId))) return
-        await feeds().replaceOne({ _id: playerId }, feed, { upsert: true })
-      }),
-    of: (player) => translateEngineErrors(async () => feedOf(await feeds().findOne({ _id: player }))),
-    find: (tokenHash) => translateEngineErrors(async () => feedOf(await feeds().findOne({ tokenHash }))),
-    wasRead: (tokenHash, readAt, reader) =>
-      runIgnoringResult(() => feeds().updateOne({ tokenHash }, { $set: { readAt, reader } })),
-    remove: (player) => runIgnoringResult(() => feeds().deleteOne({ _id: player })),
+    async set({ playerId, ...feed }) {
+      if (!(await hasAccount(connection.db, playerId))) return
+      await feeds().replaceOne({ _id: playerId }, feed, { upsert: true })
+    },
+    of: async (player) => feedOf(await feeds().findOne({ _id: player })),
+    find: async (tokenHash) => feedOf(await feeds().findOne({ tokenHash })),
+    wasRead: async (tokenHash, readAt, reader) =>
+      void (await feeds().updateOne({ tokenHash }, { $set: { readAt, reader } })),
+    remove: async (player) => void (await feeds().deleteOne({ _id: player })),
   }
 }
 
@@ -118,20 +109,18 @@ function linkOf(record: LinkRecord | null): CompanyLink | null {
 /** Links with company accounts in MongoDB. */
 export function mongoCompanyLinks(connection: { readonly db: Db }): CompanyLinks {
   const links = () => linksIn(connection.db)
-  const find = (issuer: string, subject: string) =>
-    translateEngineErrors(async () => linkOf(await links().findOne({ _id: linkIdOf(issuer, subject) })))
+  const find = async (issuer: string, subject: string) =>
+    linkOf(await links().findOne({ _id: linkIdOf(issuer, subject) }))
 
   return {
     async add({ playerId, issuer, subject, linkedAt }) {
-      await translateEngineErrors(async () => {
-        if (!(await hasAccount(connection.db, playerId))) return
+      if (await hasAccount(connection.db, playerId))
         await insertIfNew(() => links().insertOne({ _id: linkIdOf(issuer, subject), playerId, linkedAt }))
-      })
       return (await find(issuer, subject))?.playerId === playerId
     },
-    of: (player) => translateEngineErrors(async () => linkOf(await links().findOne({ playerId: player }))),
+    of: async (player) => linkOf(await links().findOne({ playerId: player })),
     find,
-    remove: (player) => runIgnoringResult(() => links().deleteOne({ playerId: player })),
+    remove: async (player) => void (await links().deleteOne({ playerId: player })),
   }
 }
 
@@ -148,27 +137,19 @@ export function mongoPairedScreens(connection: { readonly db: Db }): PairedScree
   const waiting = (id: string) => ({ _id: id, name: null })
 
   return {
-    add: ({ id, ...screen }) => runIgnoringResult(() => screens().insertOne({ _id: id, ...screen })),
-    all: () =>
-      translateEngineErrors(async () =>
-        (await screens().find().sort({ requestedAt: 1, _id: 1 }).toArray()).map(screenOf),
-      ),
-    byToken: (tokenHash) => translateEngineErrors(async () => screenOrNull(await screens().findOne({ tokenHash }))),
-    attempt: (id) =>
-      translateEngineErrors(async () =>
-        screenOrNull(
-          await screens().findOneAndUpdate(waiting(id), { $inc: { attempts: 1 } }, { returnDocument: 'after' }),
-        ),
-      ),
-    approve: (id, name) =>
-      translateEngineErrors(
-        async () => (await screens().updateOne(waiting(id), { $set: { name, address: null } })).matchedCount === 1,
-      ),
-    touch: (id, seenAt) => runIgnoringResult(() => screens().updateOne({ _id: id }, { $set: { seenAt } })),
-    remove: (id) => translateEngineErrors(async () => (await screens().deleteOne({ _id: id })).deletedCount === 1),
-    removeWaiting: (id) => runIgnoringResult(() => screens().deleteOne(waiting(id))),
-    forgetWaiting: (before) =>
-      runIgnoringResult(() => screens().deleteMany({ name: null, requestedAt: { $lt: before } })),
+    add: async ({ id, ...screen }) => void (await screens().insertOne({ _id: id, ...screen })),
+    all: async () => (await screens().find().sort({ requestedAt: 1, _id: 1 }).toArray()).map(screenOf),
+    byToken: async (tokenHash) => screenOrNull(await screens().findOne({ tokenHash })),
+    async attempt(id) {
+      const counted = { $inc: { attempts: 1 } }
+      return screenOrNull(await screens().findOneAndUpdate(waiting(id), counted, { returnDocument: 'after' }))
+    },
+    approve: async (id, name) =>
+      (await screens().updateOne(waiting(id), { $set: { name, address: null } })).matchedCount === 1,
+    touch: async (id, seenAt) => void (await screens().updateOne({ _id: id }, { $set: { seenAt } })),
+    remove: async (id) => (await screens().deleteOne({ _id: id })).deletedCount === 1,
+    removeWaiting: async (id) => void (await screens().deleteOne(waiting(id))),
+    forgetWaiting: async (before) => void (await screens().deleteMany({ name: null, requestedAt: { $lt: before } })),
   }
 }
 
@@ -189,31 +170,28 @@ const storedChatOf = ({ settings, delivery }: ChatRecord): StoredChat => ({ sett
 export function mongoChats(connection: { readonly db: Db }): Chats {
   const chats = () => chatsIn(connection.db)
   return {
-    all: () => translateEngineErrors(async () => (await chats().find().toArray()).map(storedChatOf)),
-    of: (id) =>
-      translateEngineErrors(async () => {
-        const record = await chats().findOne({ _id: id })
-        return record === null ? null : storedChatOf(record)
-      }),
-    add: (settings, most) =>
-      translateEngineErrors(async () => {
-        for (;;) {
-          if ((await chats().updateOne({ _id: settings.id }, { $set: { settings } })).matchedCount > 0) return true
-          const places = (await chats().find().toArray()).map(({ place }) => place)
-          if (places.length >= most) return false
-          // Of two chats that are added at once, only one gets the first free place; the other one is tried again.
-          let place = 0
-          while (places.includes(place)) place += 1
-          if (await insertIfNew(() => chats().insertOne({ _id: settings.id, place, settings }))) return true
-        }
-      }),
-    change: (id, changes) =>
-      translateEngineErrors(async () => {
-        const fields = Object.entries(changes).map(([field, value]) => [`settings.${field}`, value])
-        const { matchedCount } = await chats().updateOne({ _id: id }, { $set: Object.fromEntries(fields) })
-        return matchedCount > 0
-      }),
-    setDelivery: (id, delivery) => runIgnoringResult(() => chats().updateOne({ _id: id }, { $set: { delivery } })),
-    remove: (id) => translateEngineErrors(async () => (await chats().deleteOne({ _id: id })).deletedCount > 0),
+    all: async () => (await chats().find().toArray()).map(storedChatOf),
+    async of(id) {
+      const record = await chats().findOne({ _id: id })
+      return record === null ? null : storedChatOf(record)
+    },
+    async add(settings, most) {
+      for (;;) {
+        if ((await chats().updateOne({ _id: settings.id }, { $set: { settings } })).matchedCount > 0) return true
+        const places = (await chats().find().toArray()).map(({ place }) => place)
+        if (places.length >= most) return false
+        // Of two chats that are added at once, only one gets the first free place; the other one is tried again.
+        let place = 0
+        while (places.includes(place)) place += 1
+        if (await insertIfNew(() => chats().insertOne({ _id: settings.id, place, settings }))) return true
+      }
+    },
+    async change(id, changes) {
+      const fields = Object.entries(changes).map(([field, value]) => [`settings.${field}`, value])
+      const { matchedCount } = await chats().updateOne({ _id: id }, { $set: Object.fromEntries(fields) })
+      return matchedCount > 0
+    },
+    setDelivery: async (id, delivery) => void (await chats().updateOne({ _id: id }, { $set: { delivery } })),
+    remove: async (id) => (await chats().deleteOne({ _id: id })).deletedCount > 0,
   }
 }

@@ -1,4 +1,10 @@
-import { connectMongo, insertIfNew, type MongoConnection, translateEngineErrors } from '../mongo/connect.ts'
+import {
+  connectMongo,
+  insertIfNew,
+  type MongoConnection,
+  translateEngineErrors,
+  withTranslatedErrors,
+} from '../mongo/connect.ts'
 import { accountsIn, mongoAccounts } from './mongo-accounts.ts'
 import {
   makeIdentityPartIndexes,
@@ -7,7 +13,6 @@ import {
   mongoChats,
   mongoCompanyLinks,
   mongoPairedScreens,
-  runIgnoringResult,
 } from './mongo-parts.ts'
 import type { ContestReason, IdentityStore, KeptAnswer, PushSubscription, Session } from './port.ts'
 
@@ -32,7 +37,7 @@ export async function openMongoIdentityStore(
     await connection.close()
     throw error
   }
-  return mongoIdentity(connection)
+  return withTranslatedErrors(mongoIdentity(connection))
 }
 
 const collectionsOf = (connection: MongoConnection) => ({
@@ -75,113 +80,100 @@ function mongoIdentity(connection: MongoConnection): IdentityStore {
     calendars,
     chats: mongoChats(connection),
 
-    erase(id) {
+    async erase(id) {
       // The account is deleted last, so that the erasure can be repeated after a crash in between.
-      return runIgnoringResult(async () => {
-        await sessions().deleteMany({ playerId: id })
-        await subscriptions().deleteMany({ playerId: id })
-        await reasons().deleteMany({ playerId: id })
-        await archives.erase(id)
-        await companyLinks.remove(id)
-        await calendars.remove(id)
-        // Any kept answer may name the player. A repeated command appends nothing, even when its kept answer is gone
-        // (docs/specification.md#idempotency).
-        await answers().deleteMany({})
-        await accountsIn(connection.db).deleteOne({ _id: id })
-      })
+      await sessions().deleteMany({ playerId: id })
+      await subscriptions().deleteMany({ playerId: id })
+      await reasons().deleteMany({ playerId: id })
+      await archives.erase(id)
+      await companyLinks.remove(id)
+      await calendars.remove(id)
+      // Any kept answer may name the player. A repeated command appends nothing, even when its kept answer is gone
+      // (docs/specification.md#idempotency).
+      await answers().deleteMany({})
+      await accountsIn(connection.db).deleteOne({ _id: id })
     },
-    addSession: ({ tokenHash, ...session }) =>
-      runIgnoringResult(() => sessions().insertOne({ _id: tokenHash, ...session })),
-    session: (tokenHash) =>
-      translateEngineErrors(async () => {
-        const record = await sessions().findOne({ _id: tokenHash })
-        return record === null ? null : sessionOf(record)
-      }),
-    sessionsOf: (playerId) =>
-      translateEngineErrors(async () =>
-        (await sessions().find({ playerId }).sort({ createdAt: 1, _id: 1 }).toArray()).map(sessionOf),
-      ),
-    touchSession: (tokenHash, seenAt) =>
-      runIgnoringResult(() => sessions().updateOne({ _id: tokenHash }, { $set: { seenAt } })),
-    endSession: (tokenHash) => runIgnoringResult(() => sessions().deleteOne({ _id: tokenHash })),
-    endSessions(playerId, kept) {
+    addSession: async ({ tokenHash, ...session }) => void (await sessions().insertOne({ _id: tokenHash, ...session })),
+    async session(tokenHash) {
+      const record = await sessions().findOne({ _id: tokenHash })
+      return record === null ? null : sessionOf(record)
+    },
+    sessionsOf: async (playerId) =>
+      (await sessions().find({ playerId }).sort({ createdAt: 1, _id: 1 }).toArray()).map(sessionOf),
+    touchSession: async (tokenHash, seenAt) =>
+      void (await sessions().updateOne({ _id: tokenHash }, { $set: { seenAt } })),
+    endSession: async (tokenHash) => void (await sessions().deleteOne({ _id: tokenHash })),
+    async endSessions(playerId, kept) {
       const others = kept === null ? {} : { _id: { $ne: kept } }
-      return runIgnoringResult(() => sessions().deleteMany({ playerId, ...others }))
+      await sessions().deleteMany({ playerId, ...others })
     },
-    endCompanySessions: (playerId, sid) =>
-      runIgnoringResult(() => sessions().deleteMany({ playerId, company: sid ?? { $type: 'string' } })),
-    playerOfCompanySession: (sid) =>
-      translateEngineErrors(async () => (await sessions().findOne({ company: sid }))?.playerId ?? null),
-    endOldSessions: (playerId, most) =>
-      runIgnoringResult(async () => {
-        const newestFirst = sessions().find({ playerId }).sort({ createdAt: -1, _id: 1 })
-        const old = await newestFirst.skip(most).project<{ _id: string }>({ _id: 1 }).toArray()
-        if (old.length > 0) await sessions().deleteMany({ _id: { $in: old.map(({ _id }) => _id) } })
-      }),
-    forgetSessions(seenBefore, createdBefore) {
+    endCompanySessions: async (playerId, sid) =>
+      void (await sessions().deleteMany({ playerId, company: sid ?? { $type: 'string' } })),
+    playerOfCompanySession: async (sid) => (await sessions().findOne({ company: sid }))?.playerId ?? null,
+    async endOldSessions(playerId, most) {
+      const newestFirst = sessions().find({ playerId }).sort({ createdAt: -1, _id: 1 })
+      const old = await newestFirst.skip(most).project<{ _id: string }>({ _id: 1 }).toArray()
+      if (old.length > 0) await sessions().deleteMany({ _id: { $in: old.map(({ _id }) => _id) } })
+    },
+    async forgetSessions(seenBefore, createdBefore) {
       const old = [{ seenAt: { $lt: seenBefore } }, { createdAt: { $lt: createdBefore } }]
-      return runIgnoringResult(() => sessions().deleteMany({ $or: old }))
+      await sessions().deleteMany({ $or: old })
     },
-    addPushSubscription({ endpoint, ...subscription }) {
+    async addPushSubscription({ endpoint, ...subscription }) {
       // When another player logs in on a device, the device belongs to that player from then on.
-      return runIgnoringResult(() => subscriptions().replaceOne({ _id: endpoint }, subscription, { upsert: true }))
+      await subscriptions().replaceOne({ _id: endpoint }, subscription, { upsert: true })
     },
-    pushFailed: (endpoint, at) =>
-      translateEngineErrors(async () => {
-        const since = { $min: { failingSince: at } }
-        const record = await subscriptions().findOneAndUpdate({ _id: endpoint }, since, { returnDocument: 'after' })
-        return record?.failingSince ?? at
-      }),
-    failingPushes: () =>
-      translateEngineErrors(async () => {
-        const records = await subscriptions()
-          .find({ failingSince: { $exists: true } })
-          .toArray()
-        return new Map(
-          records.flatMap(({ _id, failingSince }) => (failingSince === undefined ? [] : [[_id, failingSince]])),
-        )
-      }),
-    pushSucceeded(endpoint) {
+    async pushFailed(endpoint, at) {
+      const since = { $min: { failingSince: at } }
+      const record = await subscriptions().findOneAndUpdate({ _id: endpoint }, since, { returnDocument: 'after' })
+      return record?.failingSince ?? at
+    },
+    async failingPushes() {
+      const records = await subscriptions()
+        .find({ failingSince: { $exists: true } })
+        .toArray()
+      return new Map(
+        records.flatMap(({ _id, failingSince }) => (failingSince === undefined ? [] : [[_id, failingSince]])),
+      )
+    },
+    async pushSucceeded(endpoint) {
       const failing = { _id: endpoint, failingSince: { $exists: true } }
-      return runIgnoringResult(() => subscriptions().updateOne(failing, { $unset: { failingSince: true } }))
+      await subscriptions().updateOne(failing, { $unset: { failingSince: true } })
     },
-    removePushSubscription: (endpoint) => runIgnoringResult(() => subscriptions().deleteOne({ _id: endpoint })),
-    pushSubscriptions: (ids) =>
-      translateEngineErrors(async () => {
-        const filter = ids === undefined ? {} : { playerId: { $in: [...ids] } }
-        const records = await subscriptions().find(filter).sort({ _id: 1 }).toArray()
-        return records.map(({ _id, failingSince: _, ...subscription }) => ({ endpoint: _id, ...subscription }))
-      }),
-    setContestReason: ({ contestId, ...reason }) =>
-      runIgnoringResult(() => reasons().replaceOne({ _id: contestId }, reason, { upsert: true })),
-    contestReasons: (contestIds) =>
-      translateEngineErrors(async () => {
-        if (contestIds?.length === 0) return new Map<string, ContestReason>()
-        const filter = contestIds === undefined ? {} : { _id: { $in: [...contestIds] } }
-        const records = await reasons().find(filter).sort({ _id: 1 }).toArray()
-        return new Map(records.map(({ _id, ...reason }) => [_id, { contestId: _id, ...reason }]))
-      }),
-    removeContestReason: (contestId) => runIgnoringResult(() => reasons().deleteOne({ _id: contestId })),
-    forgetContestReasons: (before) => runIgnoringResult(() => reasons().deleteMany({ writtenAt: { $lt: before } })),
-    answer: (key) =>
-      translateEngineErrors(async () => {
-        const record = await answers().findOne({ _id: key })
-        if (record === null) return null
-        const { fingerprint, status, body, position } = record
-        return { fingerprint, status, body, position }
-      }),
+    removePushSubscription: async (endpoint) => void (await subscriptions().deleteOne({ _id: endpoint })),
+    async pushSubscriptions(ids) {
+      const filter = ids === undefined ? {} : { playerId: { $in: [...ids] } }
+      const records = await subscriptions().find(filter).sort({ _id: 1 }).toArray()
+      return records.map(({ _id, failingSince: _, ...subscription }) => ({ endpoint: _id, ...subscription }))
+    },
+    setContestReason: async ({ contestId, ...reason }) =>
+      void (await reasons().replaceOne({ _id: contestId }, reason, { upsert: true })),
+    async contestReasons(contestIds) {
+      if (contestIds?.length === 0) return new Map<string, ContestReason>()
+      const filter = contestIds === undefined ? {} : { _id: { $in: [...contestIds] } }
+      const records = await reasons().find(filter).sort({ _id: 1 }).toArray()
+      return new Map(records.map(({ _id, ...reason }) => [_id, { contestId: _id, ...reason }]))
+    },
+    removeContestReason: async (contestId) => void (await reasons().deleteOne({ _id: contestId })),
+    forgetContestReasons: async (before) => void (await reasons().deleteMany({ writtenAt: { $lt: before } })),
+    async answer(key) {
+      const record = await answers().findOne({ _id: key })
+      if (record === null) return null
+      const { fingerprint, status, body, position } = record
+      return { fingerprint, status, body, position }
+    },
     async keepAnswer(key, answer, at) {
       // The first answer stays, so that every repeat gets the same one.
       await insertIfNew(() => answers().insertOne({ _id: key, ...answer, keptAt: at }))
     },
-    forgetAnswers: (before) => runIgnoringResult(() => answers().deleteMany({ keptAt: { $lt: before } })),
+    forgetAnswers: async (before) => void (await answers().deleteMany({ keptAt: { $lt: before } })),
     async secret(name, offered) {
       if (await insertIfNew(() => secrets().insertOne({ _id: name, value: offered }))) return offered
-      const stored = await translateEngineErrors(() => secrets().findOne({ _id: name }))
+      const stored = await secrets().findOne({ _id: name })
       if (stored === null) throw new Error(`the secret ${name} was removed while it was read`)
       return stored.value
     },
-    demandWritable: () => runIgnoringResult(() => secrets().findOne({ _id: '' })),
+    demandWritable: async () => void (await secrets().findOne({ _id: '' })),
     close: () => connection.close(),
   }
 }

@@ -183,16 +183,26 @@ export async function translateEngineErrors<T>(work: () => Promise<T>): Promise<
   }
 }
 
+/** A store whose functions, also those of its parts, throw what `translateEngineErrors` throws. */
+export function withTranslatedErrors<Store extends object>(store: Store): Store {
+  const translated = (member: unknown) =>
+    typeof member === 'function'
+      ? (...values: readonly unknown[]) => translateEngineErrors(() => member(...values))
+      : withTranslatedErrors(Object(member))
+  const members = Object.entries(store).map(([name, member]) => [name, translated(member)])
+  return Object.fromEntries(members) as Store // each member takes and returns what it did before
+}
+
 const duplicateKey = 11_000
 
 /** Whether a write failed because its `_id` or another unique value exists. */
 export const isDuplicateKeyError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === duplicateKey
 
-/** Runs an insert. @returns false when its `_id` or another unique value exists. @throws EngineRefused, EngineAway */
+/** Runs an insert. @returns false when its `_id` or another unique value exists */
 export async function insertIfNew(insert: () => Promise<unknown>): Promise<boolean> {
   try {
-    await translateEngineErrors(insert)
+    await insert()
     return true
   } catch (error) {
     if (isDuplicateKeyError(error)) return false

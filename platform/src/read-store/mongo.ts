@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { connectMongo, insertIfNew, type MongoConnection, translateEngineErrors } from '../mongo/connect.ts'
+import { connectMongo, insertIfNew, type MongoConnection, withTranslatedErrors } from '../mongo/connect.ts'
 import { generationToStored, pointerFromStored, progressFromJson, progressToJson } from './generation.ts'
 import { storeUnservedPage } from './mongo-load.ts'
 import { commitPage, completePendingChange, dropGeneration } from './mongo-pages.ts'
@@ -38,103 +38,90 @@ export function mongoReadStore(connection: MongoConnection, longestPart = fittin
   const find = (generation: Generation, filter: Filter<DocumentRecord>) =>
     collections.documents(generation).find({ $and: [filter, { json: { $ne: null } }] })
 
-  return {
+  return withTranslatedErrors<ReadStore>({
     close: () => connection.close(),
-    get: (generation, key) =>
-      translateEngineErrors(async () => {
-        const record = await collections.documents(generation).findOne({ _id: key })
-        return parse(record?.json ?? null)
-      }),
-    getMany: (generation, keys) =>
-      translateEngineErrors(async () => {
-        if (keys.length === 0) return new Map<string, unknown>()
-        const records = await find(generation, { _id: { $in: [...keys] } }).toArray()
-        return new Map(records.map(({ _id, json }) => [_id, parse(json)]))
-      }),
-    range: (generation, prefix, options) =>
-      translateEngineErrors(async () => {
-        const { from, to } = keyRange(prefix)
-        // MongoDB compares strings by bytes unless there is a collation, and UTF-8 bytes sort in code point order.
-        const records = await find(generation, {
-          $and: [{ _id: { $gte: from } }, { _id: { $lt: to } }, { _id: { $lt: options.before ?? to } }],
-        })
-          .sort({ _id: options.newestFirst === true ? -1 : 1 })
-          .limit(options.limit)
-          .toArray()
-        return records.map(({ _id, json }) => ({ key: _id, document: parse(json) }))
-      }),
-    checkpoint: (generation) =>
-      translateEngineErrors(async () => {
-        const _id = generationIdOf(generation)
-        return checkpointFrom(await collections.generations.findOne({ _id }, checkpointFields))
-      }),
-    commit: (page) => translateEngineErrors(() => commitPage(collections, page)),
-    load: (page, isStored) => translateEngineErrors(() => storeUnservedPage(collections, page, isStored)),
-    lease: (generation, holder, now, ttlMilliseconds) =>
-      translateEngineErrors(async () => {
-        const until = leaseEnd(now, ttlMilliseconds)
-        const epoch = await takeLease(collections, generationIdOf(generation), holder, now, until)
-        // The epoch is taken first: from then on, no other worker can store a pending page.
-        if (epoch !== null) await completePendingChange(collections, generation)
-        return epoch
-      }),
-    parked: (generation) =>
-      translateEngineErrors(async () => {
-        const parked = collections.parked.find({ generation: generationIdOf(generation) })
-        return (await parked.sort({ position: 1 }).toArray()).map(parkedFrom)
-      }),
-    served: (projections) =>
-      translateEngineErrors(async () => {
-        const { pointers, generations, parked } = collections
-        const pointed = await pointers.find({ _id: { $in: [...projections] } }).toArray()
-        const served = pointed.map((record) => ({ name: record._id, ...pointerFromStored(record._id, record) }))
-        const ids = served.map(({ active }) => generationIdOf(active))
-        const [checkpoints, events] = await Promise.all([
-          generations.find({ _id: { $in: ids } }, checkpointFields).toArray(),
-          parked
-            .find({ generation: { $in: ids } })
-            .sort({ position: 1 })
-            .toArray(),
-        ])
-        const checkpointOf = new Map(checkpoints.map((record) => [record._id, record]))
-        return new Map(
-          served.map(({ name, ...pointer }): [string, ServedGeneration] => {
-            const id = generationIdOf(pointer.active)
-            const own = events.filter(({ generation }) => generation === id)
-            return [name, { ...pointer, ...checkpointFrom(checkpointOf.get(id)), parked: own.map(parkedFrom) }]
-          }),
-        )
-      }),
-    pointer: (projection) =>
-      translateEngineErrors(async () => {
-        const record = await collections.pointers.findOne({ _id: projection })
-        return record && pointerFromStored(projection, record)
-      }),
-    activate(generation) {
-      const { projection, version } = generationToStored(generation)
-      return translateEngineErrors(async () => {
-        while (!(await point(collections, projection, version))) {
-          // Another process moved the pointer in between: try again.
-        }
-      })
+    async get(generation, key) {
+      const record = await collections.documents(generation).findOne({ _id: key })
+      return parse(record?.json ?? null)
     },
-    drop: (generation) => translateEngineErrors(() => dropGeneration(collections, generation)),
-    saveProgress: (progress) =>
-      translateEngineErrors(async () => {
-        const { projection, version } = generationToStored(progress.generation)
-        const record = { version, json: progressToJson(progress) }
-        await collections.progress.replaceOne({ _id: projection }, record, { upsert: true })
-      }),
-    progress: (projection) =>
-      translateEngineErrors(async () => {
-        const record = await collections.progress.findOne({ _id: projection })
-        return record && progressFromJson(record.json)
-      }),
-    clearProgress: (projection) =>
-      translateEngineErrors(async () => {
-        await collections.progress.deleteOne({ _id: projection })
-      }),
-  }
+    async getMany(generation, keys) {
+      if (keys.length === 0) return new Map<string, unknown>()
+      const records = await find(generation, { _id: { $in: [...keys] } }).toArray()
+      return new Map(records.map(({ _id, json }) => [_id, parse(json)]))
+    },
+    async range(generation, prefix, options) {
+      const { from, to } = keyRange(prefix)
+      // MongoDB compares strings by bytes unless there is a collation, and UTF-8 bytes sort in code point order.
+      const records = await find(generation, {
+        $and: [{ _id: { $gte: from } }, { _id: { $lt: to } }, { _id: { $lt: options.before ?? to } }],
+      })
+        .sort({ _id: options.newestFirst === true ? -1 : 1 })
+        .limit(options.limit)
+        .toArray()
+      return records.map(({ _id, json }) => ({ key: _id, document: parse(json) }))
+    },
+    async checkpoint(generation) {
+      const _id = generationIdOf(generation)
+      return checkpointFrom(await collections.generations.findOne({ _id }, checkpointFields))
+    },
+    commit: (page) => commitPage(collections, page),
+    load: (page, isStored) => storeUnservedPage(collections, page, isStored),
+    async lease(generation, holder, now, ttlMilliseconds) {
+      const until = leaseEnd(now, ttlMilliseconds)
+      const epoch = await takeLease(collections, generationIdOf(generation), holder, now, until)
+      // The epoch is taken first: from then on, no other worker can store a pending page.
+      if (epoch !== null) await completePendingChange(collections, generation)
+      return epoch
+    },
+    async parked(generation) {
+      const parked = collections.parked.find({ generation: generationIdOf(generation) })
+      return (await parked.sort({ position: 1 }).toArray()).map(parkedFrom)
+    },
+    async served(projections) {
+      const { pointers, generations, parked } = collections
+      const pointed = await pointers.find({ _id: { $in: [...projections] } }).toArray()
+      const served = pointed.map((record) => ({ name: record._id, ...pointerFromStored(record._id, record) }))
+      const ids = served.map(({ active }) => generationIdOf(active))
+      const [checkpoints, events] = await Promise.all([
+        generations.find({ _id: { $in: ids } }, checkpointFields).toArray(),
+        parked
+          .find({ generation: { $in: ids } })
+          .sort({ position: 1 })
+          .toArray(),
+      ])
+      const checkpointOf = new Map(checkpoints.map((record) => [record._id, record]))
+      return new Map(
+        served.map(({ name, ...pointer }): [string, ServedGeneration] => {
+          const id = generationIdOf(pointer.active)
+          const own = events.filter(({ generation }) => generation === id)
+          return [name, { ...pointer, ...checkpointFrom(checkpointOf.get(id)), parked: own.map(parkedFrom) }]
+        }),
+      )
+    },
+    async pointer(projection) {
+      const record = await collections.pointers.findOne({ _id: projection })
+      return record && pointerFromStored(projection, record)
+    },
+    async activate(generation) {
+      const { projection, version } = generationToStored(generation)
+      while (!(await point(collections, projection, version))) {
+        // Another process moved the pointer in between: try again.
+      }
+    },
+    drop: (generation) => dropGeneration(collections, generation),
+    async saveProgress(progress) {
+      const { projection, version } = generationToStored(progress.generation)
+      const record = { version, json: progressToJson(progress) }
+      await collections.progress.replaceOne({ _id: projection }, record, { upsert: true })
+    },
+    async progress(projection) {
+      const record = await collections.progress.findOne({ _id: projection })
+      return record && progressFromJson(record.json)
+    },
+    async clearProgress(projection) {
+      await collections.progress.deleteOne({ _id: projection })
+    },
+  })
 }
 
 async function takeLease(
