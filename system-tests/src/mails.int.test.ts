@@ -236,14 +236,45 @@ describe('the link that verifies an address', () => {
   })
 })
 
+const admin = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
+  const lines: string[] = []
+  const line = (text: string) => void lines.push(text)
+  const signal = new AbortController().signal
+  const code = await runCommand(['admin', ...words], { env, now: () => rig.time.now, line, signal })
+  return [code, ...lines]
+}
+
+describe('npm run admin -- appoint', () => {
+  const appoint = (pseudo: string) => admin(['appoint', pseudo], { SMTP_URL: server.url, DATA_DIR: rig.folder })
+
+  it('tells an applicant of the activation, and names no player', async () => {
+    await activate('Cleo')
+    await settled()
+    server.mails.length = 0
+    await rig.whileStopped(async () => {
+      expect(await appoint('Ben')).toEqual([0, 'Ben is an admin now'])
+      expect(await appoint('Ben')).toEqual([0, 'Ben is an admin already'])
+      expect(await appoint('Cleo')).toEqual([0, 'Cleo is an admin now'])
+    })
+    expect(server.mails.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
+      [['ben@example.org'], 'Votre compte est activé'],
+    ])
+    expect(server.mails[0]?.text).toContain('Un administrateur a validé votre inscription.')
+  })
+
+  it('says that the player is an admin when the mail server does not take the mail', async () => {
+    server.treatments.push('refuse')
+    await rig.whileStopped(async () => {
+      expect(await appoint('Ben')).toEqual([
+        1,
+        'admin: Ben is an admin now, but the mail server answers 550 (EMESSAGE)',
+      ])
+    })
+  })
+})
+
 describe('npm run admin -- mail-test', () => {
-  const run = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
-    const lines: string[] = []
-    const line = (text: string) => void lines.push(text)
-    const signal = new AbortController().signal
-    const code = await runCommand(['admin', 'mail-test', ...words], { env, now: () => rig.time.now, line, signal })
-    return [code, ...lines]
-  }
+  const run = (words: readonly string[], env: Readonly<Record<string, string>>) => admin(['mail-test', ...words], env)
 
   it('sends one mail at once, also while the application runs', async () => {
     const env = { SMTP_URL: server.url, DATA_DIR: rig.folder }

@@ -69,14 +69,15 @@ export function mailContentsFor(
   })
 
   return {
-    activated(admin: string, startScore: HalfPoints, registeredAt: Instant): MailContent {
-      const { subject, title, body, footer } = texts.activated
+    /** @param admin the pseudo of who has accepted the registration; null for an operator, who is no player */
+    activated(admin: string | null, startScore: HalfPoints, registeredAt: Instant): MailContent {
+      const { subject, title, body, operator, footer } = texts.activated
       const figure = new Intl.NumberFormat('fr-FR').format(toPoints(startScore))
       return {
         ...usual,
         subject,
         title: filledText(title, { pseudo }),
-        before: [filledText(body, { admin, points: figure })],
+        before: [filledText(body, { admin: admin ?? operator, points: figure })],
         footer: `${filledText(footer, { date: dateIn(timeZone, registeredAt) })} ${notMe}`,
       }
     },

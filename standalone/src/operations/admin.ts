@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { resetPassword } from '@topspin/command-api/accounts/passwords'
 import { type CommandMetadata, execute } from '@topspin/command-api/execute'
-import { mailContentsFor } from '@topspin/command-api/mail/mail-contents'
+import { mailContentsFor, type SendingInstallation } from '@topspin/command-api/mail/mail-contents'
 import { openHandlersOutsideApp, type StreamHandlers } from '@topspin/command-api/streams/handlers'
 import { lookUp } from '@topspin/domain/by-id'
-import type { Instant } from '@topspin/domain/ids'
+import { type Instant, instant } from '@topspin/domain/ids'
 import type { PlayerRecord } from '@topspin/domain/player/player'
 import { passwordPath } from '@topspin/domain/text/page-addresses'
 import type { Config, MailSettings } from '@topspin/platform/config'
@@ -12,7 +12,8 @@ import type { Engines } from '@topspin/platform/engines'
 import { signInLinkHashOf } from '@topspin/platform/http/session-cookie'
 import { createPasswordHasher } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
-import { renderMail } from '@topspin/platform/mail/render-mail'
+import { messageOf } from '@topspin/platform/log/reporter'
+import { type MailContent, renderMail } from '@topspin/platform/mail/render-mail'
 import { createSendMail } from '@topspin/platform/mail/send-mail'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
@@ -33,15 +34,29 @@ interface AdminDeps {
 }
 
 /**
- * Makes a player an admin, and activates the account when it is not active.
+ * Makes a player an admin, and activates the account when it is not active. An applicant gets the mail about it at once
+ * and not by a job, because the job queue of the standalone mode is in the memory of the application.
  * @returns whether anything changed
- * @throws NoSuchPlayer, EngineAway
+ * @throws NoSuchPlayer, EngineAway; OperatorError when the player is an admin now, and the mail server does not take
+ * the mail
  */
 export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boolean> {
+  const { config, engines } = deps
   const players = playersOf(deps)
-  const { id } = await playerCalled(pseudo, deps, players)
+  const { account, player } = await playerCalled(pseudo, deps, players)
+  const { id } = account
   const { events } = await execute(operatorCall(deps), players, { type: 'AppointAdmin', playerId: id })
-  await deps.engines.identity.setDisabling(id, null)
+  await engines.identity.setDisabling(id, null)
+  if (player.status === 'pending' && config.mail !== null && account.email !== '') {
+    const contents = mailContentsFor(
+      { pseudo: account.pseudo, language: player.language },
+      senderOf(config, config.mail),
+    )
+    const content = contents.activated(null, player.startScore, instant(account.createdAt))
+    await sendNow(config, config.mail, content, account.email).catch((error: unknown) => {
+      throw new OperatorError(`${pseudo} is an admin now, but ${messageOf(error)}`, { cause: error })
+    })
+  }
   return events.length > 0
 }
 
@@ -56,10 +71,10 @@ export async function resetPasswordOf(
 ): Promise<{ readonly password: string; readonly status: PlayerRecord['status'] }> {
   if (!deps.config.acceptsPasswords) throw new OperatorError('accounts have no passwords here: use sign-in-link')
   const players = playersOf(deps)
-  const { id, status } = await playerCalled(pseudo, deps, players)
+  const { account, player } = await playerCalled(pseudo, deps, players)
   const resetDeps = { ...deps.engines, passwords: createPasswordHasher(), handlers: { players } }
-  const { password } = await resetPassword(resetDeps, id, operatorCall(deps))
-  return { password, status }
+  const { password } = await resetPassword(resetDeps, account.id, operatorCall(deps))
+  return { password, status: player.status }
 }
 
 /**
@@ -70,19 +85,31 @@ export async function resetPasswordOf(
 export async function makeSignInLink(pseudo: string, deps: AdminDeps): Promise<string> {
   const { config, engines, now } = deps
   if (config.acceptsPasswords) throw new OperatorError('accounts have passwords here: use reset')
-  const { id, status } = await playerCalled(pseudo, deps, playersOf(deps))
-  if (status !== 'active') throw new OperatorError(`the account is ${status}, and cannot log in`)
+  const { account, player } = await playerCalled(pseudo, deps, playersOf(deps))
+  if (player.status !== 'active') throw new OperatorError(`the account is ${player.status}, and cannot log in`)
   const token = randomBytes(32).toString('base64url')
-  await engines.identity.setPasswordLink({ playerId: id, tokenHash: signInLinkHashOf(token), madeAt: Date.parse(now) })
+  await engines.identity.setPasswordLink({
+    playerId: account.id,
+    tokenHash: signInLinkHashOf(token),
+    madeAt: Date.parse(now),
+  })
   return `${config.publicUrl}${passwordPath}#${token}`
 }
 
 /** Sends a test mail. @throws OperatorError when the mail server does not take it */
-export async function sendTestMail({ publicUrl, timeZone }: Config, mail: MailSettings, to: string): Promise<void> {
-  const sender = { publicUrl, timeZone, readsAnswers: mail.replyTo !== null, company: '' }
-  const content = mailContentsFor({ pseudo: '', language: 'fr' }, sender).test()
-  await createSendMail(mail, publicUrl)({ ...renderMail(content, randomUUID()), to })
-}
+export const sendTestMail = (config: Config, mail: MailSettings, to: string): Promise<void> =>
+  sendNow(config, mail, mailContentsFor({ pseudo: '', language: 'fr' }, senderOf(config, mail)).test(), to)
+
+const senderOf = ({ publicUrl, timeZone }: Config, { replyTo }: MailSettings): SendingInstallation => ({
+  publicUrl,
+  timeZone,
+  readsAnswers: replyTo !== null,
+  // No mail of an operator names the company.
+  company: '',
+})
+
+const sendNow = ({ publicUrl }: Config, mail: MailSettings, content: MailContent, to: string): Promise<void> =>
+  createSendMail(mail, publicUrl)({ ...renderMail(content, randomUUID()), to })
 
 /** A command of the operator, who is no player. */
 const operatorCall = ({ now }: AdminDeps): CommandMetadata => ({
@@ -100,12 +127,11 @@ async function playerCalled(
   pseudo: string,
   { engines: { identity } }: AdminDeps,
   players: StreamHandlers['players'],
-): Promise<Pick<Account, 'id'> & Pick<PlayerRecord, 'status'>> {
+): Promise<{ readonly account: Account; readonly player: PlayerRecord }> {
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new NoSuchPlayer(pseudo)
-  const { id } = account
   // After an interrupted deletion there is an account without a player.
-  const status = await players.read((state) => lookUp(state.players, id)?.status)
-  if (status === undefined) throw new NoSuchPlayer(pseudo)
-  return { id, status }
+  const player = await players.read((state) => lookUp(state.players, account.id))
+  if (player === undefined) throw new NoSuchPlayer(pseudo)
+  return { account, player }
 }
