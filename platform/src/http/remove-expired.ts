@@ -9,21 +9,38 @@ import { sessionLimits } from './session-cookie.ts'
 
 const every = 3_600_000
 
+interface RemovalDeps {
+  readonly identity: IdentityStore
+  /** When the newest event of the log was decided (epoch ms); null for an empty log. */
+  readonly newestAt: () => Promise<number | null>
+}
+
 /**
- * Removes from the identity store expired sessions, answers, password links and archives, reasons of old contests, and
- * televisions that nobody approved in time. Runs at the start and every hour.
+ * Removes from the identity store expired sessions, answers, password links and archives, and televisions that nobody
+ * approved in time, at the start and every hour; and every hour the reasons of old contests.
  */
-export function scheduleRemovalOfExpired(server: FastifyInstance, identity: IdentityStore, clock: () => number): void {
+export function scheduleRemovalOfExpired(
+  server: FastifyInstance,
+  { identity, newestAt }: RemovalDeps,
+  clock: () => number,
+): void {
   const { idle, absolute } = sessionLimits.player
-  const remove = async () => {
+  const removeReasons = async () => {
+    const newest = await newestAt()
+    // A clock that is far ahead must not erase the reasons of contests that wait.
+    const now = Math.min(clock(), newest ?? 0)
+    await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
+  }
+  const remove = async (isStart: boolean) => {
     const now = clock()
     try {
       await identity.forgetAnswers(now - answerLifetimeMs)
-      await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
       await identity.forgetSessions(now - idle, now - absolute)
       await identity.forgetPasswordLinks(now - passwordLinkValidMs)
       await identity.archives.forget(now - archiveKeptMs)
       await identity.screens.forgetWaiting(now - pairingCodeValidMs)
+      // The start does not wait for the log, which may be away.
+      if (!isStart) await removeReasons()
     } catch (error) {
       server.log.warn(
         { err: error },
@@ -33,8 +50,8 @@ export function scheduleRemovalOfExpired(server: FastifyInstance, identity: Iden
   }
   let timer: NodeJS.Timeout | undefined
   server.addHook('onReady', async () => {
-    await remove()
-    timer = setInterval(() => void remove(), every).unref()
+    await remove(true)
+    timer = setInterval(() => void remove(false), every).unref()
   })
   server.addHook('onClose', async () => clearInterval(timer))
 }

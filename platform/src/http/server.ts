@@ -47,6 +47,8 @@ export interface PlayerServerOptions {
   /** The installation's session secret. */
   readonly secret: string
   readonly limits: RateLimits
+  /** When the newest event of the log was decided (epoch ms); null for an empty log. */
+  readonly newestAt: () => Promise<number | null>
 }
 
 declare module 'fastify' {
@@ -212,7 +214,7 @@ async function registerSessions(
   await server.register(cookie)
   server.decorate('requestServices', requestServices)
   registerAuthorisation(server, requestServices)
-  scheduleRemovalOfExpired(server, identity, clock)
+  scheduleRemovalOfExpired(server, deps, clock)
 }
 
 /** Whether an address names this machine. Browsers treat such an address as secure without https. */

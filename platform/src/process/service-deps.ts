@@ -1,6 +1,7 @@
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { Config } from '../config.ts'
 import { type Engines, sessionSecretOf } from '../engines.ts'
+import { decisionTimeOf } from '../event-store/domain-events.ts'
 import type { PlayerServerOptions } from '../http/server.ts'
 import type { ReportError, ReportSuccess } from '../log/reporter.ts'
 
@@ -16,13 +17,19 @@ export interface ServiceDeps {
 
 /** The options of a server that answers calls of logged-in players. They are the same in all processes. */
 export const playerServerOptionsOf = async (
-  { config, engines: { identity, limits } }: ServiceDeps,
+  { config, engines: { identity, limits, events } }: ServiceDeps,
   accountState: PlayerServerOptions['accountState'],
 ): Promise<PlayerServerOptions> => ({
   identity,
   accountState,
   secret: await sessionSecretOf(identity, config.sessionSecret),
   limits,
+  async newestAt() {
+    const head = await events.head()
+    const newest = head === null ? null : await events.at(head)
+    const at = newest && decisionTimeOf(newest)
+    return at && Date.parse(at)
+  },
 })
 
 /** The settings that decide when matches may be recorded and cancelled. */

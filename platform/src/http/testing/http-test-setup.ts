@@ -72,6 +72,7 @@ export async function openHttpTestSetup(options: HttpTestSetupOptions = {}): Pro
       accountState: async (id) => roster.get(id) ?? null,
       secret: 'a secret of the installation in a test',
       limits: options.limits ?? (await openRateLimits(null, () => undefined)),
+      newestAt: async () => null,
     },
     logStream: { write: (line) => void lines.push(line) },
   })
