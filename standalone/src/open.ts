@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inProcessLiveScoring } from '@topspin/command-api/match/live-scoring'
 import { openWriteSide } from '@topspin/command-api/open'
 import type { SendPush } from '@topspin/command-api/push/send-push'
@@ -10,8 +11,9 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
-import type { ServerApp } from '@topspin/platform/process/serve'
+import type { ProcessThread, ServerApp } from '@topspin/platform/process/serve'
 import { playerServerOptionsOf } from '@topspin/platform/process/service-deps'
+import { lockForOneWriter, sqlitePathOf } from '@topspin/platform/sqlite/files'
 import { openProjections } from '@topspin/projections/open'
 import { openReadSide } from '@topspin/read-api/open'
 import { ProjectionsThread } from './thread/projections-thread.ts'
@@ -27,6 +29,8 @@ interface StandaloneOptions {
   readonly sendPush?: SendPush
   /** The default is the job queue of the settings. */
   readonly jobs?: JobQueue
+  /** Called with the thread of the projections before it does anything. */
+  readonly keepThread?: (thread: ProcessThread) => void
   /** Destination of the log; the default is standard output. */
   readonly logStream?: LogStream
 }
@@ -37,27 +41,32 @@ export interface Standalone extends ServerApp {
   readonly isEmpty: boolean
 }
 
-// Only one process at a time can open the log, so every process has this name as the holder of leases. A process that
-// starts after a crash gets the leases of the crashed process at once.
-const holder = 'standalone'
 // The engines without which the process does not start. It starts while the job queue (Redis) is away.
 const needed = ['events', 'documents', 'identity'] as const
 
 /**
  * The composition root of the standalone mode: opens each port once and starts all three services.
- * @throws DataFolderUnusable, StartTimedOut
+ * @throws DataFolderUnusable, DataFolderInUse, StartTimedOut
  */
 export async function openStandalone(options: StandaloneOptions): Promise<Standalone> {
   const { config, page, hashCost, sendPush, logStream } = options
   const clock = options.clock ?? Date.now
   const { report, note, use } = createReporter()
-  const opened = await openReachableEngines(config, needed, report)
-  const engines = { ...opened, jobs: options.jobs ?? opened.jobs }
+  const unlock = lockFiles(config)
+  const opened = await openReachableEngines(config, needed, report).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
+  const engines = { ...opened, jobs: options.jobs ?? opened.jobs, close: () => opened.close().finally(unlock) }
   const thread = options.clock === undefined ? loadThread(config) : null
+  if (thread !== null) options.keepThread?.(thread)
   try {
     const metrics = createMetrics()
     // Commands and reads use the same object, so that they agree about when a cooldown ends.
     const ends = new MatchEndTimes()
+    // Where only one process at a time can use the files, every process has the same name as the holder of leases: one
+    // that starts after a crash gets the leases of the crashed process at once.
+    const holder = usesFiles(config) ? 'standalone' : randomUUID()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder }
     const commands = await openWriteSide({
       ...service,
@@ -106,6 +115,20 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     await engines.close()
     throw error
   }
+}
+
+const usesFiles = ({ eventStoreUrl, readStoreUrl }: Config): boolean =>
+  sqlitePathOf(eventStoreUrl) !== null || sqlitePathOf(readStoreUrl) !== null
+
+/**
+ * Makes this process the only one that uses its files, while the log is on a server; a log in a file has a lock of its
+ * own.
+ * @returns a function that ends this
+ * @throws DataFolderInUse
+ */
+function lockFiles({ eventStoreUrl, identityUrl }: Config): () => void {
+  const path = sqlitePathOf(eventStoreUrl) === null ? sqlitePathOf(identityUrl) : null
+  return path === null ? () => {} : lockForOneWriter(path)
 }
 
 /**

@@ -16,10 +16,10 @@ export function serveStandalone(
   runProcess({
     name: 'standalone',
     configure,
-    open: async (config) => {
+    open: async (config, keepThread) => {
       const lines = await prepare(config)
       const log = process.stdout.isTTY ? { logStream: terminalLog(process.stdout) } : {}
-      return { ...(await openStandalone({ config, page: builtPageFolder, ...log })), lines }
+      return { ...(await openStandalone({ config, page: builtPageFolder, keepThread, ...log })), lines }
     },
     ready: ({ publicUrl }, { isEmpty, lines }) => [
       `Topspin is ready: ${publicUrl}`,

@@ -16,12 +16,19 @@ export interface ServerApp {
   close(): Promise<void>
 }
 
+/** A thread of a process. */
+export interface ProcessThread {
+  /** Resolves when the thread has ended. */
+  stop(): Promise<void>
+}
+
 interface ProcessOptions<A extends ServerApp> {
   /** Name of the process in traces. */
   readonly name: string
   /** Reads the settings. @throws ConfigError */
   readonly configure: () => Config
-  readonly open: (config: Config) => Promise<A>
+  /** @param keepThread called with each thread that the process starts, which it then ends before it exits */
+  readonly open: (config: Config, keepThread: (thread: ProcessThread) => void) => Promise<A>
   /** The lines to print when the server listens. */
   readonly ready: (config: Config, app: A) => readonly string[]
 }
@@ -32,6 +39,8 @@ class StopTooSlow extends OperatorError {
 
 /** The milliseconds that a stop may take: orchestrators kill a process after ten seconds. */
 const longestStop = 9_000
+/** How long an exit waits for the threads, in milliseconds. A thread closes for at most a second. */
+const longestThreadStop = 2_000
 
 /**
  * Runs a process: reads the settings, opens the engines, listens, and prints the lines of `ready`. On SIGTERM or
@@ -39,35 +48,50 @@ const longestStop = 9_000
  * close. When it cannot start, it prints one line for each cause and exits with 1.
  */
 export function runProcess<A extends ServerApp>(options: ProcessOptions<A>): void {
-  process.once('uncaughtException', fail)
-  start(options).catch(fail)
+  const ending = new ProcessEnd()
+  process.once('uncaughtException', ending.fail)
+  start(options, ending).catch(ending.fail)
 }
 
-async function start<A extends ServerApp>({ name, configure, open, ready }: ProcessOptions<A>): Promise<void> {
+class ProcessEnd {
+  readonly threads: ProcessThread[] = []
+
+  /** Ends the threads, and then the process. On Node 20, an exit aborts while a thread runs a statement of SQLite. */
+  async exit(code: number): Promise<void> {
+    await waitAtMost(longestThreadStop, Promise.allSettled(this.threads.map((thread) => thread.stop())))
+    process.exit(code)
+  }
+
+  readonly fail = (error: unknown): void => {
+    process.stderr.write(`${explain(error)}\n`)
+    void this.exit(1)
+  }
+}
+
+async function start<A extends ServerApp>(
+  { name, configure, open, ready }: ProcessOptions<A>,
+  ending: ProcessEnd,
+): Promise<void> {
   const config = configure()
   const stopTracing = await startTracing(name, config)
   let app: A | null = null
   const stop = () => {
     // No work has started yet, so there is nothing to finish.
-    if (app === null) process.exit(0)
-    setTimeout(() => fail(new StopTooSlow()), longestStop).unref()
+    if (app === null) return void ending.exit(0)
+    setTimeout(() => ending.fail(new StopTooSlow()), longestStop).unref()
     app
       .close()
       .then(stopTracing)
-      .then(() => process.exit(0), fail)
+      .then(() => ending.exit(0))
+      .catch(ending.fail)
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
-  app = await open(config)
-  app.warmUp?.catch(fail)
+  app = await open(config, (thread) => ending.threads.push(thread))
+  app.warmUp?.catch(ending.fail)
   collectProcessMetrics(app.server.metrics.registry)
   await app.server.listen({ port: config.port, host: config.host })
   measureStart(app.server.metrics.registry)
   process.stdout.write(`${ready(config, app).join('\n')}\n`)
-}
-
-function fail(error: unknown): void {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exit(1)
 }
 
 /** One line for each error that an operator can correct; the stack of any other error. */

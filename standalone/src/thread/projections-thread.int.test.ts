@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { BroadcastChannel } from 'node:worker_threads'
 import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { stampedEvent } from '@topspin/domain/testing/builders'
@@ -19,6 +23,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { testNow } from '@topspin/platform/testing/test-clock'
+import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { statistics } from '@topspin/projections/projectors/statistics'
 import { ann, ben, eventsOfMatch } from '@topspin/projections/testing/facts'
@@ -197,6 +202,13 @@ describe('the thread of the projections', () => {
     const connection = openBareConnection(file)
     onTestFinished(() => connection.close())
     expect(connection.prepare('SELECT last FROM counted').get()).toEqual({ last: 15_000_000 })
+  })
+
+  it('ends before its process does, which fails meanwhile', async () => {
+    const path = fileURLToPath(new URL('testing/failing-process.mjs', import.meta.url))
+    const failing = spawn(process.execPath, [...quickTypescriptFlags, path], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const [printed, ended] = await Promise.all([text(failing.stderr), once(failing, 'exit')])
+    expect([printed, ...ended]).toEqual(['broken\nthe thread stops\n', 1, null])
   })
 
   it('does not start without its files', async () => {
