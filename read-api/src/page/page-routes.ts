@@ -9,8 +9,8 @@ import { openFirstScreens, type PageOptions } from './first-screens.ts'
 /** Files with a hash of their content in the name, which never change. */
 const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 
-/** Pages into which the server inserts a state, so they are not served as files. */
-const pages: ReadonlySet<string> = new Set(['index.html', 'tv.html'])
+/** What is not served as a file: pages into which the server inserts a state, and what only the server reads. */
+const unserved: ReadonlySet<string> = new Set(['index.html', 'tv.html', '.vite/manifest.json'])
 
 /**
  * Serves the files of the built page, and the page itself at the path of each screen.
@@ -33,7 +33,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
   })
   server.get<{ Params: { '*': string } }>('/*', { config: { public: true } }, async (request, reply) => {
     const path = request.params['*']
-    if (files.has(path) && !pages.has(path)) {
+    if (files.has(path) && !unserved.has(path)) {
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
       return reply.header('cache-control', cache).sendFile(path)
     }
