@@ -49,10 +49,6 @@ export function filledMessage(
   return { title: filled(title), body: filled(body), url, tag }
 }
 
-/** The message that a live match of two players has begun. @param one pseudo of one player; `two` is the other's */
-export const liveStartedMessage = ({ language }: PushRecipient, one: string, two: string): PushMessage =>
-  filledMessage(language, 'live', { tag: 'live', url: '/live' }, { one, two })
-
 /** The time of an instant in the time zone, as `13:00`. */
 const timeIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
@@ -155,26 +151,6 @@ export function correctedMatchMessage(
   const url = plays ? playerMatchAddress(pseudoOf(id), ladder, matchId) : '/history'
   return filledMessage(language, now === null ? 'cancelled' : 'corrected', { tag: 'contest', url }, { opponents })
 }
-
-/** The message to admins that a registration waits for activation. @param pseudo of the applicant */
-export const waitingRegistrationMessage = ({ language }: PushRecipient, pseudo: string): PushMessage =>
-  filledMessage(language, 'registered', { tag: 'registration', url: '/account/admin' }, { pseudo })
-
-/** The message to the other admins about an export of the club. @param pseudo of the admin who made the export */
-export const clubExportedMessage = ({ language }: PushRecipient, pseudo: string): PushMessage =>
-  filledMessage(language, 'exported', { tag: 'export', url: '/account/admin/journal' }, { pseudo })
-
-/** The message to admins that a chat takes no messages. @param chat its name */
-export const pausedChatMessage = ({ language }: PushRecipient, chat: string): PushMessage =>
-  filledMessage(language, 'chat', { tag: 'chat', url: '/account/admin/messageries' }, { chat })
-
-/** The message that the archive of the recipient's own data can be downloaded. */
-export const archiveReadyMessage = ({ language }: PushRecipient): PushMessage =>
-  filledMessage(language, 'archive', { tag: 'archive', url: '/account/data' })
-
-/** The message to an applicant whose account was activated. */
-export const accountActivatedMessage = (language: Language): PushMessage =>
-  filledMessage(language, 'activated', { tag: 'activation', url: '/' })
 
 const opponentsOf = (id: PlayerId, { winners, losers }: Sides): readonly PlayerId[] =>
   winners.includes(id) ? losers : winners

@@ -11,21 +11,16 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { NotificationData } from '@topspin/platform/job-queue/port'
 import { type DeliveryAttempt, deliverNotification, type NotificationForPlayers, type PushDeps } from './deliver.ts'
 import {
-  accountActivatedMessage,
-  archiveReadyMessage,
   challengeMessage,
-  clubExportedMessage,
   contestedMatchMessage,
   correctedMatchMessage,
+  filledMessage,
   freePlayerMessage,
   type PushMessage,
-  type PushRecipient,
-  pausedChatMessage,
   recordedMatchMessage,
-  waitingRegistrationMessage,
 } from './messages.ts'
-import { notifyOfTournament } from './notify-of-tournament.ts'
 import type { PushOptions } from './send-push.ts'
+import { tournamentNotification } from './tournament-notification.ts'
 
 type About<T extends NotificationData['about']> = Extract<NotificationData, { readonly about: T }>
 
@@ -38,32 +33,39 @@ const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({
 })
 
 /** Sends a notification, unless it is outdated: a job may run late, or twice. */
-export function sendNotification(deps: PushDeps, job: NotificationData, attempt: DeliveryAttempt): Promise<void> {
+export async function sendNotification(deps: PushDeps, job: NotificationData, attempt: DeliveryAttempt): Promise<void> {
+  if (job.about === 'activated') return notifyOfActivation(deps, job, attempt)
+  const notification = await notificationOf(deps, job)
+  if (notification !== null) await deliverNotification(deps, notification, attempt)
+}
+
+/** A notification for players; null when it is outdated. */
+type Notification = Promise<NotificationForPlayers | null>
+
+function notificationOf(deps: PushDeps, job: Exclude<NotificationData, { readonly about: 'activated' }>): Notification {
   switch (job.about) {
     case 'recorded':
-      return notifyOfRecorded(deps, job, attempt)
+      return recordedMatch(deps, job)
     case 'contested':
-      return notifyOfContested(deps, job, attempt)
+      return contestedMatch(deps, job)
     case 'corrected':
-      return notifyOfCorrected(deps, job, attempt)
+      return correctedMatch(deps, job)
     case 'challenge':
-      return notifyOfChallenge(deps, job, attempt)
+      return changedChallenge(deps, job)
     case 'planned':
-      return notifyOfPlannedMatch(deps, job, attempt)
+      return plannedMatch(deps, job)
     case 'tournament':
-      return notifyOfTournament(deps, job, attempt)
+      return tournamentNotification(deps, job)
     case 'available':
-      return notifyOfAvailable(deps, job, attempt)
+      return freePlayer(deps, job)
     case 'registered':
-      return notifyOfRegistration(deps, job, attempt)
-    case 'activated':
-      return notifyOfActivation(deps, job, attempt)
+      return waitingRegistration(deps, job)
     case 'archive':
-      return notifyOfArchive(deps, job, attempt)
+      return readyArchive(deps, job)
     case 'exported':
-      return notifyOfExport(deps, job, attempt)
+      return clubExport(deps, job)
     case 'chat':
-      return notifyOfPausedChat(deps, job, attempt)
+      return pausedChat(deps, job)
   }
 }
 
@@ -72,66 +74,53 @@ const matchIn = (
   { ladder, matchId }: Pick<PlayedMatch, 'ladder' | 'matchId'>,
 ): PlayedMatch | null => findMatch(state.recent[ladder], matchId) ?? null
 
-async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt: DeliveryAttempt): Promise<void> {
+async function recordedMatch(deps: PushDeps, job: About<'recorded'>): Notification {
   const match = await deps.handlers.matches.read((state) => matchIn(state, job))
-  if (match === null) return
+  if (match === null) return null
   const pseudoOf = await readPseudoLookup(deps.identity, playersOf(match))
-  await deliverNotification(
-    deps,
-    {
-      kind: 'match',
-      about: 'a recorded match',
-      // A correction may have taken a player out of the match since the job was added.
-      to: job.to.filter((id) => isPlayedBy(match, id)),
-      messageFor: (recipient) => recordedMatchMessage(recipient, match, pseudoOf),
-      options: kept(1, 'match'),
-    },
-    attempt,
-  )
+  return {
+    kind: 'match',
+    about: 'a recorded match',
+    // A correction may have taken a player out of the match since the job was added.
+    to: job.to.filter((id) => isPlayedBy(match, id)),
+    messageFor: (recipient) => recordedMatchMessage(recipient, match, pseudoOf),
+    options: kept(1, 'match'),
+  }
 }
 
-async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attempt: DeliveryAttempt): Promise<void> {
+async function contestedMatch(deps: PushDeps, job: About<'contested'>): Notification {
   const match = await deps.handlers.matches.read((state) => {
     const found = matchIn(state, job)
     return found !== null && isContested(state.contests, found.sequence) ? found : null
   })
-  if (match === null) return
+  if (match === null) return null
   const pseudoOf = await readPseudoLookup(deps.identity, playersOf(match))
-  await deliverNotification(
-    deps,
-    {
-      kind: 'contest',
-      about: 'a contested match',
-      to: playersOf(match),
-      except: job.by,
-      messageFor: (recipient) => contestedMatchMessage(recipient, match, pseudoOf),
-      options: kept(7, 'contest'),
-    },
-    attempt,
-  )
+  return {
+    kind: 'contest',
+    about: 'a contested match',
+    to: playersOf(match),
+    except: job.by,
+    messageFor: (recipient) => contestedMatchMessage(recipient, match, pseudoOf),
+    options: kept(7, 'contest'),
+  }
 }
 
-async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attempt: DeliveryAttempt): Promise<void> {
+async function correctedMatch(deps: PushDeps, job: About<'corrected'>): Notification {
   const now = await deps.handlers.matches.read((state) => matchIn(state, job))
   const players = new Set([...job.was.winners, ...job.was.losers, ...(now === null ? [] : playersOf(now))])
   const pseudoOf = await readPseudoLookup(deps.identity, players)
-  await deliverNotification(
-    deps,
-    {
-      kind: 'contest',
-      about: 'a corrected match',
-      to: [...players],
-      except: job.by,
-      messageFor: (recipient) => correctedMatchMessage(recipient, job, now, pseudoOf),
-      options: kept(7, 'contest'),
-    },
-    attempt,
-  )
+  return {
+    kind: 'contest',
+    about: 'a corrected match',
+    to: [...players],
+    except: job.by,
+    messageFor: (recipient) => correctedMatchMessage(recipient, job, now, pseudoOf),
+    options: kept(7, 'contest'),
+  }
 }
 
-/** Notifies the other player of a challenge, unless the challenge has changed again or has lapsed. */
-async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attempt: DeliveryAttempt): Promise<void> {
-  const { what, challengeId, by, to, at } = job
+/** For the other player of a challenge, unless the challenge has changed again or has lapsed. */
+async function changedChallenge(deps: PushDeps, { what, challengeId, by, to, at }: About<'challenge'>): Notification {
   const now = instant(deps.clock())
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
@@ -139,143 +128,120 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
   // A cancelled planned match is not in the state. The message about the cancellation is useful until the match would
   // have been over.
   const end = known?.endsAt ?? (at === null ? now : instant(Date.parse(at) + plannedMatchEndsAfterMs))
-  if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], known ?? { at }, { now, end }, attempt)
+  if (!isCurrent || end <= now) return null
+  return aboutChallenge(deps, what, new Map([[to, by]]), known ?? { at }, { now, end })
 }
 
-/** Reminds both players of their match, unless it was cancelled or moved, or one of them is no longer active. */
-async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'>, attempt: DeliveryAttempt) {
+/** For both players of a planned match, unless it was cancelled or moved, or one of them is no longer active. */
+async function plannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'>): Notification {
   const now = instant(deps.clock())
   const planned = await deps.handlers.challenges.read((state) =>
     state.find((one) => one.challengeId === challengeId && one.at === at && isChallengeInState('planned', one, now)),
   )
-  if (planned === undefined || at <= now) return
+  if (planned === undefined || at <= now) return null
   const { from, to } = planned
-  if (!(await deps.handlers.players.read((state) => isActive(state, from) && isActive(state, to)))) return
-  const recipients = [
+  if (!(await deps.handlers.players.read((state) => isActive(state, from) && isActive(state, to)))) return null
+  const opponents = new Map([
     [from, to],
     [to, from],
-  ] as const
-  await deliverChallenge(deps, 'planned', recipients, { at }, { now, end: at }, attempt)
+  ])
+  return aboutChallenge(deps, 'planned', opponents, { at }, { now, end: at })
 }
 
-/** Sends a message about a challenge. @param recipients the players to notify, each with the opponent */
-async function deliverChallenge(
-  deps: PushDeps,
+/** @param opponents the opponent of each player to notify */
+async function aboutChallenge(
+  { identity, timeZone }: PushDeps,
   what: Parameters<typeof challengeMessage>[1],
-  recipients: readonly (readonly [PlayerId, PlayerId])[],
+  opponents: ReadonlyMap<PlayerId, PlayerId>,
   challenge: Pick<Challenge, 'at' | 'insteadOf'>,
   { now, end }: { readonly now: Instant; readonly end: Instant },
-  attempt: DeliveryAttempt,
-): Promise<void> {
-  const opponents = new Map(recipients)
-  const pseudoOf = await readPseudoLookup(deps.identity, opponents.values())
-  await deliverNotification(
-    deps,
-    {
-      kind: 'challenge',
-      about: 'a challenge',
-      to: [...opponents.keys()],
-      messageFor: (recipient) =>
-        challengeMessage(recipient, what, pseudoOf(opponents.get(recipient.id) ?? recipient.id), challenge, {
-          ...deps,
-          now,
-        }),
-      options: { TTL: Math.ceil((Date.parse(end) - Date.parse(now)) / 1000), urgency: 'high', topic: 'challenge' },
+): Notification {
+  const pseudoOf = await readPseudoLookup(identity, opponents.values())
+  return {
+    kind: 'challenge',
+    about: 'a challenge',
+    to: [...opponents.keys()],
+    messageFor(recipient) {
+      const opponent = pseudoOf(opponents.get(recipient.id) ?? recipient.id)
+      return challengeMessage(recipient, what, opponent, challenge, { timeZone, now })
     },
-    attempt,
-  )
+    options: { TTL: Math.ceil((Date.parse(end) - Date.parse(now)) / 1000), urgency: 'high', topic: 'challenge' },
+  }
 }
 
-/** Notifies all other players of an active player who is still free, unless match entry is closed. */
-async function notifyOfAvailable(
-  deps: PushDeps,
-  { playerId }: About<'available'>,
-  attempt: DeliveryAttempt,
-): Promise<void> {
+/** About an active player who is still free, for all others, unless match entry is closed. */
+async function freePlayer(deps: PushDeps, { playerId }: About<'available'>): Notification {
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)
-  if (until === undefined || !(await deps.handlers.matches.read(({ open }) => open))) return
-  if (!(await deps.handlers.players.read((state) => isActive(state, playerId)))) return
+  if (until === undefined || !(await deps.handlers.matches.read(({ open }) => open))) return null
+  if (!(await deps.handlers.players.read((state) => isActive(state, playerId)))) return null
   const pseudoOf = await readPseudoLookup(deps.identity, [playerId])
-  await deliverNotification(
-    deps,
-    {
-      kind: 'available',
-      about: 'a free player',
-      except: playerId,
-      messageFor: (recipient) => freePlayerMessage(recipient, pseudoOf(playerId), until, deps.timeZone),
-      options: { TTL: Math.ceil((Date.parse(until) - now) / 1000), urgency: 'normal', topic: 'available' },
-    },
-    attempt,
-  )
+  return {
+    kind: 'available',
+    about: 'a free player',
+    except: playerId,
+    messageFor: (recipient) => freePlayerMessage(recipient, pseudoOf(playerId), until, deps.timeZone),
+    options: { TTL: Math.ceil((Date.parse(until) - now) / 1000), urgency: 'normal', topic: 'available' },
+  }
 }
 
 const adminsIn = (players: PlayersState['players']): readonly PlayerId[] =>
   entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : []))
 
-/** Notifies the admins of a registration that still waits for activation. */
-async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, attempt: DeliveryAttempt): Promise<void> {
-  const admins = await deps.handlers.players.read(({ players }) => {
-    if (lookUp(players, job.playerId)?.status !== 'pending') return []
-    return adminsIn(players)
-  })
-  const pseudoOf = await readPseudoLookup(deps.identity, [job.playerId])
-  await deliverNotification(
-    deps,
-    {
-      kind: 'registration',
-      about: 'a registration',
-      to: admins,
-      messageFor: (recipient) => waitingRegistrationMessage(recipient, pseudoOf(job.playerId)),
-      options: kept(1, 'registration'),
-    },
-    attempt,
+/** About a registration that still waits for activation, for the admins. */
+async function waitingRegistration(deps: PushDeps, { playerId }: About<'registered'>): Notification {
+  const admins = await deps.handlers.players.read(({ players }) =>
+    lookUp(players, playerId)?.status === 'pending' ? adminsIn(players) : [],
   )
+  const pseudo = (await readPseudoLookup(deps.identity, [playerId]))(playerId)
+  const page = { tag: 'registration', url: '/account/admin' } as const
+  return {
+    kind: 'registration',
+    about: 'a registration',
+    to: admins,
+    messageFor: ({ language }) => filledMessage(language, 'registered', page, { pseudo }),
+    options: kept(1, 'registration'),
+  }
 }
 
-/** Notifies a player whose archive is still kept. */
-async function notifyOfArchive(deps: PushDeps, { playerId }: About<'archive'>, attempt: DeliveryAttempt) {
-  if (archiveStateOf(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return
-  await deliverNotification(
-    deps,
-    {
-      kind: null,
-      about: 'an archive of own data',
-      to: [playerId],
-      messageFor: archiveReadyMessage,
-      options: kept(1, 'archive'),
-    },
-    attempt,
-  )
+/** For a player whose archive is still kept. */
+async function readyArchive(deps: PushDeps, { playerId }: About<'archive'>): Notification {
+  if (archiveStateOf(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return null
+  return {
+    kind: null,
+    about: 'an archive of own data',
+    to: [playerId],
+    messageFor: ({ language }) => filledMessage(language, 'archive', { tag: 'archive', url: '/account/data' }),
+    options: kept(1, 'archive'),
+  }
 }
 
-/** Notifies the other admins of an export of the club. */
-async function notifyOfExport(deps: PushDeps, { by }: About<'exported'>, attempt: DeliveryAttempt): Promise<void> {
-  const pseudoOf = await readPseudoLookup(deps.identity, [by])
-  const messageFor = (recipient: PushRecipient) => clubExportedMessage(recipient, pseudoOf(by))
-  await notifyAdmins(
-    deps,
-    { about: 'an export of the club', except: by, messageFor, options: kept(7, 'export') },
-    attempt,
-  )
+/** About an export of the club, for the other admins. */
+async function clubExport(deps: PushDeps, { by }: About<'exported'>): Notification {
+  const pseudo = (await readPseudoLookup(deps.identity, [by]))(by)
+  const page = { tag: 'export', url: '/account/admin/journal' } as const
+  return {
+    kind: null,
+    about: 'an export of the club',
+    to: await deps.handlers.players.read(({ players }) => adminsIn(players)),
+    except: by,
+    messageFor: ({ language }) => filledMessage(language, 'exported', page, { pseudo }),
+    options: kept(7, 'export'),
+  }
 }
 
-/** Notifies the admins that a chat takes no messages. */
-async function notifyOfPausedChat(deps: PushDeps, { chatId }: About<'chat'>, attempt: DeliveryAttempt): Promise<void> {
+/** About a chat that takes no messages, for the admins. */
+async function pausedChat(deps: PushDeps, { chatId }: About<'chat'>): Notification {
   const found = await deps.identity.chats.of(chatId)
-  if (found === null) return
-  const messageFor = (recipient: PushRecipient) => pausedChatMessage(recipient, found.settings.name)
-  await notifyAdmins(deps, { about: 'a paused chat', messageFor, options: kept(7, 'chat') }, attempt)
-}
-
-/** Sends the admins a notification that they cannot switch off. */
-async function notifyAdmins(
-  deps: PushDeps,
-  delivery: Omit<NotificationForPlayers, 'kind' | 'to'>,
-  attempt: DeliveryAttempt,
-): Promise<void> {
-  const to = await deps.handlers.players.read(({ players }) => adminsIn(players))
-  await deliverNotification(deps, { ...delivery, kind: null, to }, attempt)
+  if (found === null) return null
+  const page = { tag: 'chat', url: '/account/admin/messageries' } as const
+  return {
+    kind: null,
+    about: 'a paused chat',
+    to: await deps.handlers.players.read(({ players }) => adminsIn(players)),
+    messageFor: ({ language }) => filledMessage(language, 'chat', page, { chat: found.settings.name }),
+    options: kept(7, 'chat'),
+  }
 }
 
 /**
@@ -294,8 +260,9 @@ async function notifyOfActivation(
   if (language === null) return
   const device = await identity.takeActivationDevice(playerId)
   if (device === null) return
+  const message = filledMessage(language, 'activated', { tag: 'activation', url: '/' })
   try {
-    await send(device, JSON.stringify(accountActivatedMessage(language)), kept(7, 'activation'), signal)
+    await send(device, JSON.stringify(message), kept(7, 'activation'), signal)
   } catch (error) {
     const { endpoint, p256dh, auth } = device
     await identity.setActivationDevice(playerId, { endpoint, p256dh, auth })

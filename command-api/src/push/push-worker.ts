@@ -2,7 +2,7 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { JobData, NotificationData } from '@topspin/platform/job-queue/port'
 import type { Deps } from '../deps.ts'
 import { type DeliveryAttempt, deliverNotification, type PushDeps } from './deliver.ts'
-import { liveStartedMessage } from './messages.ts'
+import { filledMessage } from './messages.ts'
 import { sendNotification } from './notify.ts'
 
 /** How many seconds a push service keeps the notification of a live match for a device that is offline. */
@@ -30,13 +30,14 @@ async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: 
   const isCurrent = await handlers.live.read((match) => match?.liveId === job.liveId)
   if (!isCurrent) return
   const pseudoOf = await readPseudoLookup(identity, [job.playerOne, job.playerTwo])
+  const players = { one: pseudoOf(job.playerOne), two: pseudoOf(job.playerTwo) }
   await deliverNotification(
     deps,
     {
       kind: 'live',
       about: 'a live match',
       except: job.recorder,
-      messageFor: (recipient) => liveStartedMessage(recipient, pseudoOf(job.playerOne), pseudoOf(job.playerTwo)),
+      messageFor: ({ language }) => filledMessage(language, 'live', { tag: 'live', url: '/live' }, players),
       // A uuid without its hyphens has the 32 characters that a topic may have.
       options: { TTL: timeToLive, urgency: 'high', topic: job.liveId.replaceAll('-', '') },
     },

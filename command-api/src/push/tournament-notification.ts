@@ -10,7 +10,7 @@ import {
 } from '@topspin/domain/tournament/tournament-state'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { NotificationData } from '@topspin/platform/job-queue/port'
-import { type DeliveryAttempt, deliverNotification, type NotificationForPlayers, type PushDeps } from './deliver.ts'
+import type { NotificationForPlayers, PushDeps } from './deliver.ts'
 import {
   fixtureDueMessage,
   fixtureForfeitedMessage,
@@ -28,26 +28,21 @@ interface Content extends Pick<NotificationForPlayers, 'messageFor'> {
   readonly to?: readonly PlayerId[]
 }
 
-/** Sends a notification about a tournament, unless it is outdated (docs/specification.md#notifications). */
-export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: DeliveryAttempt): Promise<void> {
+/** A notification about a tournament; null when it is outdated (docs/specification.md#notifications). */
+export async function tournamentNotification(deps: PushDeps, job: Job): Promise<NotificationForPlayers | null> {
   const tournament = await deps.tournaments.of(job.tournamentId).read((state) => state)
-  if (tournament === null) return
+  if (tournament === null) return null
   const drawn = drawnPlayersOf(tournament)
   const pseudoOf = await readPseudoLookup(deps.identity, drawn)
   const source: MessageSource = { tournament, pseudoOf, timeZone: deps.timeZone, now: instant(deps.clock()) }
   const content = contentOf(job, source, drawn)
-  if (content === null) return
-  const { kind } = content
-  await deliverNotification(
-    deps,
-    {
-      ...content,
-      about: 'a tournament',
-      ...(job.by === null ? {} : { except: job.by }),
-      options: { TTL: 24 * 3600, urgency: 'normal', topic: kind },
-    },
-    attempt,
-  )
+  if (content === null) return null
+  return {
+    ...content,
+    about: 'a tournament',
+    ...(job.by === null ? {} : { except: job.by }),
+    options: { TTL: 24 * 3600, urgency: 'normal', topic: content.kind },
+  }
 }
 
 /** The message for a job, and the players who get the message; null when the job is outdated. */
