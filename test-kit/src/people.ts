@@ -47,18 +47,17 @@ export async function registerMember(
 
 /**
  * The id of an account. In the distributed mode, read-api refuses requests until its read model has the
- * admin's role.
+ * admin's role, and on a busy machine it replies before its read model has the account.
  * @param after a position that the read model of accounts must have reached
+ * @throws Error when the account is not listed within 15 seconds
  */
 export async function idOf(admin: Browser, pseudo: string, after: string | null): Promise<PlayerId> {
   const headers = after === null ? {} : { 'x-position': after }
-  let accounts: Account[] = []
+  let found: Account | undefined
   await waitUntil(async () => {
     const answer = await admin.get('/api/player/getAccounts', headers)
-    if (answer.statusCode === 200) accounts = answer.json()
-    return answer.statusCode === 200
+    if (answer.statusCode === 200) found = answer.json<Account[]>().find((account) => account.pseudo === pseudo)
+    return found !== undefined
   })
-  const found = accounts.find((account) => account.pseudo === pseudo)
-  if (found === undefined) throw new Error(`${pseudo} has no account`)
-  return playerId(found.id)
+  return playerId(found!.id)
 }

@@ -45,7 +45,7 @@ describe.skipIf(!hasEngines)(`with faults of all processes and engines at random
     const faults = faultsOf(topspin, dice)
     const organiser = await topspin.browser().logIn('Ada')
     const load = startLoad({ seed, browsers, pseudos, organiser })
-    await expect.poll(() => load.acknowledged.some(countsForFixture), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => load.acknowledged.some(countsForFixture), { timeout: 60_000 }).toBe(true)
     for (let round = 0; round < rounds; round += 1) {
       // Every fault happens once before a fault is repeated, in an order that depends on the seed.
       if (round % faults.length === 0) shuffle(faults, dice)

@@ -9,8 +9,8 @@ import { singlesBody } from '@topspin/test-kit/submissions'
 import { waitUntil } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Just before half past eight in Paris on the Monday after the start of the tests' clock. */
-const monday = Date.UTC(2026, 2, 23, 7, 29, 45)
+/** Half a minute before half past eight in Paris on the Monday after the start of the tests' clock. */
+const monday = Date.UTC(2026, 2, 23, 7, 29, 30)
 const players = ['Ben', 'Cleo', 'Dan']
 
 describe.skipIf(!hasEngines)(`mails while processes are killed, ${enginesTitle}`, { timeout: 240_000 }, () => {
