@@ -1,5 +1,5 @@
 import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '../../../shared/api/index.ts'
 import { renderMarkup } from '../../../testing/render-screen.tsx'
 import { recordedMatch } from '../../../testing/samples.ts'
@@ -18,8 +18,6 @@ const match = matchInSetsOf({
 const ended = { match: new LiveServer().match, isRecorded: true }
 const place = { timeZone: 'Europe/Paris', route: '/live', path: '/live' }
 
-afterEach(() => void vi.useRealTimers())
-
 it.each([
   ['a referee', playerNamed('Marius', ['PLAYER', 'REFEREE'])],
   ['a player of the match', playerNamed('Karim')],
@@ -37,12 +35,12 @@ it.each([
   ['2026-11-20T14:03:00.000Z', true],
   ['2026-11-20T14:02:00.000Z', false],
 ])('says until %s from when a player can record the rematch', async (retryAt, isShown) => {
-  vi.setSystemTime('2026-11-20T14:02:30.000Z')
   const { store } = createStoreWithoutSagas({}, playerNamed('Karim'))
   await store.dispatch(api.util.upsertQueryData('canPlay', {}, { canPlay: false, reason: 'cooldown', retryAt }))
   const screen = renderMarkup(<MatchImpacts match={match} ended={ended} recorded={recordedMatch()} />, {
     ...place,
     store,
+    renderedAt: Date.parse('2026-11-20T14:02:30.000Z'),
   })
   expect(screen.includes('dès 15:0')).toBe(isShown)
 })
