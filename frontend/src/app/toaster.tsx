@@ -69,7 +69,7 @@ function Line({ toast }: { readonly toast: Toast }) {
 function UndoHost() {
   const { t } = useTranslation()
   const translate = useText()
-  const waiting = useSelector(undo.selectCountdown)
+  const seconds = useSelector(undo.selectCountdown)
   const command = useSelector(undo.selectWaitingCommand)
   return (
     <>
@@ -80,9 +80,7 @@ function UndoHost() {
             takeBack: translate(command.texts.takeBack ?? textOf('undo.takeBack')),
           })}
       </p>
-      {command !== undefined && waiting !== null && (
-        <UndoNotice key={command.id} {...command} seconds={waiting.seconds} />
-      )}
+      {command !== undefined && seconds !== null && <UndoNotice key={command.id} {...command} seconds={seconds} />}
     </>
   )
 }

@@ -39,16 +39,11 @@ export type AskedCommand = UndoableCommand & {
 export interface UndoState {
   /** All commands that were asked for and have neither been taken back nor failed, in order. */
   readonly commands: readonly AskedCommand[]
-  /** The command that can still be taken back, and for how many more seconds; null for none. */
-  readonly waiting: { readonly id: string; readonly seconds: number } | null
+  /** For how many more seconds the last command can be taken back; null when it cannot. */
+  readonly seconds: number | null
 }
 
-const initialState: UndoState = { commands: [], waiting: null }
-
-const without = (state: UndoState, id: string | undefined): UndoState => ({
-  commands: state.commands.filter((command) => command.id !== id),
-  waiting: state.waiting?.id === id ? null : state.waiting,
-})
+const initialState: UndoState = { commands: [], seconds: null }
 
 const slice = createSlice({
   name: 'undo',
@@ -62,25 +57,24 @@ const slice = createSlice({
       reducer: (state, { payload }: PayloadAction<AskedCommand>): UndoState => ({
         // The input of the union of all commands is too wide for the draft types of Immer.
         commands: [...(state.commands as readonly AskedCommand[]), payload],
-        waiting: { id: payload.id, seconds: undoSeconds },
+        seconds: undoSeconds,
       }),
     },
-    secondPassed: (state: UndoState): UndoState => ({
-      ...state,
-      waiting: state.waiting && { ...state.waiting, seconds: state.waiting.seconds - 1 },
-    }),
-    commandTakenBack: (state: UndoState) => without(state, state.waiting?.id),
-    sendingStarted: (state: UndoState, { payload: id }: PayloadAction<string>): UndoState => ({
-      ...state,
-      waiting: state.waiting?.id === id ? null : state.waiting,
-    }),
+    secondPassed: (state: UndoState): UndoState => ({ ...state, seconds: state.seconds && state.seconds - 1 }),
+    commandTakenBack: (state: UndoState): UndoState =>
+      state.seconds === null ? state : { commands: state.commands.slice(0, -1), seconds: null },
+    sendingStarted: (state: UndoState, { payload: id }: PayloadAction<string>): UndoState =>
+      state.commands.at(-1)?.id === id ? { ...state, seconds: null } : state,
     undoableDone: (state: UndoState, { payload }: PayloadAction<{ id: string; at: number }>): UndoState => ({
       ...state,
       commands: state.commands.map((command) =>
         command.id === payload.id ? { ...command, doneAt: payload.at } : command,
       ),
     }),
-    undoableFailed: (state: UndoState, { payload: id }: PayloadAction<string>) => without(state, id),
+    undoableFailed: (state: UndoState, { payload: id }: PayloadAction<string>): UndoState => ({
+      ...state,
+      commands: state.commands.filter((command) => command.id !== id),
+    }),
   },
 })
 export const { undoableAsked, secondPassed, commandTakenBack, sendingStarted, undoableDone, undoableFailed } =
@@ -100,11 +94,11 @@ export type WithUndo = WithSlice<typeof slice>
  * executed.
  */
 export const selectAskedCommands = (state: WithUndo) => state.undo.commands
-/** The command that can still be taken back, and for how many seconds; null for none. */
-export const selectCountdown = (state: WithUndo) => state.undo.waiting
+/** For how many seconds a command can still be taken back; null for none. */
+export const selectCountdown = (state: WithUndo) => state.undo.seconds
 /** The command that can still be taken back; undefined for none. */
-export const selectWaitingCommand = ({ undo: { commands, waiting } }: WithUndo) =>
-  commands.find(({ id }) => id === waiting?.id)
+export const selectWaitingCommand = ({ undo: { commands, seconds } }: WithUndo) =>
+  seconds === null ? undefined : commands.at(-1)
 
 /**
  * Returns a function that asks for a command which can be taken back for `undoSeconds`. Its argument `event` is the
