@@ -5,13 +5,23 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, isQueryAnswered } from '../../shared/api/index.ts'
-import { namesOfSide } from '../../shared/format/index.ts'
-import { chipClass, RecentPlayerChips, selectRecentPlayers, useFreePlayers } from '../../shared/ladder/index.ts'
+import { namesOfSide, useDates } from '../../shared/format/index.ts'
+import {
+  chipClass,
+  opponentInPlannedMatch,
+  PlannedMatchChoice,
+  RecentPlayerChips,
+  selectRecentPlayers,
+  useFreePlayers,
+  useOfferedMatches,
+} from '../../shared/ladder/index.ts'
 import { firstPlayerParameter, freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
   AccountsIcon,
+  Avatar,
   Button,
+  Card,
   ConfirmDialog,
   LoadFailure,
   NoticeBox,
@@ -35,7 +45,6 @@ import {
   setsPicked,
   slotsOnSide,
 } from './form.ts'
-import { OwnPlannedMatch } from './own-planned.tsx'
 import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
 import { StakesCard, StakesLine, useStakes } from './stakes-card.tsx'
@@ -173,6 +182,31 @@ function useExpected(ladder: Ladder) {
   const isOpened = isQueryAnswered(api.useActivePseudosQuery({}))
   const expected = isOpened ? draft : { ...draft, players: named }
   return [playersOnSide(expected, ladder, 'one'), playersOnSide(expected, ladder, 'two')] as const
+}
+
+/** The planned match of the reader, if it begins about now and the address names no opponent. */
+function OwnPlannedMatch() {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  const dispatch = useDispatch()
+  const { playerTwo } = useParams()
+  const me = useSelector(selectPseudo)
+  const { players } = useSelector(selectForm('simple')).draft
+  const match = useOfferedMatches().find((one) => opponentInPlannedMatch(one, me) !== null)
+  const opponent = match === undefined ? null : opponentInPlannedMatch(match, me)
+  if (match === undefined || opponent === null || playerTwo !== undefined) return null
+  return (
+    <Card flush>
+      <PlannedMatchChoice
+        match={match}
+        faces={<Avatar pseudo={opponent} />}
+        title={t('planned.against', { player: opponent, time: time(match.at) })}
+        note={t('planned.yours', { when: match.start })}
+        isChosen={players.oneFirst === me && players.twoFirst === opponent}
+        onChoose={() => dispatch(formOpened({ ladder: 'simple', playerOne: me, fixed: true, opponent }))}
+      />
+    </Card>
+  )
 }
 
 const labelKeys = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stakesOf } from '../../../shared/ladder/index.ts'
 import { recordedMatch } from '../../../testing/samples.ts'
-import { meetingBefore, scoreChangeOf } from './after-match.ts'
+import { meetingBefore, scoreChangeOf } from './outcome.tsx'
 
 const row = (pseudo: string, score: number, rank: number) => ({ pseudo, score, rank, tournamentWins: 0 })
 const before = [row('Ada', 520, 1), row('Zoé', 505, 2), row('Max', 500, 3)]

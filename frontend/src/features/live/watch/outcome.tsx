@@ -5,13 +5,12 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { formatImpact, formatPoints, useDates } from '../../../shared/format/index.ts'
-import { type Ranking, stakesOf, useEntryRefusal, useRanking } from '../../../shared/ladder/index.ts'
+import { type Ranking, type Stake, stakesOf, useEntryRefusal, useRanking } from '../../../shared/ladder/index.ts'
 import { liveTabPath, matchFormPath, pastLivePath } from '../../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
 import { Card, ImpactChip, LinkButton, MatchFormButton, MatchFormLink, RankChange } from '../../../shared/ui/index.ts'
 import { ChallengeButton } from '../../challenge/index.ts'
 import { type EndedMatch, liveActions } from '../slice.ts'
-import { meetingBefore, type PlayerOfMatch, scoreChangeOf } from './after-match.ts'
 import type { MatchInSets } from './live-points.ts'
 
 interface Props {
@@ -73,6 +72,35 @@ function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
   // A ladder that is read after the last point is not used, because it may already contain the points of this match.
   if (before !== currentData && (before === undefined || sheet.winner === null)) setBefore(currentData)
   return before
+}
+
+interface PlayerOfMatch {
+  readonly pseudo: string
+  /** Whether the player has won; null before the last point. */
+  readonly won: boolean | null
+  /** The ladder before the match. */
+  readonly before: Ranking
+  /** The ladder as last read. */
+  readonly now: Ranking
+  /** The recorded match; undefined until it is read. */
+  readonly recorded: MatchResult | undefined
+}
+
+/**
+ * What a match that is over changes for one of its players. Until the match is recorded, a forecast by the ladder
+ * before the match; then the recorded impact, with the score and the rank of the ladder that was read since.
+ * @param score the score of the player before the match
+ * @param stakes what a victory and a defeat change by the ladder before the match
+ */
+export function scoreChangeOf(
+  { pseudo, won, before, now, recorded }: PlayerOfMatch,
+  score: number,
+  stakes: Readonly<Record<'won' | 'lost', Stake>>,
+) {
+  const { impact: forecast, rankBefore, rankAfter } = won ? stakes.won : stakes.lost
+  const impact = (won ? recorded?.winnerScoreImpact : recorded?.looserScoreImpact) ?? forecast
+  const since = recorded === undefined || now === before ? undefined : now.find((row) => row.pseudo === pseudo)
+  return { impact, score: since?.score ?? score + impact, rankBefore, rankAfter: since?.rank ?? rankAfter }
 }
 
 interface OfPlayerProps {
@@ -160,6 +188,12 @@ function Tally({ one, two }: { readonly one: string; readonly two: string }) {
     </p>
   )
 }
+
+/** The newest of `matches` (newest first) that is not the recorded match; undefined for none. */
+export const meetingBefore = <Entry extends { readonly id: number }>(
+  matches: readonly Entry[],
+  recorded: MatchResult | undefined,
+): Entry | undefined => matches.find(({ id }) => id !== recorded?.id)
 
 interface LastTimeProps {
   readonly one: string
