@@ -11,6 +11,7 @@ import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused } from '../testing/keys.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
+import { problem, refuse } from '../testing/server-stand-in.ts'
 
 const desk = { width: 1280, height: 800 }
 
@@ -146,7 +147,11 @@ describeInChromium('correcting a match', () => {
     await button(page, /^Zoé.*Changer de joueur$/).click()
     await page.getByLabel('Chercher un joueur').fill('Léa')
     await page.getByRole('option', { name: 'Léa' }).click()
-    await option(page, 'Léa gagne 2–1').first().check()
+    await option(page, 'Zoé gagne 2–0').waitFor()
+    await option(page, 'Léa gagne 2–1').check()
+    await page.getByText('Aucun match joué depuis n’en dépend').waitFor()
+    await refuse(page, '/api/match/correction/preview', problem(409, 'account-disabled', 'Léa est désactivée.'))
+    await option(page, 'Léa gagne 2–0').check()
     await page.getByText('La correction est impossible').waitFor()
     await button(page, 'Ne rien changer').waitFor()
   })
