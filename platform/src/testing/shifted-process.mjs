@@ -1,4 +1,13 @@
 // Loaded before a process under test (`node --import`): its clock shows CLOCK_AHEAD_MS more than the machine's.
+import { ServerResponse } from 'node:http'
 import { shiftDate } from './shift-date.mjs'
 
 shiftDate(Number(process.env.CLOCK_AHEAD_MS ?? 0))
+
+// Node writes the header `Date` by the clock of the machine.
+const { writeHead } = ServerResponse.prototype
+ServerResponse.prototype.writeHead = function (...parameters) {
+  // biome-ignore lint/plugin: this is the clock of the tests, since `Date` is shifted
+  if (!this.hasHeader('Date')) this.setHeader('Date', new Date().toUTCString())
+  return writeHead.apply(this, parameters)
+}
