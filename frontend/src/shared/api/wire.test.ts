@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { serverTime } from '../format/index.ts'
 import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
 import { createWire } from './wire.ts'
@@ -134,6 +134,27 @@ describe('the wire', () => {
     await wire('liveStop', {})
     await wire('activePseudos', {})
     expect(requests.map(({ headers }) => headers.get('X-Position'))).toEqual([null, null, null, '0010'])
+  })
+
+  it('sends no position later than a minute, because a log that was restored from a backup does not reach it', async () => {
+    vi.useFakeTimers()
+    const { wire, requests } = scriptedWire([
+      () => json({ done: true }, 200, { 'X-Position': '0010' }),
+      () => json([]),
+      () => json([]),
+      () => json({ done: true }, 200, { 'X-Position': '0007' }),
+      () => json([]),
+    ])
+    await wire('liveStop', {})
+    vi.advanceTimersByTime(59_999)
+    await wire('activePseudos', {})
+    vi.advanceTimersByTime(1)
+    await wire('activePseudos', {})
+    await wire('liveStop', {})
+    await wire('activePseudos', {})
+    const positions = requests.map(({ headers }) => headers.get('X-Position'))
+    expect(positions).toEqual([null, '0010', null, null, '0007'])
+    vi.useRealTimers()
   })
 
   it('throws the problem document of a refusal', async () => {

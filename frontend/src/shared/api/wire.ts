@@ -40,6 +40,12 @@ export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise
  */
 export type SpanReceiver = (name: PageSpan['name'], traceparent: string, began: number) => void
 
+/**
+ * For how long after a command reads wait for its position (milliseconds). A log that was restored from a backup may not
+ * reach the position for days, and each read would wait in vain.
+ */
+const awaitedFor = 60_000
+
 type Values = Readonly<Record<string, string | undefined>>
 
 interface Sent {
@@ -67,7 +73,8 @@ export function createWire(deps: {
    * The position of the page's newest command, for which its reads wait (docs/specification.md#read-your-own-writes). As
    * strings, positions of all engines sort in the order of the log.
    */
-  let newest = ''
+  let newest = { position: '', at: 0 }
+  const awaitedPosition = () => (performance.now() - newest.at < awaitedFor ? newest.position : '')
 
   const antiForgery = () => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(deps.cookies())?.[1]
 
@@ -78,7 +85,7 @@ export function createWire(deps: {
       headers.set('Idempotency-Key', sent.idempotencyKey)
       headers.set(traceHeader, traceparentOf(sent.idempotencyKey))
     }
-    if (call.side === 'query' && newest !== '') headers.set('X-Position', newest)
+    if (call.side === 'query' && awaitedPosition() !== '') headers.set('X-Position', awaitedPosition())
     if (call.method !== 'GET') headers.set('X-XSRF-TOKEN', decodeURIComponent(antiForgery() ?? ''))
     const body = sent.body === undefined ? null : JSON.stringify(sent.body)
     const sentAt = Date.now()
@@ -102,7 +109,8 @@ export function createWire(deps: {
     const response = await send(call, sent)
     sent.answered?.(response.headers.has(traceResponseHeader))
     const position = response.headers.get('X-Position')
-    if (call.side === 'command' && position !== null && position > newest) newest = position
+    if (call.side === 'command' && position !== null && position > awaitedPosition())
+      newest = { position, at: performance.now() }
     const json = await bodyOf(response)
     if (response.ok) return json
     const document = ProblemDocument.safeParse(json)
