@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, Navigate } from 'react-router-dom'
 import { api, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
-import { openedFromState, passwordPath } from '../../shared/navigation/index.ts'
+import { openedFromState, passwordPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { companySessionOpened, disabledAccountReceived, selectSession } from '../../shared/session/index.ts'
 import {
   Avatar,
@@ -233,9 +233,8 @@ function LinkAccount({ visit: { pseudo, email, isVerified }, leave, goOn }: Link
  */
 function DisownAccount({ pseudo, goOn }: Pick<LinkProps, 'goOn'> & { readonly pseudo: string }) {
   const { t } = useTranslation()
-  const [isAsked, setIsAsked] = useState(false)
+  const asking = useDialogRoute('disown')
   const [disown, { isLoading }] = api.useDisownAccountMutation()
-  const close = () => setIsAsked(false)
   async function submit() {
     if (isLoading) return
     await disown({})
@@ -243,12 +242,11 @@ function DisownAccount({ pseudo, goOn }: Pick<LinkProps, 'goOn'> & { readonly ps
   }
   return (
     <>
-      <Button variant="plain" small busy={isLoading} onClick={() => setIsAsked(true)}>
+      <Button variant="plain" small busy={isLoading} onClick={() => asking.show()}>
         {t('company.disown')}
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        close={close}
+        {...asking}
         title={t('company.disownAsk')}
         keep={t('company.disownKeep')}
         confirm={t('company.disownDo')}
