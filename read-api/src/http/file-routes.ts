@@ -1,18 +1,22 @@
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { filteredMatches } from '@topspin/domain/career/past'
+import type { Language } from '@topspin/domain/contract/account'
 import { clubExportPath } from '@topspin/domain/contract/club-export'
 import { JournalFilters } from '@topspin/domain/contract/journal'
 import { ownArchivePath } from '@topspin/domain/contract/own-data'
 import { PastMatchesFilterInput, PastMatchesParams } from '@topspin/domain/contract/past'
 import { FixtureParams, TournamentParams } from '@topspin/domain/contract/tournament'
-import { instant } from '@topspin/domain/ids'
+import { type Instant, instant } from '@topspin/domain/ids'
+import type { Action } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import { dayOf } from '@topspin/domain/time/evening'
 import { languageOfRequest } from '@topspin/platform/http/refuse'
+import type { Subject } from '@topspin/platform/http/session'
 import { calendarTokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
 import { calendarProgramOf, playerCalendar } from '../views/calendar.ts'
 import { playersOfCareer } from '../views/careers.ts'
 import { createClubExport, readExportOptions } from '../views/club-export.ts'
@@ -26,84 +30,90 @@ import { readCareers } from '../views/past.ts'
 import { tournamentOf } from '../views/tournaments.ts'
 import { resolveJournalFilter, resolvePastFilter } from './filters.ts'
 
-interface Route {
-  readonly Params: z.infer<typeof PastMatchesParams>
-  readonly Querystring: PastMatchesFilterInput
-}
-
-const options = {
-  schema: { params: PastMatchesParams, querystring: PastMatchesFilterInput },
-  config: { action: 'statistics.read' },
-} as const
-
-const tournamentOptions = {
-  schema: { params: TournamentParams },
-  config: { action: 'tournament.read' },
-} as const
-
-const journalOptions = {
-  schema: { querystring: JournalFilters },
-  config: { action: 'journal.read' },
-} as const
-
 const exportParams = z.object({ id: z.string() })
+
+interface Download {
+  /** The name of the file; its ending is that of the fallback for old browsers. */
+  readonly name: string
+  readonly content: string | Buffer | Readable
+  /** The media type; CSV by default. */
+  readonly type?: string
+}
 
 /**
  * Serves past matches, fixtures, the journal, calendars, the archive of one's own data and the export of the club as
  * files. These routes are not in the contract, because all replies of the contract are JSON.
  */
 export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): void {
-  server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
-    const { params, query, subject } = request
-    if (subject === null) throw new Refusal('unauthenticated')
-    const now = instant(server.clock())
+  const { timeZone } = deps.rules
+
+  /** Serves a file to players who may do an action. The schemas in `schema` make `params` and `query`. */
+  function serve<Params, Query = unknown>(
+    path: string,
+    action: Action,
+    schema: { readonly params?: $ZodType<Params>; readonly querystring?: $ZodType<Query> },
+    make: (
+      input: { readonly params: Params; readonly query: Query; readonly language: Language },
+      subject: Subject,
+      now: Instant,
+    ) => Promise<Download>,
+  ): void {
+    server.get(path, { schema, config: { action } }, async (request, reply) => {
+      if (request.subject === null) throw new Refusal('unauthenticated')
+      // The schemas have made these values.
+      const { params, query } = request as unknown as { readonly params: Params; readonly query: Query }
+      const input = { params, query, language: languageOfRequest(request) }
+      return sendFile(reply, await make(input, request.subject, instant(server.clock())))
+    })
+  }
+
+  const past = { params: PastMatchesParams, querystring: PastMatchesFilterInput }
+  serve('/api/player/:pseudo/past.csv', 'statistics.read', past, async ({ params, query, language }, subject, now) => {
     const { account, filter } = await resolvePastFilter(deps, params.pseudo, query, subject, now)
-    const kept = filteredMatches(await readCareers(deps, account.id), filter)
-    const matches = kept.slice(-maxCsvRows).reverse()
+    const matches = filteredMatches(await readCareers(deps, account.id), filter)
+      .slice(-maxCsvRows)
+      .reverse()
     const pseudoOf = await readPseudos(deps, playersOfCareer(matches))
-    const text = pastMatchesCsv(matches, pseudoOf, deps.rules.timeZone, languageOfRequest(request))
-    return sendFile(reply, `topspin-${account.pseudo}.csv`, text)
+    return { name: `topspin-${account.pseudo}.csv`, content: pastMatchesCsv(matches, pseudoOf, timeZone, language) }
   })
 
-  server.get<{ Params: { id: string } }>(
+  const tournament = { params: TournamentParams }
+  serve(
     '/api/tournament/:id/fixtures.csv',
-    tournamentOptions,
-    async (request, reply) => {
-      const { params, subject } = request
-      if (subject === null) throw new Refusal('unauthenticated')
-      const detail = await tournamentOf(deps, params.id, subject, instant(server.clock()))
-      return sendFile(reply, `topspin-${detail.summary.name}.csv`, tournamentCsv(detail, languageOfRequest(request)))
+    'tournament.read',
+    tournament,
+    async ({ params, language }, subject, now) => {
+      const detail = await tournamentOf(deps, params.id, subject, now)
+      return { name: `topspin-${detail.summary.name}.csv`, content: tournamentCsv(detail, language) }
     },
   )
 
-  server.get<{ Querystring: JournalFilters }>('/api/admin/journal.csv', journalOptions, async (request, reply) => {
-    if (request.subject === null) throw new Refusal('unauthenticated')
-    const filter = await resolveJournalFilter(deps, request.query, request.subject)
+  const journal = { querystring: JournalFilters }
+  serve('/api/admin/journal.csv', 'journal.read', journal, async ({ query, language }, subject) => {
+    const filter = await resolveJournalFilter(deps, query, subject)
     const { entries } = await journalPage(deps, filter, null, maxCsvRows)
-    return sendFile(reply, 'topspin-journal.csv', journalCsv(entries, deps.rules.timeZone, languageOfRequest(request)))
+    return { name: 'topspin-journal.csv', content: journalCsv(entries, timeZone, language) }
   })
 
-  const exportConfig = { schema: { params: exportParams }, config: { action: 'club.export' } } as const
-  server.get<{ Params: { id: string } }>(clubExportPath, exportConfig, async ({ params, subject }, reply) => {
-    if (subject === null) throw new Refusal('unauthenticated')
-    const now = instant(server.clock())
-    const options = await readExportOptions(deps, params.id, subject.playerId, now)
-    const name = `topspin-club-${dayOf(now, deps.rules.timeZone)}.zip`
-    return sendFile(reply, name, await createClubExport(deps, options, now), 'application/zip')
+  serve(clubExportPath, 'club.export', { params: exportParams }, async ({ params }, { playerId }, now) => {
+    const content = await createClubExport(deps, await readExportOptions(deps, params.id, playerId, now), now)
+    return { name: `topspin-club-${dayOf(now, timeZone)}.zip`, content, type: 'application/zip' }
   })
 
-  const fixtureConfig = { schema: { params: FixtureParams }, config: { action: 'tournament.read' } } as const
-  server.get<{ Params: z.infer<typeof FixtureParams> }>(
-    '/api/tournament/:id/fixtures/:fixture.ics',
-    fixtureConfig,
-    async ({ params, subject }, reply) => {
-      if (subject === null) throw new Refusal('unauthenticated')
-      const only = { tournament: params.id, fixture: params.fixture }
-      const content = await playerCalendar(deps, subject.playerId, instant(server.clock()), only)
-      if (content === null) throw new Refusal('not-found')
-      return sendFile(reply, 'topspin.ics', content, 'text/calendar; charset=utf-8')
-    },
-  )
+  const fixturePath = '/api/tournament/:id/fixtures/:fixture.ics'
+  serve(fixturePath, 'tournament.read', { params: FixtureParams }, async ({ params }, { playerId }, now) => {
+    const only = { tournament: params.id, fixture: params.fixture }
+    const content = await playerCalendar(deps, playerId, now, only)
+    if (content === null) throw new Refusal('not-found')
+    return { name: 'topspin.ics', content, type: calendarType }
+  })
+
+  serve(ownArchivePath, 'account.data', {}, async (_input, { playerId }, now) => {
+    const archive = await readOwnArchiveState(deps.identity, playerId, timeZone, now)
+    const content = archive.state === 'ready' ? await deps.identity.archives.content(playerId) : null
+    if (archive.state !== 'ready' || content === null) throw new Refusal('not-found')
+    return { name: archive.name, content: Buffer.from(content), type: 'application/zip' }
+  })
 
   const calendarConfig = { schema: { params: z.object({ token: z.string() }) }, config: { public: true } } as const
   server.get<{ Params: { token: string } }>('/ics/:token.ics', calendarConfig, async (request, reply) => {
@@ -114,34 +124,15 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     await services.limits.readCalendar(tokenHash)
     const now = instant(services.clock())
     const content = await playerCalendar(deps, feed.playerId, now)
-    await deps.identity.calendars.wasRead(
-      tokenHash,
-      Date.parse(now),
-      calendarProgramOf(request.headers['user-agent'] ?? ''),
-    )
-    return reply
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex')
-      .type('text/calendar; charset=utf-8')
-      .send(content)
-  })
-
-  server.get(ownArchivePath, { config: { action: 'account.data' } }, async ({ subject }, reply) => {
-    if (subject === null) throw new Refusal('unauthenticated')
-    const now = instant(server.clock())
-    const archive = await readOwnArchiveState(deps.identity, subject.playerId, deps.rules.timeZone, now)
-    const content = archive.state === 'ready' ? await deps.identity.archives.content(subject.playerId) : null
-    if (archive.state !== 'ready' || content === null) throw new Refusal('not-found')
-    return sendFile(reply, archive.name, Buffer.from(content), 'application/zip')
+    const program = calendarProgramOf(request.headers['user-agent'] ?? '')
+    await deps.identity.calendars.wasRead(tokenHash, Date.parse(now), program)
+    return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type(calendarType).send(content)
   })
 }
 
-const sendFile = (
-  reply: FastifyReply,
-  name: string,
-  content: string | Buffer | Readable,
-  type = 'text/csv; charset=utf-8',
-) => {
+const calendarType = 'text/calendar; charset=utf-8'
+
+function sendFile(reply: FastifyReply, { name, content, type = 'text/csv; charset=utf-8' }: Download): FastifyReply {
   const plain = `topspin${extname(name)}`
   // Half a surrogate pair, which the name of an old tournament may hold, cannot be encoded.
   const encodable = name.replace(/\p{Cs}/gu, '')
