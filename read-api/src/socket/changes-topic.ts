@@ -38,8 +38,7 @@ const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly C
  * has changed, at most four times a second. Commits of a replay are not on the bus; the switch to its generation is a
  * change. The poll finds changes whose message the bus has lost.
  */
-export class ChangesTopic extends Topic {
-  readonly #deps: ChangesTopicDeps
+export class ChangesTopic extends Topic<ChangesTopicDeps> {
   readonly #places = new Map<ChangedModel, ReadPosition>()
   /** Position at which each model changed last. */
   readonly #changedAt = new Map<ChangedModel, Position | null>()
@@ -49,11 +48,6 @@ export class ChangesTopic extends Topic {
   #sentAt = Number.NEGATIVE_INFINITY
   #number = 0
   #cancelTimer: (() => void) | null = null
-
-  private constructor(deps: ChangesTopicDeps) {
-    super(deps)
-    this.#deps = deps
-  }
 
   /** Opens the topic at the stored checkpoints. Until they can be read, the topic announces no commit. */
   static async open(deps: ChangesTopicDeps): Promise<ChangesTopic> {
@@ -107,14 +101,14 @@ export class ChangesTopic extends Topic {
     try {
       for (const model of changedModels) {
         const before = this.#places.get(model)
-        const { place, keys } = await this.#deps.models.changedSince(model, before ?? null)
+        const { place, keys } = await this.deps.models.changedSince(model, before ?? null)
         // During the read, a message of the bus or another poll has set the place.
         if (this.#places.get(model) !== before) continue
         this.#places.set(model, place)
         if (keys?.size !== 0) changed.push(model)
       }
     } catch (error) {
-      this.#deps.report('the checkpoints of the read models could not be read', error)
+      this.deps.report('the checkpoints of the read models could not be read', error)
     }
     this.#changed(changed)
   }
@@ -135,11 +129,11 @@ export class ChangesTopic extends Topic {
       this.#causes.clear()
       return
     }
-    const wait = this.#sentAt + interval - this.#deps.clock()
+    const wait = this.#sentAt + interval - this.deps.clock()
     if (wait <= 0 && this.#isFolded()) this.#send()
     // The message is sent after `interval` at the latest, because a model that waits for its rebuild does not reach the
     // newest change.
-    else this.#cancelTimer ??= this.#deps.every(wait > 0 ? wait : interval, () => this.#send())
+    else this.#cancelTimer ??= this.deps.every(wait > 0 ? wait : interval, () => this.#send())
   }
 
   /** Whether every model has reached the newest change. One message then names all models that an event has changed. */
@@ -154,7 +148,7 @@ export class ChangesTopic extends Topic {
 
   #send(): void {
     this.#stopTimer()
-    this.#sentAt = this.#deps.clock()
+    this.#sentAt = this.deps.clock()
     this.#number += 1
     const number = this.#number
     const body = this.#body(changeNames.filter((name) => this.#unsent.has(name)))

@@ -4,6 +4,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { ScreenCookies, ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
 import type { ChannelMessages } from '@topspin/platform/live-bus/port'
+import { waitAtMost } from '@topspin/platform/wait-at-most'
 import type { ConnectionOwner, StompConnection } from './stomp-connection.ts'
 import type { TopicDeps } from './topic.ts'
 
@@ -96,23 +97,15 @@ export class ConnectionRegistry {
     this.#isClosed = true
     for (const end of this.#ends) await end()
     for (const connection of this.#all()) connection.end(1001)
-    await this.#emptyWithin(timeout)
+    const emptied = new Promise<void>((resolve) => {
+      this.#whenEmpty = resolve
+    })
+    if (this.#perSession.size > 0) await waitAtMost(timeout, emptied)
     for (const connection of this.#all()) connection.drop()
   }
 
   #all(): StompConnection[] {
     return this.#slots.flatMap((slot) => [...slot.keys()])
-  }
-
-  async #emptyWithin(milliseconds: number): Promise<void> {
-    if (this.#perSession.size === 0) return
-    await new Promise<void>((resolve) => {
-      const late = setTimeout(resolve, milliseconds)
-      this.#whenEmpty = () => {
-        clearTimeout(late)
-        resolve()
-      }
-    })
   }
 
   #turn(): void {

@@ -22,16 +22,10 @@ const pollEvery = 5_000
  * The topic `/live/match_live`: its subscribers and the last `kept` changes. Every change holds the whole match, so the
  * next message or poll makes up for a message that the bus has lost.
  */
-export class LiveTopic extends Topic {
-  readonly #deps: LiveTopicDeps
+export class LiveTopic extends Topic<LiveTopicDeps> {
   #changes: SentLiveState[] = []
   /** The newest change, if the store was behind it at the last poll; else null. */
   #ahead: SentLiveState | null = null
-
-  private constructor(deps: LiveTopicDeps) {
-    super(deps)
-    this.#deps = deps
-  }
 
   /** Opens the topic with the stored match. If the store does not answer, a later poll or message brings the match. */
   static async open(deps: LiveTopicDeps): Promise<LiveTopic> {
@@ -77,7 +71,7 @@ export class LiveTopic extends Topic {
   async #take({ sequence, match, recorded }: LiveDocument): Promise<void> {
     const current = this.#changes.at(-1)
     if (current !== undefined && sequence <= current.sequence) return
-    const { text } = serialiseReply('liveFind', await liveView(match, this.#deps.identity))
+    const { text } = serialiseReply('liveFind', await liveView(match, this.deps.identity))
     const change = { sequence, body: Buffer.from(text), recorded }
     this.#changes = [...this.#changes, change].slice(-kept)
     const traceparent = currentTraceparent()
@@ -85,7 +79,7 @@ export class LiveTopic extends Topic {
   }
 
   async #stored(): Promise<LiveDocument> {
-    const document = await this.#deps.models.get('live', liveKey)
+    const document = await this.deps.models.get('live', liveKey)
     return document ?? { sequence: 0, match: null, recorded: false }
   }
 
@@ -99,7 +93,7 @@ export class LiveTopic extends Topic {
       this.#ahead = isAhead ? known : null
       this.#accept(document)
     } catch (error) {
-      this.#deps.report('the live match could not be read', error)
+      this.deps.report('the live match could not be read', error)
     }
   }
 

@@ -68,15 +68,16 @@ export interface TopicDeps {
 }
 
 /** What the topics of the socket have in common: subscribers, the order of messages, and closing. */
-export abstract class Topic {
+export abstract class Topic<Deps extends TopicDeps> {
   protected readonly followers = new TopicSubscribers()
   /** Functions to call when the topic closes. */
   protected ends: readonly (() => void | Promise<void>)[] = []
-  readonly #report: ReportError
+  protected readonly deps: Deps
   #work: Promise<void> = Promise.resolve()
 
-  protected constructor({ report }: Pick<TopicDeps, 'report'>) {
-    this.#report = report
+  /** Each kind of topic has a function `open`, which makes one. */
+  protected constructor(deps: Deps) {
+    this.deps = deps
   }
 
   unsubscribe(subscriber: Subscriber, id: string): void {
@@ -95,7 +96,7 @@ export abstract class Topic {
   protected inOrder(work: () => Promise<void>): void {
     this.#work = this.#work
       .then(work)
-      .catch((error: unknown) => this.#report('a message of the socket could not be sent', error))
+      .catch((error: unknown) => this.deps.report('a message of the socket could not be sent', error))
   }
 
   /** Resolves when the work so far is done. */

@@ -18,8 +18,7 @@ const expiry = 3 * interval
  * The topic `/live/watchers`: how many pages watch the live match, over all read-api processes. Each process publishes
  * its own number on the bus and repeats it while it is not zero, because messages may be lost.
  */
-export class WatchersTopic extends Topic {
-  readonly #deps: WatchersTopicDeps
+export class WatchersTopic extends Topic<WatchersTopicDeps> {
   readonly #by = randomUUID()
   /** The last number of each other process, and when it arrived. */
   readonly #others = new Map<string, { readonly count: number; readonly at: number }>()
@@ -27,11 +26,6 @@ export class WatchersTopic extends Topic {
   /** The number that was last sent to every subscriber; null when subscribers have received different numbers. */
   #sent: number | null = null
   #number = 0
-
-  private constructor(deps: WatchersTopicDeps) {
-    super(deps)
-    this.#deps = deps
-  }
 
   static async open(deps: WatchersTopicDeps): Promise<WatchersTopic> {
     const topic = new WatchersTopic(deps)
@@ -60,12 +54,12 @@ export class WatchersTopic extends Topic {
   #receive({ by, count }: ChannelMessages['watchers']): void {
     if (by === this.#by) return
     if (count === 0) this.#others.delete(by)
-    else this.#others.set(by, { count, at: this.#deps.clock() })
+    else this.#others.set(by, { count, at: this.deps.clock() })
   }
 
   #turn(): void {
     void this.#publish()
-    const now = this.#deps.clock()
+    const now = this.deps.clock()
     for (const [by, { at }] of this.#others) if (now - at >= expiry) this.#others.delete(by)
     const count = this.#count()
     if (this.followers.size === 0 || count === this.#sent) return
@@ -78,7 +72,7 @@ export class WatchersTopic extends Topic {
     const count = this.followers.size
     if (count === 0 && this.#published === 0) return
     this.#published = count
-    await this.#deps.bus.publish('watchers', { by: this.#by, count })
+    await this.deps.bus.publish('watchers', { by: this.#by, count })
   }
 
   #count(): number {
