@@ -15,21 +15,14 @@ export const recordCommandIdOf = (liveId: string): string => uuidV5(liveId, name
 export const finishCommandIdOf = (liveId: string): string => uuidV5(`finish ${liveId}`, namespace)
 
 /** The command that records a saved live match in the simple ladder. */
-export const recordCommandOf = ({
-  playerOne,
-  playerTwo,
-  recorder,
-  setsOne,
-  setsTwo,
-  fixture,
-}: LiveSave): RecordMatch => ({
+export const recordCommandOf = (save: LiveSave): RecordMatch => ({
   type: 'RecordMatch',
   ladder: 'simple',
-  sideOne: [playerOne],
-  sideTwo: [playerTwo],
-  setsOne,
-  setsTwo,
-  recorder,
+  sideOne: [save.playerOne],
+  sideTwo: [save.playerTwo],
+  setsOne: save.setsOne,
+  setsTwo: save.setsTwo,
+  recorder: save.recorder,
   origin: 'live',
-  ...(fixture && { fixture }),
+  ...(save.fixture && { fixture: save.fixture }),
 })

@@ -1,7 +1,6 @@
 import type { LadderStanding } from '@topspin/domain/documents/rankings'
 import {
   ladderMonthPrefix,
-  monthEndsPrefix,
   monthsPrefix,
   type StandingChangesDocument,
   type StandingsDocument,
@@ -18,10 +17,8 @@ import { LRUCache } from 'lru-cache'
 import { InMemoryReadModel, readOnce, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
-const ladders = ['simple', 'double'] as const
-
 /** The documents of read model `standings` under `summaryPrefix`, by player or week. */
-export class StandingSummaries {
+class StandingSummaries {
   readonly statuses = new Map<PlayerId, StatusDocument>()
   readonly ends = {
     simple: new Map<PlayerId, StandingChangesDocument>(),
@@ -32,17 +29,12 @@ export class StandingSummaries {
 
   /** Adds a document or replaces an earlier one. Documents under `summaryPrefix` are never deleted. */
   put(key: string, document: StandingsDocument): void {
+    const id = key.slice(key.lastIndexOf('/') + 1)
+    const ladder = key.includes('/simple/') ? 'simple' : 'double'
     // The shape of the document follows from its key.
-    if (key.startsWith(statusPrefix)) {
-      this.statuses.set(playerId(key.slice(statusPrefix.length)), document as StatusDocument)
-      return
-    }
-    for (const ladder of ladders) {
-      const [ends, week] = [monthEndsPrefix(ladder), weekPrefix(ladder)]
-      if (key.startsWith(ends))
-        this.ends[ladder].set(playerId(key.slice(ends.length)), document as StandingChangesDocument)
-      if (key.startsWith(week)) this.weeks[ladder].set(key.slice(week.length), document as WeekDocument)
-    }
+    if (key.startsWith(statusPrefix)) this.statuses.set(playerId(id), document as StatusDocument)
+    else if (key.startsWith(weekPrefix(ladder))) this.weeks[ladder].set(id, document as WeekDocument)
+    else this.ends[ladder].set(playerId(id), document as StandingChangesDocument)
   }
 }
 

@@ -23,13 +23,11 @@ import {
 import type { CareerMatch } from '@topspin/domain/documents/careers'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, type PseudoOf, readPseudos } from './known-pseudos.ts'
 import { findMatchesScoredLive } from './live.ts'
 
 type CareerDeps = PseudoDeps & Pick<ReadSideDeps, 'careers'>
 type RankDeps = CareerDeps & Pick<ReadSideDeps, 'pastRanks'>
-/** Gives the pseudo of a player, or a placeholder when the account is deleted. */
-export type PseudoOf = (id: PlayerId) => string
 
 /**
  * The figures of a player in a ladder (docs/specification.md#player-page).

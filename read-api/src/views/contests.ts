@@ -12,10 +12,10 @@ import type { ContestReason } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { correctionsOf } from './corrections.ts'
 import type { ReadSideDeps } from './deps.ts'
+import type { PseudoOf } from './known-pseudos.ts'
 import { isLastMatchWithinHours } from './matches.ts'
 
 type ContestDeps = Pick<ReadSideDeps, 'models' | 'identity' | 'accounts' | 'recentMatchScores' | 'rules' | 'ends'>
-type PseudoOf = (id: PlayerId) => string
 
 const waitingShown = 100
 const decidedShown = 50

@@ -13,8 +13,8 @@ import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import { poolLetter, roundName } from '@topspin/domain/text/round-name'
 import { type JournalTexts, matchName, plainText, sentenceOf } from '@topspin/domain/text/sentence'
 import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
-import type { PseudoOf } from './careers.ts'
 import { csvFile, dateCellFormatter } from './csv.ts'
+import type { PseudoOf } from './known-pseudos.ts'
 
 const dictionaries = { fr: { ...french, rounds: roundsFr }, pki: { ...light, rounds: roundsPki } }
 const journalDictionaries: Readonly<Record<Language, JournalTexts>> = { fr: journalFrench, pki: journalLight }

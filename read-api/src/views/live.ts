@@ -17,6 +17,7 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { ReadSideDeps } from './deps.ts'
+import type { PseudoOf } from './known-pseudos.ts'
 
 /** The live match with pseudos in place of ids; null when there is none. @throws EngineAway */
 export async function liveView(match: LiveState, identity: IdentityStore): Promise<LiveMatch | null> {
@@ -25,7 +26,6 @@ export async function liveView(match: LiveState, identity: IdentityStore): Promi
 }
 
 type LiveDeps = Pick<ReadSideDeps, 'models' | 'identity'>
-type PseudoOf = Awaited<ReturnType<typeof readPseudoLookup>>
 
 const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
   id: match.liveId,

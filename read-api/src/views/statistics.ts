@@ -8,15 +8,7 @@ import {
   matchCountsKey,
   pointsTakenPrefix,
 } from '@topspin/domain/documents/statistics'
-import {
-  type HalfPoints,
-  halfPoints,
-  type Instant,
-  instant,
-  type Ladder,
-  type PlayerId,
-  toPoints,
-} from '@topspin/domain/ids'
+import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { pointsTable } from '@topspin/domain/match/rating'
 import { ranksOf } from '@topspin/domain/ranks'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
@@ -78,24 +70,14 @@ export async function playerStats(deps: PseudoDeps, player: PlayerId): Promise<P
 /** The opponent from whom the player took most points in won singles; of equal ones, the one with the lowest id. */
 async function favouriteTarget({ models, identity }: PseudoDeps, player: PlayerId): Promise<PlayerStats['milkingCow']> {
   const documents = await models.range('statistics', pointsTakenPrefix(player))
-  let most: Taken | null = null
   // A victory over a much weaker opponent takes no points.
-  for (const { key, document } of documents)
-    if ('taken' in document && document.taken > 0) {
-      const one = { from: loserIn(key), sum: document.taken }
-      if (most === null || isMore(one, most)) most = one
-    }
-  if (most === null) return { player: null, nb: 0 }
+  const taken = documents.flatMap(({ key, document }) =>
+    'taken' in document && document.taken > 0 ? [{ from: loserIn(key), sum: document.taken }] : [],
+  )
+  const [most] = taken.sort((one, other) => other.sum - one.sum || (one.from < other.from ? -1 : 1))
+  if (most === undefined) return { player: null, nb: 0 }
   return { player: (await readPseudoLookup(identity, [most.from]))(most.from), nb: toPoints(most.sum) }
 }
-
-interface Taken {
-  readonly from: PlayerId
-  readonly sum: HalfPoints
-}
-
-const isMore = (one: Taken, other: Taken): boolean =>
-  one.sum > other.sum || (one.sum === other.sum && one.from < other.from)
 
 /** The number of uncancelled matches in each ladder. */
 export async function readMatchCounts(models: ReadModels): Promise<MatchCountsDocument> {
@@ -122,19 +104,18 @@ export async function readGlobalStat({ models, ladders }: LadderDeps): Promise<C
  */
 export function readFavouriteWins(models: ReadModels, now: Instant): Promise<FavouriteWins> {
   const months = Array.from({ length: 12 }, (_, ago) => monthBefore(now, ago))
-  return models.once('favourites', ['statistics'], async () => totalsOf(await monthsOf(models, months)), months[0])
+  const make = async () => {
+    const found = await models.getMany('statistics', months.map(favouriteWinsKey))
+    // The shape of the documents follows from their keys.
+    return totalsOf([...found.values()] as FavouriteWinsDocument[])
+  }
+  return models.once('favourites', ['statistics'], make, months[0])
 }
 
 /** The first instant of the calendar month `ago` months before that of `now`. */
 function monthBefore(now: Instant, ago: number): Instant {
   const at = new Date(now)
   return instant(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - ago))
-}
-
-async function monthsOf(models: ReadModels, months: readonly Instant[]): Promise<readonly FavouriteWinsDocument[]> {
-  const found = await models.getMany('statistics', months.map(favouriteWinsKey))
-  // The shape of the documents follows from their keys.
-  return [...found.values()] as FavouriteWinsDocument[]
 }
 
 function totalsOf(months: readonly FavouriteWinsDocument[]): FavouriteWins {

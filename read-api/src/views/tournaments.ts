@@ -34,10 +34,9 @@ import {
 import type { Subject } from '@topspin/platform/http/session'
 import { readContestedMatchIds } from './contests.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, type PseudoOf, readPseudos } from './known-pseudos.ts'
 
 type Needed = PseudoDeps & Pick<ReadSideDeps, 'rules'>
-type PseudoOf = (id: PlayerId) => string
 
 /** A tournament that is not deleted, as its document has it. */
 interface Shown {

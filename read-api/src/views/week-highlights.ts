@@ -13,7 +13,7 @@ import { type Instant, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { WeekPeriod } from '@topspin/domain/time/iso-week'
 import { badgesEarnedIn } from './badges.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { readActivePseudos, readPseudos } from './known-pseudos.ts'
+import { readPseudos } from './known-pseudos.ts'
 import { activatedAt, isInWeek, placesOfWeek, requireBegunWeek, type WeekDeps } from './week.ts'
 
 type HighlightDeps = WeekDeps & Pick<ReadSideDeps, 'careers'>
@@ -34,7 +34,8 @@ export async function weekHighlights(deps: HighlightDeps, week: string, now: Ins
 }
 
 async function highlightsOf(deps: HighlightDeps, period: WeekPeriod, now: Instant): Promise<WeekHighlights> {
-  const [played, ranked] = await Promise.all([deps.weeks.of(period), readActivePseudos(deps)])
+  const [played, orders] = await Promise.all([deps.weeks.of(period), deps.ladders.orders()])
+  const ranked: Ranked = new Map(orders.alphabetical.map(({ id, pseudo }) => [id, pseudo]))
   const [places, streak, rivalry, badges, statuses] = await Promise.all([
     placesOfWeek(deps, period, played),
     streakOf(deps, played, ranked),

@@ -9,7 +9,7 @@ import { plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf, type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/iso-week'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, readActivePseudos, readPseudos } from './known-pseudos.ts'
+import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 
 export type WeekDeps = PseudoDeps & Pick<ReadSideDeps, 'rules' | 'weeks' | 'pastRanks' | 'standings'>
 type WeekOfClub = Awaited<ReturnType<WeekDeps['weeks']['of']>>
@@ -112,8 +112,9 @@ type Ranks = [number, number]
  * match.
  */
 async function exploitOf(deps: WeekDeps, { upsets }: WeekOfClub) {
-  const { models, pastRanks } = deps
-  const ranked = await readActivePseudos(deps)
+  const { models, ladders, pastRanks } = deps
+  const { alphabetical } = await ladders.orders()
+  const ranked = new Set(alphabetical.map(({ id }) => id))
   const match = upsets.find((one) => playersOf(one).every((id) => ranked.has(id)))
   if (match === undefined) return null
   if (match.ladder === 'double') return { match, ranks: null }
