@@ -17,17 +17,18 @@ interface Directory {
  * (docs/specification.md#accounts).
  * @throws Refusal unknown-player
  */
-export async function idsOfPseudos(
+export async function idsOfPseudos<const Pseudos extends readonly string[]>(
   { identity, handlers: { players } }: Directory,
-  pseudos: readonly string[],
+  pseudos: Pseudos,
   { authorities }: Pick<AccountState, 'authorities'>,
-): Promise<PlayerId[]> {
+): Promise<{ -readonly [Index in keyof Pseudos]: PlayerId }> {
   const known = await identity.idsOf(pseudos)
+  // The cast is right: there is one id for each pseudo.
   const ids = pseudos.map((pseudo) => {
     const id = known.get(pseudo)
     if (id === undefined) throw new Refusal('unknown-player')
     return id
-  })
+  }) as { -readonly [Index in keyof Pseudos]: PlayerId } & PlayerId[]
   if (authorities.includes('ADMIN')) return ids
   const hasPending = (state: PlayersState) => ids.some((id) => lookUp(state.players, id)?.status === 'pending')
   // Before a refusal the log is read to its end: another process may have activated the player.

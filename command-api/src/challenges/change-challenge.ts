@@ -13,7 +13,7 @@ type Needed = Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'report' | 'clock'>
 /**
  * Executes a command about a challenge (docs/specification.md#challenges). Notifies the other player, except
  * of a withdrawal. An accepted challenge is a planned match, for which a reminder is queued.
- * @returns the reply to the call, and the position of the command's event
+ * @returns the position of the command's event
  */
 export async function changeChallenge(deps: Needed, command: ChallengeCommand, call: CommandMetadata) {
   const { events, position } = await execute(call, deps.handlers.challenges, command)
@@ -22,7 +22,7 @@ export async function changeChallenge(deps: Needed, command: ChallengeCommand, c
     if (notification !== null) queueNotification(deps, call.commandId, { about: 'challenge', ...notification })
     if (event.type === 'ChallengeAccepted') remind(deps, event.data.challengeId, event.data.at)
   }
-  return { reply: { done: true as const }, position }
+  return { position }
 }
 
 function notificationOf({ type, data }: StampedEvent<ChallengeEventType>): ChallengeNotification | null {

@@ -53,31 +53,25 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
 
     async changePass(call) {
       await changePassword(deps, call)
-      return { reply: { done: true } }
     },
 
     async miniBio({ body, subject }) {
       await identity.setBio(subject.playerId, body.bio)
       await bus.publish('account-changed', { playerId: subject.playerId })
-      return { reply: { done: true } }
     },
 
     async language(call) {
       const { pseudo, language } = call.body
       const [playerId] = await idsOfPseudos(deps, [pseudo], call.subject)
-      if (playerId === undefined) throw new Refusal('unknown-player')
-      const { position } = await execute(call, handlers.players, { type: 'ChooseLanguage', playerId, language })
-      return { reply: { done: true }, position }
+      return execute(call, handlers.players, { type: 'ChooseLanguage', playerId, language })
     },
 
     addPageSpans({ body }) {
       addPageSpans(body.spans)
-      return { reply: { done: true } }
     },
 
     async setQuoted({ subject, body }) {
       await identity.setQuoted(subject.playerId, body.quoted)
-      return { reply: { done: true } }
     },
 
     async deleteMe(call) {
@@ -89,7 +83,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       await tryToEndAvailability(deps, [playerId])
       await eraseAccount(deps, playerId)
       await endSession()
-      return { reply: { done: true }, position }
+      return { position }
     },
 
     async prepareArchive(call) {
@@ -97,12 +91,10 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       const account = await ownAccount(deps, playerId)
       await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       await prepareArchive(deps, playerId)
-      return { reply: { done: true } }
     },
 
     async cancelArchive({ subject }) {
       await cancelArchive(deps, subject.playerId)
-      return { reply: { done: true } }
     },
 
     async exportClub(call) {

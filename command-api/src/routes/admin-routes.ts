@@ -38,9 +38,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     const { params, subject } = call
     requireConditionalPermission(serverCalls[name].action, subject, { 'not-self': params.id !== subject.playerId })
     await before?.()
-    const command = { type: accountCommands[name], playerId: playerId(params.id) }
-    const { position } = await execute(call, handlers.players, command)
-    return { reply: { done: true } as const, position }
+    return execute(call, handlers.players, { type: accountCommands[name], playerId: playerId(params.id) })
   }
   const activate = handle('activate')
   const refuse = handle('refuseRegistration')
@@ -94,7 +92,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       await deps.bus.publish('account-changed', { playerId: id })
       // Open pages of the player still show the old pseudo, so the player has to log in again with the new one.
       await endSessions(deps, id)
-      return { reply: { done: true }, position }
+      return { position }
     },
 
     async resetPassword(call) {
@@ -134,9 +132,8 @@ export function projectionRoutes({ jobs, documents, projections }: Deps): CallHa
     if (!projections.has(name)) throw new Refusal('unknown-projection')
     return name
   }
-  async function enqueue(projection: string, to: 'rebuilt' | 'previous') {
+  async function enqueue(projection: string, to: 'rebuilt' | 'previous'): Promise<undefined> {
     if (!(await jobs.add('replay', projection, { projection, to }))) throw new Refusal('replay-running')
-    return { reply: { done: true } as const }
   }
   return {
     replay: ({ params }) => enqueue(known(params.name), 'rebuilt'),
@@ -150,12 +147,10 @@ export function projectionRoutes({ jobs, documents, projections }: Deps): CallHa
 
     async cancelReplay({ params }) {
       if (!(await jobs.cancel('replay', known(params.name)))) throw new Refusal('replay-not-running')
-      return { reply: { done: true } }
     },
 
     async repeatJob({ params }) {
       if (!(await jobs.repeat(params.id))) throw new Refusal('unknown-job')
-      return { reply: { done: true } }
     },
   }
 }

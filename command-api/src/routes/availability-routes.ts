@@ -21,12 +21,10 @@ export function availabilityRoutes(deps: Deps): CallHandlers<'beAvailable' | 'en
       await bus.publish('availability-changed', {})
       if (!wasFree && (await availability.claimNotification(now)))
         queueNotification(deps, commandId, { about: 'available', playerId })
-      return { reply: { done: true } }
     },
 
     async endAvailability({ subject }) {
       await endAvailability(deps, [subject.playerId])
-      return { reply: { done: true } }
     },
   }
 }

@@ -15,7 +15,6 @@ export function calendarRoutes({ identity }: Deps): CallHandlers<'publishCalenda
 
     async removeCalendar({ subject }) {
       await identity.calendars.remove(subject.playerId)
-      return { reply: { done: true } }
     },
   }
 }

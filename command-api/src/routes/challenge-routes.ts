@@ -1,5 +1,4 @@
 import { type Instant, instant } from '@topspin/domain/ids'
-import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'
 import { changeChallenge } from '../challenges/change-challenge.ts'
@@ -18,7 +17,6 @@ export function challengeRoutes(deps: Deps): CallHandlers<'challenge' | 'answerC
     async challenge(call) {
       const { pseudo, at } = call.body
       const [to] = await idsOfPseudos(deps, [pseudo], call.subject)
-      if (to === undefined) throw new Refusal('unknown-player')
       // The challenge has the id of its command, so that a repeat of the command sends no second challenge.
       const from = call.subject.playerId
       return changeChallenge(

@@ -87,14 +87,14 @@ export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'c
       const isNoted = sends !== undefined || sealed !== undefined || topics !== undefined || body.name !== undefined
       const position = isNoted ? (await note(call, { what, name })).position : null
       if (!(await identity.chats.change(settings.id, changes))) throw new Refusal('unknown-chat')
-      return { reply: { done: true }, position }
+      return { position }
     },
 
     async removeChat(call) {
       const { settings } = await chatOf(call.params.id)
       const { position } = await note(call, { what: 'removed', name: settings.name })
       await identity.chats.remove(settings.id)
-      return { reply: { done: true }, position }
+      return { position }
     },
   }
 }

@@ -86,12 +86,11 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       const { person } = visitAt('link', call.companyVisit())
       const position = await releaseAddress(deps, person.email, call)
       call.setCompanyVisit(await makeRegistrationStep(deps, person))
-      return { reply: { done: true }, position }
+      return { position }
     },
 
     leaveCompanyVisit({ forgetCompanyVisit }) {
       forgetCompanyVisit()
-      return { reply: { done: true } }
     },
 
     async confirmPassword(call) {
@@ -102,7 +101,6 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       const { company } = (await identity.session(call.subject.tokenHash)) ?? { company: null }
       if (!(await openSessionOf(deps, account, call, company))) throw new Refusal('unauthenticated')
-      return { reply: { done: true } }
     },
 
     async unlinkCompany(call) {
@@ -112,7 +110,6 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       await unlinkAccount(deps, account.id, commandId, now)
       await endSessions(deps, account.id, subject.tokenHash)
-      return { reply: { done: true } }
     },
   }
 

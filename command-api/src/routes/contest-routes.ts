@@ -1,7 +1,7 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import type { MatchCommand } from '@topspin/domain/match/match'
 import { Refusal } from '@topspin/domain/refusals'
-import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
 import { type CommandMetadata, execute } from '../execute.ts'
@@ -29,21 +29,20 @@ export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdConte
         const command = { type: 'ContestMatch', contestId, ladder, matchId, by } as const
         const { position } = await execute(call, handlers.matches, command)
         queueNotification(deps, contestId, { about: 'contested', ladder, matchId, by })
-        return { reply: { done: true }, position }
+        return { position }
       } catch (error) {
         if (error instanceof Refusal) await identity.removeContestReason(contestId)
         throw error
       }
     },
 
-    upholdContest: (call) => uphold(deps, call),
+    upholdContest: (call) =>
+      executeNamingWhoDecided(deps, call, {
+        type: 'UpholdContest',
+        contestId: call.params.id,
+        by: call.subject.playerId,
+      }),
   }
-}
-
-async function uphold(deps: Deps, call: CallContext<'upholdContest'>) {
-  const command = { type: 'UpholdContest', contestId: call.params.id, by: call.subject.playerId } as const
-  const { position } = await executeNamingWhoDecided(deps, call, command)
-  return { reply: { done: true as const }, position }
 }
 
 /**

@@ -44,7 +44,6 @@ export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
       if (deps.mails === null) throw new Refusal('not-found')
       // The answer does not wait for the mail, so that it takes the same time for each address.
       mailLink(deps, call).catch((error: unknown) => deps.report('no password link is sent', error))
-      return { reply: { done: true } }
     },
 
     async checkPasswordLink({ body: { token } }) {
@@ -64,7 +63,6 @@ export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
       await identity.verifyEmail(account.id)
       await endSessions(deps, account.id)
       deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })
-      return { reply: { done: true } }
     },
 
     async setEmail(call) {
@@ -75,7 +73,6 @@ export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
       if (!(await identity.setEmail(account.id, body.email))) throw new Refusal('registration-conflict')
       await deps.bus.publish('account-changed', { playerId: account.id })
       deps.mails?.({ id: commandId, to: account.id, about: 'address' })
-      return { reply: { done: true } }
     },
 
     async mailEmailLink({ subject, commandId, mayMailPasswordLink }) {
@@ -83,7 +80,6 @@ export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
       if (deps.mails === null || account.email === '') throw new Refusal('not-found')
       if (!(await mayMailPasswordLink(account.email))) throw new Refusal('too-many-requests')
       deps.mails({ id: commandId, to: account.id, about: 'address' })
-      return { reply: { done: true } }
     },
 
     async verifyEmail({ body: { token } }) {
@@ -98,7 +94,6 @@ export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
       const player = deps.stopTokens.playerOf(token)
       if (player === null) throw new Refusal('unknown-password-link')
       await identity.setNotificationChoice(player, 'week', false)
-      return { reply: { done: true } }
     },
 
     async enterByLink(call) {

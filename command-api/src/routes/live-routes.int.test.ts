@@ -117,7 +117,7 @@ test('a command is answered with the match right after it, even when the match i
       return append(...what)
     }
     expect(replyOf(await change(match))).toMatchObject({ version: match.version + 1 })
-    expect(await stopped).toMatchObject({ reply: { done: true } })
+    expect(await stopped).toMatchObject({ events: [{ type: 'LiveMatchStopped' }] })
     events.append = append
   }
 })

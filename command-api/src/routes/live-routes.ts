@@ -26,7 +26,6 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
     async liveStart(call) {
       const { playerOne, playerTwo } = call.body
       const [one, two] = await idsOfPseudos(deps, [playerOne, playerTwo], call.subject)
-      if (one === undefined || two === undefined) throw new Refusal('unknown-player')
       const by = call.subject.playerId
       const players = { liveId: call.commandId, playerOne: one, playerTwo: two }
       const answer = await changeLiveMatch(
@@ -71,17 +70,12 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       return changeLiveMatch(deps, { type: 'SendPoints', by: call.subject.playerId, liveId, version, scorers }, call)
     },
 
-    async liveStop(call) {
-      const command = { type: 'StopLive', by: call.subject.playerId, liveId: call.body?.id } as const
-      const { position } = await executeLiveCommand(deps, command, call)
-      return { reply: { done: true }, position }
-    },
+    liveStop: (call) =>
+      executeLiveCommand(deps, { type: 'StopLive', by: call.subject.playerId, liveId: call.body?.id }, call),
 
-    async liveReact(call) {
+    liveReact(call) {
       const { id: liveId, sign } = call.body
-      const command = { type: 'ReactToLive', by: call.subject.playerId, liveId, sign } as const
-      const { position } = await executeLiveCommand(deps, command, call)
-      return { reply: { done: true }, position }
+      return executeLiveCommand(deps, { type: 'ReactToLive', by: call.subject.playerId, liveId, sign }, call)
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { RecordMatch } from '@topspin/domain/match/match'
-import { Refusal } from '@topspin/domain/refusals'
 import { requireConditionalPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'
@@ -17,7 +16,6 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
     async play(call) {
       const { playerAPseudo, playerASet, playerBPseudo, playerBSet } = call.body
       const [one, two] = await idsOfPseudos(deps, [playerAPseudo, playerBPseudo], call.subject)
-      if (one === undefined || two === undefined) throw new Refusal('unknown-player')
       const sets = { setsOne: playerASet, setsTwo: playerBSet }
       return record(deps, call, { ladder: 'simple', sideOne: [one], sideTwo: [two], ...sets })
     },
@@ -41,8 +39,7 @@ async function takeBack(deps: Deps, call: CallContext<'rollback' | 'withdraw'>, 
   const { body, subject } = call
   const ladder = body.isSimple ? 'simple' : 'double'
   const command = { ...taking, ladder, matchId: body.matchId, by: subject.playerId } as const
-  const { position } = await executeNamingWhoDecided(deps, call, command)
-  return { reply: { done: true as const }, position }
+  return executeNamingWhoDecided(deps, call, command)
 }
 
 function record(deps: Deps, call: Recording, sides: Sides) {

@@ -14,9 +14,6 @@ export function newsRoutes({ handlers }: Deps): CallHandlers<'addNews' | 'delete
       return { reply: { id: commandId, ...body, creationDate }, position }
     },
 
-    async deleteNews(call) {
-      const { position } = await execute(call, handlers.news, { type: 'DeleteNews', newsId: call.params.id })
-      return { reply: { done: true }, position }
-    },
+    deleteNews: (call) => execute(call, handlers.news, { type: 'DeleteNews', newsId: call.params.id }),
   }
 }

@@ -29,7 +29,6 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
       )
       if (others.length >= maxDevices) throw new Refusal('too-many-requests')
       await identity.addPushSubscription({ endpoint, playerId: subject.playerId, ...keys })
-      return { reply: { done: true } }
     },
 
     async pushUnsubscribe({ body, subject }) {
@@ -37,7 +36,6 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
         ({ endpoint }) => endpoint === body.endpoint,
       )
       if (mine) await identity.removePushSubscription(body.endpoint)
-      return { reply: { done: true } }
     },
 
     async chooseNotification({ body, subject }) {
@@ -45,7 +43,6 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
       const digest = body.kind === 'week' && body.wanted ? await identity.lastDigest(subject.playerId) : null
       // Earlier refusals of the player's address by the mail server no longer count (`LastDigest.refusals`).
       if (digest !== null) await identity.setLastDigest(subject.playerId, { ...digest, refusals: 0 })
-      return { reply: { done: true } }
     },
 
     async notifyActivation({ body: { device }, applicant }) {
@@ -53,13 +50,13 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
       if (id === null) throw new Refusal('not-pending')
       if (device === null) {
         await identity.setActivationDevice(id, null)
-        return { reply: { done: true } }
+        return
       }
       refuseUnusable(device)
       // The device is stored before the state is read, so that an activation at the same time either finds the device
       // or is already in the state that is read.
       await identity.setActivationDevice(id, { endpoint: device.endpoint, ...device.keys })
-      if ((await accountStateOf(handlers, id))?.status === 'pending') return { reply: { done: true } }
+      if ((await accountStateOf(handlers, id))?.status === 'pending') return
       await identity.setActivationDevice(id, null)
       throw new Refusal('not-pending')
     },

@@ -5,26 +5,24 @@ import { execute } from '../execute.ts'
 /** Reacting to a match, and hiding its reactions (docs/specification.md#reactions). */
 export function reactionRoutes({ handlers }: Deps): CallHandlers<'react' | 'hideReactions'> {
   return {
-    async react(call) {
+    react(call) {
       const { matchId, isSimple, sign } = call.body
       const about = { ladder: isSimple ? 'simple' : 'double', matchId, by: call.subject.playerId } as const
-      const { position } = await execute(
+      return execute(
         call,
         handlers.reactions,
         sign === null ? { type: 'RemoveReaction', ...about } : { type: 'ReactToMatch', ...about, sign },
       )
-      return { reply: { done: true }, position }
     },
 
-    async hideReactions(call) {
+    hideReactions(call) {
       const { matchId, isSimple, hidden } = call.body
-      const { position } = await execute(call, handlers.reactions, {
+      return execute(call, handlers.reactions, {
         type: hidden ? 'HideReactions' : 'ShowReactions',
         ladder: isSimple ? 'simple' : 'double',
         matchId,
         by: call.subject.playerId,
       })
-      return { reply: { done: true }, position }
     },
   }
 }

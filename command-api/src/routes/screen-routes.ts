@@ -56,13 +56,11 @@ export function screenRoutes({
         throw new Refusal('wrong-screen-code')
       }
       if (!(await screens.approve(id, name))) throw new Refusal('unknown-screen')
-      return { reply: { done: true } }
     },
 
     async removeScreen({ params: { id } }) {
       if (!(await screens.remove(id))) throw new Refusal('unknown-screen')
       await bus.publish('screen-removed', { screenId: id })
-      return { reply: { done: true } }
     },
   }
 }

@@ -22,7 +22,6 @@ export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout
     async logout({ subject, endSession }) {
       await endSession()
       if (subject !== null) await bus.publish('sessions-ended', { playerId: subject.playerId, kept: null })
-      return { reply: { done: true } }
     },
   }
 }

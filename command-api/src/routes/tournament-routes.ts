@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '@topspin/domain/refusals'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'
@@ -67,14 +66,13 @@ export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTourna
   async attachMatch(call) {
     const { params, body, subject } = call
     refuseInvalidTournamentId(params.id)
-    const { position } = await execute(call, deps.handlers.matches, {
+    return execute(call, deps.handlers.matches, {
       type: 'AttachMatch',
       ladder: body.isSimple ? 'simple' : 'double',
       matchId: body.matchId,
       fixture: { tournamentId: params.id, fixtureId: params.fixture },
       by: subject.playerId,
     })
-    return { reply: { done: true as const }, position }
   },
   async giveForfeit(call) {
     const absent = await idsOfPseudos(deps, call.body.absent, call.subject)
@@ -89,18 +87,13 @@ export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTourna
 async function change(deps: Deps, call: CallContext<OfOne>, command: TournamentCommand) {
   const { id } = call.params
   refuseInvalidTournamentId(id)
-  const { position } = await execute(call, deps.tournaments.of(id), command)
-  return { reply: { done: true as const }, position }
+  return execute(call, deps.tournaments.of(id), command)
 }
 
-async function playerOf(
+const playerOf = async (
   deps: Deps,
   { body, subject }: CallContext<'enterTournament' | 'leaveTournament' | 'answerPair' | 'changeOrganiser'>,
-) {
-  const [player] = await idsOfPseudos(deps, [body.pseudo], subject)
-  if (player === undefined) throw new Refusal('unknown-player')
-  return player
-}
+) => (await idsOfPseudos(deps, [body.pseudo], subject))[0]
 
 /** A random code of six hexadecimal digits, such as `B07E-3A`. The draw follows from it, so nobody chooses the draw. */
 function drawCode(): string {

@@ -18,5 +18,10 @@ it('a handler gets the parsed body, parameters and query', () => {
 it('a handler returns the reply of the contract', () => {
   expectTypeOf<{ reply: { done: true } }>().toExtend<CallAnswer<'miniBio'>>()
   expectTypeOf<{ reply: { done: false } }>().not.toExtend<CallAnswer<'miniBio'>>()
-  expectTypeOf<{ position: null }>().not.toExtend<CallAnswer<'miniBio'>>()
+  expectTypeOf<{ position: null }>().not.toExtend<CallAnswer<'news'>>()
+})
+
+it('a handler may leave out a reply that says only that the call is done', () => {
+  expectTypeOf<{ position: null } | undefined>().toExtend<CallAnswer<'miniBio'>>()
+  expectTypeOf<undefined>().not.toExtend<CallAnswer<'news'>>()
 })

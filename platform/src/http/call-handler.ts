@@ -20,7 +20,7 @@ import { sessionCookieName } from './session-cookie.ts'
  * The type of `subject`: it includes null for calls that anyone or a television may make. The grant of televisions must
  * be the last grant of its action in `permissions`, because this type looks for it only there.
  */
-export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K]['action']] extends
+type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K]['action']] extends
   | 'anyone'
   | readonly [...unknown[], { readonly role: 'SCREEN' }]
   ? Subject | null
@@ -29,10 +29,15 @@ export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverC
 /** The parsed request, as a handler gets it. */
 export type CallContext<K extends CallName> = Omit<InternalCallContext<K>, 'repeatable'>
 
-/** The result of a handler: a reply, or a serialised reply. A command adds the position of its events. */
-export type CallAnswer<K extends CallName> = {
+interface Executed {
+  /** Of the events of a command. */
   readonly position?: Position | null
-} & ({ readonly reply: Reply<K> } | { readonly serialised: SerialisedReply<K> })
+}
+
+/** The result of a handler: a reply, or a serialised reply. A reply that says only that the call is done is left out. */
+export type CallAnswer<K extends CallName> =
+  | (Executed & ({ readonly reply: Reply<K> } | { readonly serialised: SerialisedReply<K> }))
+  | ({ readonly done: true } extends Reply<K> ? (Executed & { readonly reply?: never }) | undefined : never)
 
 /** Answers one call; throws a Refusal to refuse it. */
 export type CallHandler<K extends CallName> = (context: CallContext<K>) => Promise<CallAnswer<K>> | CallAnswer<K>

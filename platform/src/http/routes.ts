@@ -1,4 +1,4 @@
-import type { Body, CallName, QueryCallName } from '@topspin/domain/contract/calls'
+import type { Body, CallName, QueryCallName, Reply } from '@topspin/domain/contract/calls'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type RequestServices, requirePermission } from './authorise.ts'
@@ -71,11 +71,11 @@ async function answerQuery<K extends CallName>(
 ): Promise<FastifyReply> {
   const call: ServerCall = serverCalls[name]
   const answer = await handler(new InternalCallContext(requestServices, name, request, reply))
-  const isKept = 'serialised' in answer
-  const serialised = isKept ? answer.serialised : serialiseReply(name, answer.reply)
+  const isKept = answer !== undefined && 'serialised' in answer
+  const serialised = serialisedAnswer(name, answer)
   const { etag } = serialised
   reply.header('cache-control', isCached(call) ? 'private, no-cache' : 'no-store').header('etag', etag)
-  if (answer.position != null) reply.header('x-position', answer.position)
+  if (answer?.position != null) reply.header('x-position', answer.position)
   // The bytes depend on the accepted encoding. The ETag does not, so it is a weak one.
   if (isKept) reply.header('vary', 'accept-encoding')
   if (etagMatches(request.headers['if-none-match'], etag)) return reply.status(304).send()
@@ -111,7 +111,14 @@ export async function queryReplyFor<K extends QueryCallName>(
   if (requestServices === null || handler === undefined) throw new Error(`${name} is not served`)
   requirePermission(serverCalls[name].action, serverCalls[name], request)
   const answer = await handler(new InternalCallContext(requestServices, name, request, reply, input))
-  return 'serialised' in answer ? answer.serialised : serialiseReply(name, answer.reply)
+  return serialisedAnswer(name, answer)
+}
+
+function serialisedAnswer<K extends CallName>(name: K, answer: CallAnswer<K>): SerialisedReply<K> {
+  type Parts = { position?: unknown; serialised?: SerialisedReply<K>; reply?: Reply<K> }
+  const { serialised, reply }: Parts = answer ?? {}
+  // The cast is right: only this reply is left out.
+  return serialised ?? serialiseReply(name, reply === undefined ? ({ done: true } as Reply<K>) : reply)
 }
 
 async function answerCommand<K extends CallName>(
@@ -138,9 +145,8 @@ async function answerCommand<K extends CallName>(
 const isCached = ({ side, secret }: ServerCall): boolean => side === 'query' && secret !== true
 
 function sentAnswer<K extends CallName>(name: K, answer: CallAnswer<K>): SentAnswer {
-  const { text } = 'serialised' in answer ? answer.serialised : serialiseReply(name, answer.reply)
   const { status = 200 }: ServerCall = serverCalls[name]
-  return { status, body: text, position: answer.position ?? null }
+  return { status, body: serialisedAnswer(name, answer).text, position: answer?.position ?? null }
 }
 
 /** Runs a command once for all its repeats. A lasting refusal is kept like an answer. */
