@@ -31,6 +31,9 @@ export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
   archive: { attempts: 1, backoff },
 }
 
+/** The names of all jobs. */
+export const jobNames = Object.keys(retryScheduleOf) as JobName[] // its type has exactly these keys
+
 /** Maximum number of failed jobs that are kept for each `JobName`. The oldest are removed first. */
 export const maxKeptFailures = 50
 

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis'
 import { EngineAway } from '../operator-error.ts'
 import { checkReady, connectRedis, engineRefusedOf, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
 import { waitAtMost } from '../wait-at-most.ts'
-import { byNewestFailure, failureReasonOf, maxKeptFailures, retryScheduleOf } from './attempts.ts'
+import { byNewestFailure, failureReasonOf, jobNames, maxKeptFailures, retryScheduleOf } from './attempts.ts'
 import {
   type JobData,
   JobForAnotherWorker,
@@ -16,6 +16,7 @@ import {
 } from './port.ts'
 
 type Data = JobData[JobName]
+type Queues = Readonly<Record<JobName, Queue<Data, void, JobName>>>
 
 const prefix = 'topspin'
 const retryDelay = 500
@@ -37,7 +38,7 @@ class BullmqJobQueue implements JobQueue {
   readonly #url: string
   readonly #connection: Redis
   readonly #onFailure: (failure: unknown) => void
-  readonly #queues: { readonly [N in JobName]: Queue<Data, void, JobName> }
+  readonly #queues: Queues
   readonly #workers: Worker<Data, void, JobName>[] = []
   /** The running jobs of this process. */
   readonly #runs = new Map<string, AbortController>()
@@ -56,22 +57,15 @@ class BullmqJobQueue implements JobQueue {
         defaultJobOptions: {
           ...retryScheduleOf[name],
           removeOnComplete: true,
-          removeOnFail: { count: maxKeptFailures },
+          removeOnFail: name === 'archive' || { count: maxKeptFailures },
         },
       })
       // Errors of a queue are ignored, because the connection has already reported the outage.
       made.on('error', () => undefined)
       return made
     }
-    this.#queues = {
-      replay: queue('replay'),
-      push: queue('push'),
-      notify: queue('notify'),
-      mail: queue('mail'),
-      digest: queue('digest'),
-      chat: queue('chat'),
-      archive: queue('archive'),
-    }
+    // The cast is right: there is a queue for each name.
+    this.#queues = Object.fromEntries(jobNames.map((name) => [name, queue(name)])) as Queues
   }
 
   async add<N extends JobName>(name: N, key: string, job: JobData[N], delay = 0) {
@@ -122,12 +116,9 @@ class BullmqJobQueue implements JobQueue {
       const jobs = await Promise.all(Object.values(this.#queues).map((queue) => queue.getFailed()))
       return jobs
         .flat()
-        .map(({ id = '', name, finishedOn = 0, failedReason }) => ({
-          id,
-          name,
-          failedAt: finishedOn,
-          reason: failedReason,
-        }))
+        .flatMap(({ id = '', name, finishedOn = 0, failedReason }) =>
+          name === 'archive' ? [] : { id, name, failedAt: finishedOn, reason: failedReason },
+        )
         .sort(byNewestFailure)
     })
   }

@@ -139,7 +139,9 @@ class JobLine<J> {
     }
     const { key, job } = entry
     this.open.delete(key)
-    const failure = { id: randomUUID(), name: this.#name, failedAt: this.#time.now(), reason: failureReasonOf(error) }
+    const name = this.#name
+    if (name === 'archive') return
+    const failure = { id: randomUUID(), name, failedAt: this.#time.now(), reason: failureReasonOf(error) }
     this.failed.unshift({ failure, key, job })
     this.failed.splice(maxKeptFailures)
   }

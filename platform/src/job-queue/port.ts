@@ -123,19 +123,18 @@ export const workerStopped = new Error('the worker of the job has stopped')
  */
 export type JobHandler<J> = (job: J, signal: AbortSignal, update: (rest: J) => Promise<void>) => Promise<void>
 
-/** A job whose last attempt has failed, without the data of the job, so that no person is named. */
+/**
+ * A job whose last attempt has failed, without the data of the job, so that no person is named. A failed archive is not
+ * kept: its player sees it, and asks for another.
+ */
 export interface FailedJob {
   readonly id: string
-  readonly name: JobName
+  readonly name: Exclude<JobName, 'archive'>
   /** Epoch milliseconds. */
   readonly failedAt: number
   /** One line, for an admin (`failureReasonOf`). */
   readonly reason: string
 }
-
-/** Whether the failed job is listed for admins. A failed archive is not: its player sees it, and asks for another. */
-export const isListedForAdmins = (job: FailedJob): job is FailedJob & { readonly name: Exclude<JobName, 'archive'> } =>
-  job.name !== 'archive'
 
 /**
  * A queue of jobs. Each job is done at least once, by one of the workers. When the handler throws, the job is

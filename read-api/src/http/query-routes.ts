@@ -7,7 +7,6 @@ import { dayOf } from '@topspin/domain/time/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type SerialisedReply, serialiseReply } from '@topspin/platform/http/serialise'
 import type { Subject } from '@topspin/platform/http/session'
-import { isListedForAdmins } from '@topspin/platform/job-queue/port'
 import { accountOfPseudo, disablingView, playerView, registrationView } from '../views/accounts.ts'
 import { whoIsFree } from '../views/availability.ts'
 import { calendarState } from '../views/calendar.ts'
@@ -194,7 +193,7 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     },
     projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),
     failedJobs: async () => {
-      const failed = (await deps.jobs.failed()).filter(isListedForAdmins)
+      const failed = await deps.jobs.failed()
       const reply = failed.map(({ id, name, failedAt, reason }) => {
         const isMail = name === 'mail' || name === 'digest'
         const kind = { name: isMail || name === 'chat' ? ('notify' as const) : name, isMail }

@@ -9,7 +9,6 @@ import { type Config, ConfigError, readConfig, settingSchemas } from '@topspin/p
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openIdentityStore } from '@topspin/platform/identity/open'
-import { isListedForAdmins } from '@topspin/platform/job-queue/port'
 import { messageOf } from '@topspin/platform/log/reporter'
 import { sourceStackOf } from '@topspin/platform/log/source-stack'
 import { isForOperator, OperatorError } from '@topspin/platform/operator-error'
@@ -204,7 +203,7 @@ async function failedJobs(id: string | undefined, { env, line }: Terminal): Prom
     )
   await onEngines(config, line, async ({ jobs }) => {
     if (id === undefined) {
-      const failed = (await jobs.failed()).filter(isListedForAdmins)
+      const failed = await jobs.failed()
       for (const job of failed) line(`${job.id} ${new Date(job.failedAt).toISOString()} ${job.name}: ${job.reason}`)
       if (failed.length === 0) line('no job has failed')
     } else if (await jobs.repeat(id)) line('it is attempted again')

@@ -242,6 +242,18 @@ export function jobQueueContract(
       expect(failures).toHaveLength(2 * retryScheduleOf.notify.attempts)
     })
 
+    test('keeps no failed archive, for which its player asks again', async () => {
+      let attempts = 0
+      await queue.work('archive', async () => {
+        attempts += 1
+        throw new Error('no room')
+      })
+      await queue.add('archive', 'key', { playerId: playerId('zoé') })
+      await vi.waitFor(() => expect(attempts).toBe(1), pollingOptions)
+      await empty()
+      expect(await queue.failed()).toEqual([])
+    })
+
     test('repeats neither a waiting job nor an unknown one', async () => {
       await queue.add('replay', 'key', replay('p'))
       for (const id of ['key', 'key-key', '1', '']) expect(await queue.repeat(id)).toBe(false)
