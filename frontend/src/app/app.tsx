@@ -34,8 +34,8 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
   const { pathname } = useLocation()
   const messages = useSelector(selectMessages).length > 0
   useEffect(() => {
-    navigation.connect((path, replace) => {
-      if (path !== pathname) void navigate(path, { replace })
+    navigation.connect((path, { replace = false, from = pathname }) => {
+      if (path !== pathname && from === pathname) void navigate(path, { replace })
     })
   }, [navigation, navigate, pathname])
   useEffect(() => {

@@ -4,6 +4,7 @@ import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
 import { api, type CallInput, failureOf, getService, makeCallInSaga, putThunk } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
+import { paths } from '../../shared/navigation/index.ts'
 import { keptToastShown, messageShown, toastClosed } from '../../shared/notices/index.ts'
 import {
   appStarted,
@@ -137,7 +138,7 @@ function* leavePasswordForm(): SagaIterator<void> {
   const forced: boolean = yield select(selectMustChangePassword)
   yield put(passwordChanged())
   const navigation = yield* getService('navigation')
-  yield call(navigation.go, forced ? '/' : '/account', { replace: true })
+  yield call(navigation.go, forced ? '/' : '/account', { replace: true, from: paths.password })
 }
 
 function* leave(): SagaIterator<void> {
@@ -179,7 +180,10 @@ function* rememberPlayer({ payload }: ReturnType<typeof playerReceived>): SagaIt
 
 function* forgetPlayer(): SagaIterator<void> {
   const storage = yield* getService('storage')
+  const answers = yield* getService('answers')
   yield call(storage.clear)
+  // When another tab has stored another player, the kept answers are that player's.
+  if (storage.player() === null) yield call(answers.clear)
 }
 
 function* goTo(path: string): SagaIterator<void> {

@@ -2,16 +2,21 @@ import { useNavigate } from 'react-router-dom'
 
 /** The service by which sagas change the address. */
 export type Navigation = ReturnType<typeof createNavigation>
-type Navigate = (path: string, replace: boolean) => void
+interface Options {
+  readonly replace?: boolean
+  /** Changes the address only if it is this one. */
+  readonly from?: string
+}
+type Navigate = (path: string, options: Options) => void
 
 /** Lets sagas change the address. Until the router is mounted and calls `connect`, the last call of `go` waits. */
 export function createNavigation() {
   let pending: Parameters<Navigate> | null = null
   let navigate: Navigate | null = null
   return {
-    go(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-      if (navigate === null) pending = [path, replace]
-      else navigate(path, replace)
+    go(path: string, options: Options = {}): void {
+      if (navigate === null) pending = [path, options]
+      else navigate(path, options)
     },
     /** @param next changes the address; replaces the function of an earlier call */
     connect(next: Navigate): void {

@@ -9,7 +9,7 @@ import {
   zoe,
 } from '../../testing/test-store.ts'
 import { api } from '../api/index.ts'
-import { loggedOut } from '../session/index.ts'
+import { createPlayerStorage, loggedOut, sessionLost } from '../session/index.ts'
 import { createAnswerStorage, selectStaleSince } from './kept-answers.ts'
 
 const { simpleRanking, news, lastMatches, past } = api.endpoints
@@ -72,6 +72,18 @@ describe('the last answers', () => {
     expect(storage.length).toBe(1)
     store.dispatch(loggedOut())
     expect(storage.length).toBe(0)
+  })
+
+  it('of the next player stay when another tab ends the session of the last one late', async () => {
+    const { answers } = kept()
+    const items = memoryStorage()
+    const storage = createPlayerStorage(() => items)
+    storage.keep(zoe, 'fr')
+    const late = createTestStore({}, zoe, { answers, storage })
+    createPlayerStorage(() => items).keep(playerNamed('Karim'), 'fr')
+    answers.keep('Karim', 'simpleRanking', { at: 1, answer: ranking })
+    late.store.dispatch(sessionLost())
+    expect(answers.read('Karim', 'simpleRanking')?.answer).toEqual(ranking)
   })
 
   it('read as null when they cannot be parsed', () => {

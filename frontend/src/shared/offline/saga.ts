@@ -11,7 +11,7 @@ import {
   maxAgeWithoutReports,
   type WithApi,
 } from '../api/index.ts'
-import { loggedOut, selectPseudo, sessionLost } from '../session/index.ts'
+import { selectPseudo } from '../session/index.ts'
 import { type AnswerStorage, cacheValueOf, type KeptQuery, keptQueries, queryArgumentOf } from './kept-answers.ts'
 
 interface Received extends Action {
@@ -41,11 +41,6 @@ function* keep(name: KeptQuery, { payload, meta }: Received): SagaIterator<void>
   yield call(storage.keep, pseudo, name, { at: Date.now(), answer: answerOf(name, payload) })
 }
 
-function* forget(): SagaIterator<void> {
-  const storage = yield* getService('answers')
-  yield call(storage.clear)
-}
-
 /** Restores the stored answers that the cache does not have, and stores those that it has. */
 function* restore(): SagaIterator<void> {
   const pseudo: string = yield select(selectPseudo)
@@ -61,11 +56,10 @@ function* restore(): SagaIterator<void> {
   yield put(yield call(restored, storage, pseudo, cached))
 }
 
-/** Restores the stored answers, which an offline start shows. Stores new answers; deletes all when a session ends. */
+/** Restores the stored answers, which an offline start shows, and stores new answers. */
 export function* offlineSaga(): SagaIterator<void> {
   yield* restore()
   for (const name of keptQueries) yield takeEvery(isAnswerTo(name), keep, name)
-  yield takeEvery([loggedOut, sessionLost], forget)
 }
 
 const cacheKeyOf = (endpointName: KeptQuery, pseudo: string): string =>
