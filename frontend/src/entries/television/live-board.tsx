@@ -23,14 +23,14 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
   const { points } = useFollowedPoints(match)
   const sets = winner && { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
   return (
-    <div className={styles.live}>
-      <section className={`table-blue table-edge table-net grid ${styles.lined}`}>
+    <div className="grid h-full grid-rows-[minmax(0,1fr)_auto] gap-5 px-12 py-10">
+      <section className={`table-blue table-edge table-net grid ${styles.table}`}>
         {winner === null ? (
-          <h1 className={`uppercase ${styles.tag} ${setPoint === null ? '' : styles.ball}`}>
+          <h1 className={`table-tag uppercase ${styles.tag} ${setPoint === null ? '' : 'hot'}`}>
             {t('live.stripTag', { context: phaseOf(sheet) })}
           </h1>
         ) : (
-          <h1 className={styles.tag}>{t('live.wonBy', { player: pseudoOn(match, winner), ...sets })}</h1>
+          <h1 className={`table-tag ${styles.tag}`}>{t('live.wonBy', { player: pseudoOn(match, winner), ...sets })}</h1>
         )}
         <End sheet={sheet} side="one" pseudo={match.playerOne} />
         <End sheet={sheet} side="two" pseudo={match.playerTwo} />
@@ -50,13 +50,17 @@ function End({ sheet: { sets, setsWon, server, winner }, side, pseudo }: EndProp
   const { t } = useTranslation()
   const hasLost = winner !== null && winner !== side
   return (
-    <div className={hasLost ? `${styles.end} ${styles.lost}` : styles.end}>
-      <p className={isLongPseudo(pseudo) ? `${styles.who} ${styles.long}` : styles.who}>
+    <div className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)_auto] place-items-center px-12 pt-19 pb-10 text-center">
+      <p
+        className={`${styles.who} ${isLongPseudo(pseudo) ? 'text-[3.875rem]' : 'text-[4.75rem]'} ${hasLost ? '' : 'font-bold'}`}
+      >
         {server === side && <ServiceBall label={t('live.serves')} />}
         <span>{pseudo}</span>
       </p>
-      <p className={styles.points}>{sets.at(-1)?.[side] ?? 0}</p>
-      <p className={styles.won}>{t('tv.sets', { count: setsWon[side] })}</p>
+      <p className={`text-[25rem] leading-[0.9] tracking-[-0.04em] ${hasLost ? 'font-normal' : 'font-heavy'}`}>
+        {sets.at(-1)?.[side] ?? 0}
+      </p>
+      <p className="text-[3rem] font-semi">{t('tv.sets', { count: setsWon[side] })}</p>
     </div>
   )
 }
@@ -73,14 +77,14 @@ export function PointsRow({ sheet, points, now }: PointsRowProps) {
   const { t } = useTranslation()
   const minutes = points === null ? null : durationOf(points, sheet.winner === null ? now.toISOString() : null)
   return (
-    <div className={styles.row}>
+    <div className="grid h-62.5 grid-cols-[auto_minmax(0,1fr)] items-center gap-12 px-4 text-[2.5rem] font-semi">
       <div className={styles.chart}>{points !== null && <LastSetPicture points={points} />}</div>
       <div>
-        <p className={`text-muted ${styles.duration}`}>
+        <p className="mb-1.5 text-[2rem] whitespace-nowrap text-muted">
           {t('live.set', { number: sheet.sets.length })}
           {minutes !== null && `, ${t('livePage.minutes', { minutes })}`}
         </p>
-        <ol aria-label={t('livePage.sets')}>
+        <ol className="*:mb-1.5" aria-label={t('livePage.sets')}>
           {endedSetsOf(sheet).map((set, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
             <li key={index}>{scoreText(set)}</li>

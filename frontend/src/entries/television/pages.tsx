@@ -2,7 +2,7 @@ import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { withOrdinalFirst } from '@topspin/domain/text/french'
 import { QRCodeSVG } from 'qrcode.react'
-import { type ComponentProps, createContext, type PropsWithChildren, type ReactNode, useContext } from 'react'
+import { createContext, type PropsWithChildren, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTournamentWords } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
@@ -49,25 +49,25 @@ export function PageFrame({ title, note, children }: FrameProps) {
   const frame = useFrame()
   const [one, two] = frame.next?.pseudos ?? []
   const { time } = useDates()
-  const clock = <time className={styles.clock}>{time(frame.now.toISOString())}</time>
+  const clock = <time className="font-heavy text-ink">{time(frame.now.toISOString())}</time>
   const dots = (
-    <span className={styles.dots} aria-hidden="true">
+    <span className="flex gap-3" aria-hidden="true">
       {Array.from({ length: frame.pages }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its index
-        <i key={index} className={index === frame.page ? styles.current : ''} />
+        <i key={index} className={`h-2 w-11 rounded-[0.25rem] ${index === frame.page ? 'bg-accent' : 'bg-quiet'}`} />
       ))}
     </span>
   )
   return (
-    <section className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <span>{note}</span>
+    <section className={`relative h-full px-20 py-16 ${styles.page}`}>
+      <header className="flex h-19 items-baseline gap-8">
+        <h1 className="flex-1 text-[3.5rem] leading-[1.2] font-heavy tracking-[-0.03em]">{title}</h1>
+        <span className="text-muted">{note}</span>
         {frame.swapped ? dots : clock}
       </header>
       {children}
-      <footer className={styles.foot}>
-        <ScreenIcon />
+      <footer className="absolute inset-x-20 bottom-14 flex h-11 items-center gap-4 text-[1.875rem] text-muted *:last:ml-auto">
+        <ScreenIcon className="size-10" />
         <span>{frame.next ? t('tv.next', { one, two, time: time(frame.next.at) }) : window.location.host}</span>
         {frame.swapped ? clock : dots}
       </footer>
@@ -98,13 +98,15 @@ export function RankingPage({ ladder, players }: TelevisionContents['ladders'][n
   const { t } = useTranslation()
   return (
     <PageFrame title={t('rank.title')} note={t('tv.rankingNote', { context: ladder })}>
-      <ol className={styles.ranking}>
+      <ol
+        className={`mt-6 grid grid-flow-col grid-cols-[1fr_1fr] grid-rows-[repeat(8,5.875rem)] gap-x-14 gap-y-1 ${styles.ranking}`}
+      >
         {players.map(({ pseudo, rank, score, places }) => (
           <li key={pseudo}>
-            <b>{rank}</b>
+            <b className="text-right font-heavy">{rank}</b>
             <Avatar pseudo={pseudo} />
             <span className={styles.names}>{pseudo}</span>
-            <b>{formatPoints(score)}</b>
+            <b className="text-right font-heavy">{formatPoints(score)}</b>
             <span className={`justify-self-end font-semi text-muted ${styles.move}`}>
               {places !== null && <PlacesGained places={places} coloured />}
             </span>
@@ -122,24 +124,26 @@ export function ResultsPage({ results, matchesToday }: TelevisionContents) {
   const day = date(useFrame().now.toISOString())
   return (
     <PageFrame title={t('tv.results')} note={matchesToday === 0 ? '' : t('tv.today', { count: matchesToday })}>
-      <ul className={styles.results}>
+      <ul className={`mt-7 grid gap-3 ${styles.results}`}>
         {results.map(({ isSimple, id, matchDate, winnerOne, winnerTwo, looserOne, looserTwo, ...result }) => (
           <li key={`${isSimple} ${id}`}>
             <span className="text-muted">
               {date(matchDate) === day ? time(matchDate) : date(matchDate).slice(0, 'dd/mm'.length)}
             </span>
-            <span className={`justify-end text-right ${styles.players}`}>
+            <span className="flex min-w-0 items-center justify-end gap-5 text-right">
               <b className={styles.names}>{namesOfSide([winnerOne, winnerTwo])}</b>
-              <TelevisionAvatars one={winnerOne} two={winnerTwo} />
+              <PartnerAvatars one={winnerOne} two={winnerTwo} />
             </span>
-            <b className={styles.score}>
+            <b className="text-center text-[3.25rem] font-heavy tracking-[-0.02em] whitespace-nowrap">
               {result.winnerSet}–{result.looserSet}
             </b>
-            <span className={`text-muted ${styles.players}`}>
-              <TelevisionAvatars one={looserOne} two={looserTwo} />
+            <span className="flex min-w-0 items-center gap-5 text-muted">
+              <PartnerAvatars one={looserOne} two={looserTwo} />
               <span className={styles.names}>{namesOfSide([looserOne, looserTwo])}</span>
             </span>
-            <span className={styles.gained}>{formatImpact(result.winnerScoreImpact)}</span>
+            <span className="justify-self-end rounded-round bg-win-bg px-4.5 py-1.25 text-[1.875rem] font-semi text-win">
+              {formatImpact(result.winnerScoreImpact)}
+            </span>
           </li>
         ))}
       </ul>
@@ -147,38 +151,39 @@ export function ResultsPage({ results, matchesToday }: TelevisionContents) {
   )
 }
 
-const TelevisionAvatars = (players: ComponentProps<typeof PartnerAvatars>) => (
-  <span className={styles.faces}>
-    <PartnerAvatars {...players} />
-  </span>
-)
-
 /** The last news on one half, the badges of today on the other; a half without content is left out. */
 export function NewsPage({ news, badges }: TelevisionContents) {
   const { t } = useTranslation()
   return (
     <PageFrame title={t('tv.news')} note={useLongDay()}>
-      <div className={`${styles.body} ${styles.halves}`}>
+      <div className={`grid auto-cols-fr grid-flow-col gap-10 ${styles.body}`}>
         {news.length > 0 && (
           <section className={styles.card}>
             <h2>{t('home.news')}</h2>
-            {news.map(({ id, title, content }) => (
-              <article key={id} className={styles.news}>
-                <h3>{title}</h3>
-                <p>{content}</p>
-              </article>
-            ))}
+            {news.map(({ id, title, content }, index) =>
+              index === 0 ? (
+                <article key={id}>
+                  <h3 className="text-[4rem] leading-[1.12] font-heavy tracking-[-0.02em] wrap-anywhere">{title}</h3>
+                  <p className="mt-6 line-clamp-6 text-[2.625rem] wrap-anywhere">{content}</p>
+                </article>
+              ) : (
+                <article key={id} className="border-t-[0.125rem] border-line pt-7">
+                  <h3 className="leading-[1.12] font-heavy wrap-anywhere">{title}</h3>
+                  <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{content}</p>
+                </article>
+              ),
+            )}
           </section>
         )}
         {badges.length > 0 && (
           <section className={styles.card}>
             <h2>{t('tv.badges')}</h2>
-            <ul className={styles.badges}>
+            <ul className={`grid auto-rows-[12.5rem] ${styles.badges}`}>
               {badges.map(({ badge, pseudo, opponents }) => (
-                <li key={`${badge} ${pseudo}`}>
+                <li key={`${badge} ${pseudo}`} className="flex items-center gap-8">
                   <BadgeIcon badge={badge} />
-                  <span>
-                    <b>{t(badgeTexts[badge].name)}</b>
+                  <span className="min-w-0 wrap-anywhere">
+                    <b className="block text-[3rem]">{t(badgeTexts[badge].name)}</b>
                     <span className="text-muted">
                       {pseudo} {t('badges.against', { opponents: namesOfSide(opponents) })}
                     </span>
@@ -202,45 +207,60 @@ export function FreePlayersPage({ free, fairDouble }: TelevisionContents) {
   const { time } = useDates()
   return (
     <PageFrame title={t('available.title')} note={useFrame().isTableFree ? t('tv.freeTable') : ''}>
-      <div className={`${styles.body} ${styles.halves}`}>
+      <div className={`grid auto-cols-fr grid-flow-col gap-10 ${styles.body}`}>
         {free.length > 0 && (
-          <section className={`${styles.card} ${styles.free}`}>
+          <section className={`grid-rows-[auto_minmax(0,1fr)] ${styles.card}`}>
             <h2>{t('available.now')}</h2>
-            <ul>
+            <ul className="grid auto-rows-[minmax(0,9.625rem)] content-start">
               {free.slice(0, mostShown).map(({ pseudo, until }) => (
-                <li key={pseudo}>
+                <li key={pseudo} className="flex items-center gap-7 border-t-[0.125rem] border-line">
                   <Avatar pseudo={pseudo} />
-                  <b className={styleOf(pseudo)}>{pseudo}</b>
+                  <b
+                    className={`flex-1 font-heavy ${isLongPseudo(pseudo) ? 'text-[2.5rem]' : 'text-[2.75rem]'} ${styles.names}`}
+                  >
+                    {pseudo}
+                  </b>
                   <span className="text-muted">{t('available.untilTime', { time: time(until) })}</span>
                 </li>
               ))}
             </ul>
           </section>
         )}
-        <div className={styles.column}>
+        <div className="grid min-h-0 auto-rows-[1fr_auto] gap-10">
           {fairDouble !== null && (
             <section className={`table-blue relative grid ${styles.double}`}>
-              <h2 className={`uppercase ${board.tag}`}>{t('available.fair')}</h2>
+              <h2 className={`table-tag uppercase ${board.tag}`}>{t('available.fair')}</h2>
               {fairDouble.sides.map((side) => (
-                <p key={side.join(' ')} className={styles.side}>
+                // When one name of a side is long, both names are small.
+                <p
+                  key={side.join(' ')}
+                  className={`font-heavy ${side.some(isLongPseudo) ? 'text-[2.125rem]' : 'text-[3.75rem]'}`}
+                >
                   {side.map((pseudo) => (
-                    <span key={pseudo} className={styleOf(pseudo)}>
+                    <span key={pseudo} className={styles.names}>
                       {pseudo}
                     </span>
                   ))}
                 </p>
               ))}
-              <p className={styles.gap}>
+              <p className="col-2 row-1 max-w-[5em] lowercase">
                 {t('available.gapTag', { count: fairDouble.gap, points: formatPoints(fairDouble.gap) })}
               </p>
             </section>
           )}
-          <section className={`${styles.card} ${styles.invitation}`}>
-            <span className={styles.code}>
-              <QRCodeSVG value={window.location.origin + paths.available} level="L" title={t('tv.youToo')} />
+          <section
+            className={`grid-cols-[auto_minmax(0,auto)] place-content-center items-center gap-11 text-[2.375rem] ${styles.card}`}
+          >
+            <span className="rounded-[1.75rem] bg-[#ffffff] p-5.5">
+              <QRCodeSVG
+                className="size-64"
+                value={window.location.origin + paths.available}
+                level="L"
+                title={t('tv.youToo')}
+              />
             </span>
             <p>
-              <b>{t('tv.youToo')}</b>
+              <b className="block text-[2.75rem]">{t('tv.youToo')}</b>
               <span className="text-muted">{t('tv.scan')}</span>
             </p>
           </section>
@@ -249,8 +269,6 @@ export function FreePlayersPage({ free, fairDouble }: TelevisionContents) {
     </PageFrame>
   )
 }
-
-const styleOf = (pseudo: string) => (isLongPseudo(pseudo) ? `${styles.names} ${styles.long}` : styles.names)
 
 const shortest = 11
 /** Whether a pseudo is shown one size smaller, so that it needs at most two lines. */

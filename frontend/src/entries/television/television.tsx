@@ -27,11 +27,17 @@ export function Television() {
   const isAlone = lost !== null && isOnlyNoticeShown(lost.since, now)
   const { x, y } = burnInOffsetAt(now.getTime(), isAlone, jumps)
   return (
-    <main className={`${styles.screen} ${isAlone ? styles.black : ''} tabular-nums`}>
+    <main
+      className={`fixed inset-0 grid cursor-none place-content-center overflow-hidden text-[2.25rem] leading-[1.25] tabular-nums ${isAlone ? 'bg-[#000000]' : ''}`}
+    >
       {/* React sets the style by script. The Content-Security-Policy forbids only style attributes in HTML. */}
-      <div className={styles.stage} style={{ transform: `translate(calc(${x} * var(--u)), calc(${y} * var(--u)))` }}>
+      <div
+        className={`relative h-[67.5rem] w-[120rem] ${styles.stage}`}
+        style={{ transform: `translate(${x / 16}rem, ${y / 16}rem)` }}
+      >
         {!isAlone && (
-          <div className={lost === null ? 'h-full' : `h-full ${styles.dimmed}`}>
+          // The notice about the network takes the place of the footer.
+          <div className={lost === null ? 'h-full' : 'h-full opacity-80 [&_footer]:invisible'}>
             <Picture {...state} now={now} />
           </div>
         )}
@@ -85,8 +91,10 @@ function LostNotice({ since, retryAt, now, alone }: NoticeProps) {
   const { time } = useDates()
   const seconds = Math.max(0, Math.ceil((retryAt - now.getTime()) / 1_000))
   return (
-    <p className={alone ? `${styles.notice} ${styles.alone}` : styles.notice}>
-      <OfflineIcon />
+    <p
+      className={`absolute left-1/2 flex -translate-x-1/2 items-center gap-5 rounded-round px-9 py-5 text-[2.125rem] whitespace-nowrap ${alone ? 'bottom-1/2 text-muted' : 'bottom-11 bg-raised'}`}
+    >
+      <OfflineIcon className="size-10" />
       {t('tv.lost', { time: time(new Date(since).toISOString()), seconds })}
     </p>
   )
@@ -105,20 +113,22 @@ function CodeBoard({ code, minutes }: { readonly code: string; readonly minutes:
   const { t } = useTranslation()
   const [left, right] = [code.slice(0, 3), code.slice(3)]
   return (
-    <div className={styles.pairing}>
-      <h1>{t('tv.pair')}</h1>
+    <div className={centred}>
+      <h1 className="text-[3rem]">{t('tv.pair')}</h1>
       <p
-        className={`table-blue table-edge table-net grid ${styles.lined} ${styles.code}`}
+        className={`table-blue table-edge table-net grid w-310 text-[15rem] leading-107.5 font-heavy tracking-[0.02em] ${styles.table}`}
         role="img"
         aria-label={`${left} ${right}`}
       >
         <span>{left}</span>
         <span>{right}</span>
       </p>
-      <p className={`text-muted ${styles.where}`}>{t('tv.where', { minutes })}</p>
+      <p className="text-[2.5rem] text-muted">{t('tv.where', { minutes })}</p>
     </div>
   )
 }
+
+const centred = 'grid h-full place-content-center justify-items-center gap-10 text-center'
 
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
@@ -126,7 +136,7 @@ function Off() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   return (
-    <div className={`text-muted ${styles.off}`}>
+    <div className={`text-muted ${centred} ${styles.off}`}>
       <p>{t('tv.off')}</p>
       {/* The button takes the focus, because a remote control presses the element that has it. */}
       <Button ref={focused} onClick={() => dispatch(turnedOn())}>

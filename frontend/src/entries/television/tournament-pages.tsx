@@ -21,6 +21,8 @@ import styles from './tournament-pages.module.css'
 import { type TournamentPageProps, TreePage } from './tournament-tree.tsx'
 
 const poolsOnPage = 4
+/** How many sides of a pool go on to the bracket. */
+const goingOn = 2
 
 /**
  * The pages of a tournament. While pools are played, each page has up to four of them. A bracket has one page: lists of
@@ -45,7 +47,7 @@ export function pagesOfTournament(tournament: TelevisionTournament): readonly Re
 function PoolsPage({ tournament, draw, first }: TournamentPageProps) {
   const isRobin = tournament.summary.format === 'round-robin'
   return (
-    <div className={isRobin ? styles.robin : styles.pools}>
+    <div className={`mt-7 ${isRobin ? '' : 'grid grid-cols-[1fr_1fr] gap-x-10 gap-y-6'}`}>
       {arrangedFixturesIn(draw, '')
         .pools.slice(first, first + poolsOnPage)
         .map((pool) => (
@@ -66,24 +68,28 @@ function PoolCard({ pool: { number, rows, fixtures }, sides, isRobin }: PoolProp
   const { decided, total } = progressOf(fixtures)
   const progress = decided === total ? t('bracket.poolOver') : t('bracket.progress', { decided, total })
   return (
-    <section className={pages.card}>
-      <h2 className={styles.head}>
+    <section className={`gap-2 px-8 py-5 ${pages.card}`}>
+      <h2 className="flex justify-between">
         {t('bracket.pool', { context: isRobin ? 'robin' : '', letter: poolLetter(number) })}
-        <span>{t('tv.poolNote', { progress })}</span>
+        <span className="text-[1.75rem] font-normal">{t('tv.poolNote', { progress })}</span>
       </h2>
       <ol className={styles.rows}>
         {rows.map(({ side, setsWon, setsLost, points }, index) => {
           const [pseudo = '', partner] = sides[side]?.players ?? []
-          const goesOn = !isRobin && index < 2
+          const goesOn = !isRobin && index < goingOn
+          // The sides above the green line go on to the bracket.
+          const line =
+            !isRobin && index === goingOn ? 'border-t-[0.25rem] border-win' : 'border-t-[0.125rem] border-line'
+          const small = partner === undefined && !isLongPseudo(pseudo) ? '' : styles.small
           return (
-            <li key={side} data-goes-on={goesOn || undefined}>
-              <b>{index + 1}</b>
+            <li key={side} className={line}>
+              <b className={goesOn ? 'text-win' : ''}>{index + 1}</b>
               {partner === undefined ? <Avatar pseudo={pseudo} /> : <i />}
-              <span className={`${pages.names} ${partner === undefined && !isLongPseudo(pseudo) ? '' : styles.small}`}>
+              <span className={`${pages.names} ${small} ${goesOn ? 'font-heavy' : ''}`}>
                 {partner === undefined ? pseudo : namesOfSide([pseudo, partner])}
               </span>
-              <span>{`${setsWon}–${setsLost}`}</span>
-              <b>{points}</b>
+              <span className="text-right">{`${setsWon}–${setsLost}`}</span>
+              <b className="text-right">{points}</b>
             </li>
           )
         })}
@@ -111,7 +117,7 @@ function ListsPage({ tournament, draw }: TournamentPageProps) {
     { title: t('tv.lastResults'), fixtures: played, dayOf: ({ decided }: ArrangedFixture) => decided?.day ?? null },
   ]
   return (
-    <div className={`${pages.body} ${pages.halves}`}>
+    <div className={`grid auto-cols-fr grid-flow-col gap-10 ${pages.body}`}>
       {lists
         .filter(({ fixtures }) => fixtures.length > 0)
         .map(({ title, fixtures, dayOf }) => (
@@ -126,7 +132,7 @@ function ListsPage({ tournament, draw }: TournamentPageProps) {
                   <li key={fixture.id}>
                     <span className="text-muted">{day !== null && shortDayText(day)}</span>
                     <Named seat={one} words={words} />
-                    <b>{fixture.by === 'match' ? score.join('–') : '–'}</b>
+                    <b className="text-center">{fixture.by === 'match' ? score.join('–') : '–'}</b>
                     <Named seat={two} words={words} />
                   </li>
                 )
@@ -142,8 +148,7 @@ function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWo
   const name = words.nameOf(seat)
   return (
     <span
-      className={`${pages.names} ${isLongPseudo(name) ? styles.small : ''}`}
-      data-outcome={seat.outcome ?? undefined}
+      className={`${pages.names} ${isLongPseudo(name) ? styles.small : ''} ${seat.outcome === 'won' ? 'font-heavy' : ''}`}
     >
       {name}
     </span>
@@ -170,15 +175,17 @@ function WinnerPage({ tournament, draw }: TournamentPageProps) {
     ...thirds.map((side) => t('tv.placed', { rank: formatRank(3), names: namesOf(side) })),
   ]
   return (
-    <div className={`table-blue table-edge table-net grid ${board.lined} ${pages.body}`}>
-      <div className={styles.champion}>
-        <StarIcon />
-        <b className={winners.length > 1 || isLongPseudo(namesOfSide(winners)) ? styles.long : ''}>
+    <div className={`table-blue table-edge table-net grid ${board.table} ${pages.body}`}>
+      <div className="grid min-w-0 content-center justify-items-center gap-7 px-20 py-10 text-center text-[2.75rem] wrap-anywhere">
+        <StarIcon className="size-50 fill-ball stroke-none" />
+        <b
+          className={`leading-[1.05] tracking-[-0.03em] ${winners.length > 1 || isLongPseudo(namesOfSide(winners)) ? 'text-[5.25rem]' : 'text-[9.375rem]'}`}
+        >
           {namesOfSide(winners)}
         </b>
         <p>{t('tv.wins', { count: winners.length })}</p>
       </div>
-      <div className={styles.way}>
+      <div className={`grid min-w-0 content-center gap-7 px-20 py-10 ${styles.way}`}>
         <ol>
           {way
             .toReversed()
@@ -186,15 +193,15 @@ function WinnerPage({ tournament, draw }: TournamentPageProps) {
             .map((fixture) => {
               const loser = fixture.seats.find(({ side }) => side !== first)
               return (
-                <li key={fixture.id}>
-                  {format !== 'round-robin' && <span>{roundOf(fixture)}</span>}
+                <li key={fixture.id} className="flex min-h-21 items-center gap-5">
+                  {format !== 'round-robin' && <span className="w-62.5 flex-none text-[2rem]">{roundOf(fixture)}</span>}
                   {loser && <Named seat={loser} words={words} />}
-                  <b>{`2–${fixture.loserSets}`}</b>
+                  <b className="text-[2.75rem]">{`2–${fixture.loserSets}`}</b>
                 </li>
               )
             })}
         </ol>
-        <p>{next.join(' · ')}</p>
+        <p className="text-[2rem] wrap-anywhere">{next.join(' · ')}</p>
       </div>
     </div>
   )

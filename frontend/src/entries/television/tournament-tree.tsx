@@ -52,7 +52,7 @@ export function TreePage({ tournament, draw }: TournamentPageProps) {
     })),
   ]
   return (
-    <div className={`table-blue table-edge table-net grid ${board.lined} ${pages.body}`}>
+    <div className={`table-blue table-edge table-net grid ${board.table} ${pages.body}`}>
       <svg className={styles.lines} viewBox={`0 0 ${table.width} ${table.height}`} aria-hidden="true">
         {placed.map(({ fixture: { id, state }, isRight, line }) => (
           <path
@@ -87,7 +87,9 @@ export function TreePage({ tournament, draw }: TournamentPageProps) {
   )
 }
 
-const dueClass = [`${board.tag} ${styles.tag}`, `${styles.due} ${styles.above}`, styles.due]
+const due = 'absolute px-1 py-1.5 text-[1.75rem] whitespace-nowrap'
+/** The class names of the text beside a fixture, by the number of rounds that follow. */
+const dueClass = [`table-tag ${board.tag} ${styles.tag}`, `${due} bottom-full`, `${due} top-full`]
 
 interface BoxProps {
   readonly fixture: ArrangedFixture
@@ -105,7 +107,7 @@ function Box({ fixture, x, y, rest, words, children }: BoxProps) {
   return (
     <div
       className={`${styles.box} ${isFinal ? styles.final : ''}`}
-      style={{ left: `calc(${x} * var(--u))`, top: `calc(${y} * var(--u))` }}
+      style={{ left: `${x / 16}rem`, top: `${y / 16}rem` }}
     >
       {fixture.seats.map((seat, index) => (
         <Place key={index === 0 ? 'one' : 'two'} seat={seat} fixture={fixture} words={words} />
@@ -115,6 +117,8 @@ function Box({ fixture, x, y, rest, words, children }: BoxProps) {
   )
 }
 
+const outcomeClass = { won: 'font-heavy', lost: 'text-[#b9c9ea]', open: '' }
+
 /** Who stands at one of the two places of a fixture, with the sets or the forfeit. */
 function Place({ seat, fixture, words }: Pick<BoxProps, 'fixture' | 'words'> & { readonly seat: Seat }) {
   const { t } = useTranslation()
@@ -122,7 +126,7 @@ function Place({ seat, fixture, words }: Pick<BoxProps, 'fixture' | 'words'> & {
   const isSmall = pseudo === undefined || partner !== undefined || isLongPseudo(pseudo)
   const forfeit = seat.outcome === 'lost' && fixture.by !== 'match' ? t('bracket.forfeit') : ''
   return (
-    <span className={styles.place} data-outcome={seat.outcome ?? undefined}>
+    <span className={`${styles.place} ${outcomeClass[seat.outcome ?? 'open']}`}>
       {pseudo !== undefined && partner === undefined && <Avatar pseudo={pseudo} />}
       <span className={`${pages.names} ${isSmall ? styles.small : ''}`}>
         {seat.kind === 'nobody' ? t('bracket.bye') : words.nameOf(seat)}

@@ -57,18 +57,18 @@ export function WeekPage({ week, highlights }: ShownWeek) {
       title={t('week.numbered', { number: words.number(week) })}
       note={t('week.span', { from, to: to.replace(/ \d+$/, '') })}
     >
-      <div className={styles.week}>
+      <div className="mt-6 grid h-199 grid-cols-[minmax(0,900fr)_minmax(0,820fr)] gap-10">
         <Court week={week} />
-        <div className={styles.column}>
-          <dl className={styles.figures}>
+        <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-4">
+          <dl className="grid grid-cols-3 gap-4 text-center">
             {figures.map(([count, label]) => (
-              <div key={label}>
-                <dd>{count}</dd>
-                <dt>{label}</dt>
+              <div key={label} className="rounded-[1.75rem] bg-surface pt-5.5 pb-5">
+                <dd className="text-[4.5rem] leading-[1.1] font-heavy">{count}</dd>
+                <dt className="text-[1.875rem] text-muted">{label}</dt>
               </div>
             ))}
           </dl>
-          <ul className={styles.lines}>
+          <ul className={`grid auto-rows-[7rem] grid-cols-[minmax(0,1fr)] gap-3.5 ${styles.lines}`}>
             {useHighlightLines(highlights).map((line) => (
               <Line key={line.name} {...line} />
             ))}
@@ -86,11 +86,11 @@ function Line({ name, title, who, note, value }: HighlightLine) {
   const { t } = useTranslation()
   const text = name === 'badges' ? t('week.earned', { who, note }) : who
   return (
-    <li>
+    <li className="flex items-center gap-6 rounded-[1.75rem] bg-surface px-7 text-[2.5rem]">
       <HighlightIcon name={name} />
-      <p>
-        <span>{title}</span>
-        <b className={`wrap-anywhere ${text.length < longLine ? 'line-clamp-1' : `line-clamp-2 ${styles.long}`}`}>
+      <p className="min-w-0 flex-1 leading-[1.2]">
+        <span className="block text-[1.875rem] text-muted">{title}</span>
+        <b className={`wrap-anywhere ${text.length < longLine ? 'line-clamp-1' : 'line-clamp-2 text-[1.75rem]'}`}>
           {text}
         </b>
       </p>
@@ -102,11 +102,11 @@ function Line({ name, title, who, note, value }: HighlightLine) {
 function Court({ week: { exploit, matches, players } }: { readonly week: Week }) {
   const { t } = useTranslation()
   const { gap, when } = useWeekWords()
-  const className = `table-blue table-edge table-net grid ${board.lined} ${styles.court}`
+  const className = `table-blue table-edge table-net grid items-center text-center ${board.table}`
   if (exploit === null)
     return (
       <section className={className}>
-        <h2 className={board.tag}>{t('week.plain')}</h2>
+        <h2 className={`table-tag ${board.tag}`}>{t('week.plain')}</h2>
         {[
           [matches, t('week.countMatches', { count: matches })] as const,
           [players, t('week.countPlayers', { count: players })] as const,
@@ -122,12 +122,12 @@ function Court({ week: { exploit, matches, players } }: { readonly week: Week })
   const [winner, loser] = ranks?.map(formatRank) ?? []
   const at = when(match.matchDate)
   return (
-    <section className={`${className} ${styles.exploit}`}>
-      <h2 className={board.tag}>{t('week.exploit')}</h2>
+    <section className={`grid-rows-[minmax(0,1fr)_auto] ${className} ${styles.exploit}`}>
+      <h2 className={`table-tag ${board.tag}`}>{t('week.exploit')}</h2>
       <Side players={winnersOf(match)} sets={match.winnerSet} />
       <Side players={losersOf(match)} sets={match.looserSet} />
-      <p className={styles.gap}>
-        <b>{gap(exploit.gap)}</b>
+      <p className="col-span-full pb-13 text-[2.5rem]">
+        <b className="block text-[3.75rem] font-heavy">{gap(exploit.gap)}</b>
         {ranks === null ? at : t('week.ranks', { winner, loser, when: at })}
       </p>
     </section>
@@ -137,13 +137,15 @@ function Court({ week: { exploit, matches, players } }: { readonly week: Week })
 function Side({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
   const isSmall = players.length > 1 || players.some(isLongPseudo)
   return (
-    <div className={styles.side}>
-      <span className={styles.faces}>
+    <div className={isSmall ? `${styles.side} ${styles.small}` : styles.side}>
+      <span className="flex gap-4">
         {players.map((pseudo) => (
           <Avatar key={pseudo} pseudo={pseudo} ring="white" />
         ))}
       </span>
-      <span className={isSmall ? `${styles.names} ${styles.small}` : styles.names}>
+      <span
+        className={`grid min-h-25 content-center leading-[1.2] font-heavy wrap-anywhere ${isSmall ? 'text-[2.25rem]' : 'text-[3.75rem]'}`}
+      >
         {players.map((pseudo) => (
           <span key={pseudo}>{pseudo}</span>
         ))}
