@@ -14,15 +14,12 @@ import { selectPseudo } from '../../shared/session/index.ts'
  * release, which lacks the call.
  */
 export function useChallenges() {
-  const { query, now, planned, today } = usePlannedMatches()
-  const { own = [], days = [] } = query.currentData ?? {}
+  const all = usePlannedMatches()
+  const { own = [], days = [] } = all.query.currentData ?? {}
   return {
-    query,
-    now,
-    own: own.flatMap((challenge) => challengeIfStillShown(challenge, now)),
-    planned,
-    today,
-    days: remainingDaysAt(days, now),
+    ...all,
+    own: own.flatMap((challenge) => challengeIfStillShown(challenge, all.now)),
+    days: remainingDaysAt(days, all.now),
   }
 }
 

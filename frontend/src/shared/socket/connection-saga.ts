@@ -15,9 +15,6 @@ import type { Connection, SocketEvent } from './feed.ts'
 import { measureTimeUntilShown } from './measure-shown.ts'
 import { socketActions as actions, liveReceived, type WithSocket } from './slice.ts'
 
-const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
-const selectUnread = ({ socket }: WithSocket): readonly AnswerSource[] => socket.unread
-
 /** Opens the socket when a session starts, and closes it when the session ends. */
 export function* connectionSaga(): SagaIterator<never> {
   while (true) {
@@ -41,7 +38,6 @@ export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator
     listening: call(listen, signals, progress, refused),
     catchingUp: call(catchUpSaga, connection),
     watching: call(followWatching, connection),
-    changes: call(followChanges),
     ended: take(ended),
   })
   yield put(actions.connectionChanged('deactivating'))
@@ -61,6 +57,7 @@ function* listen(
   refused?: () => SagaIterator<void>,
 ): SagaIterator<never> {
   yield fork(awaitConnection)
+  yield takeLeading(actions.changesReceived, readChanges)
   // A message that the old connection delivers late is not the first one of the next connection.
   let isFirst = false
   while (true) {
@@ -104,15 +101,11 @@ function* awaitConnection(): SagaIterator<void> {
   yield put(actions.socketAwaited())
 }
 
-function* followChanges(): SagaIterator<void> {
-  yield takeLeading(actions.changesReceived, readChanges)
-}
-
 /** Waits for a random time, to spread the reads of all pages, then reads all models that have changed until then. */
 function* readChanges({ payload }: ReturnType<typeof actions.changesReceived>): SagaIterator<void> {
   const began = performance.now()
   yield delay(Math.random() * payload.spreadMs)
-  const models: readonly AnswerSource[] = yield select(selectUnread)
+  const models: readonly AnswerSource[] = yield select(({ socket }: WithSocket) => socket.unread)
   if (models.length === 0) return
   yield put(actions.changesReadStarted())
   yield putThunk(refreshModels(models))
@@ -121,7 +114,7 @@ function* readChanges({ payload }: ReturnType<typeof actions.changesReceived>): 
 
 function* followWatching(connection: Connection): SagaIterator<never> {
   while (true) {
-    connection.watch(yield select(selectWatching))
+    connection.watch(yield select(({ socket }: WithSocket) => socket.watching))
     yield take(actions.watchingChanged)
   }
 }
