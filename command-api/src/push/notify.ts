@@ -35,39 +35,15 @@ const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({
 /** Sends a notification, unless it is outdated: a job may run late, or twice. */
 export async function sendNotification(deps: PushDeps, job: NotificationData, attempt: DeliveryAttempt): Promise<void> {
   if (job.about === 'activated') return notifyOfActivation(deps, job, attempt)
-  const notification = await notificationOf(deps, job)
+  // The cast is right: each function takes the jobs about its subject.
+  const make = makers[job.about] as (deps: PushDeps, job: NotificationData) => Notification
+  const notification = await make(deps, job)
   if (notification !== null) await deliverNotification(deps, notification, attempt)
 }
 
 /** A notification for players; null when it is outdated. */
 type Notification = Promise<NotificationForPlayers | null>
-
-function notificationOf(deps: PushDeps, job: Exclude<NotificationData, { readonly about: 'activated' }>): Notification {
-  switch (job.about) {
-    case 'recorded':
-      return recordedMatch(deps, job)
-    case 'contested':
-      return contestedMatch(deps, job)
-    case 'corrected':
-      return correctedMatch(deps, job)
-    case 'challenge':
-      return changedChallenge(deps, job)
-    case 'planned':
-      return plannedMatch(deps, job)
-    case 'tournament':
-      return tournamentNotification(deps, job)
-    case 'available':
-      return freePlayer(deps, job)
-    case 'registered':
-      return waitingRegistration(deps, job)
-    case 'archive':
-      return readyArchive(deps, job)
-    case 'exported':
-      return clubExport(deps, job)
-    case 'chat':
-      return pausedChat(deps, job)
-  }
-}
+type Subject = Exclude<NotificationData['about'], 'activated'>
 
 const matchIn = (
   state: MatchesState,
@@ -242,6 +218,20 @@ async function pausedChat(deps: PushDeps, { chatId }: About<'chat'>): Notificati
     messageFor: ({ language }) => filledMessage(language, 'chat', page, { chat: found.settings.name }),
     options: kept(7, 'chat'),
   }
+}
+
+const makers: { readonly [S in Subject]: (deps: PushDeps, job: About<S>) => Notification } = {
+  recorded: recordedMatch,
+  contested: contestedMatch,
+  corrected: correctedMatch,
+  challenge: changedChallenge,
+  planned: plannedMatch,
+  tournament: tournamentNotification,
+  available: freePlayer,
+  registered: waitingRegistration,
+  archive: readyArchive,
+  exported: clubExport,
+  chat: pausedChat,
 }
 
 /**

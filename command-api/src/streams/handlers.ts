@@ -32,7 +32,7 @@ import {
   type ReactionEventType,
   reactionDecider,
 } from '@topspin/domain/reactions/reactions'
-import { type StreamName, streams } from '@topspin/domain/streams'
+import { streams } from '@topspin/domain/streams'
 import { createFixtureRules } from '@topspin/domain/tournament/fixture-rules'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -169,15 +169,8 @@ function tournamentsOf({ recent }: MatchesState, commands: readonly MatchCommand
 
 /** Makes the next use of a stream's state read the log, because another process has appended to it. */
 export function markStreamOutdated(handlers: StreamHandlers, stream: string): void {
-  const byStream: Readonly<Record<StreamName, { expire(): void }>> = {
-    [streams.players]: handlers.players,
-    [streams.matches]: handlers.matches,
-    [streams.live]: handlers.live,
-    [streams.news]: handlers.news,
-    [streams.reactions]: handlers.reactions,
-    [streams.challenges]: handlers.challenges,
-  }
-  for (const [name, handler] of Object.entries(byStream)) if (name === stream) handler.expire()
+  const names = Object.keys(streams) as (keyof typeof streams)[] // its type has exactly these keys
+  for (const name of names) if (streams[name] === stream) handlers[name].expire()
 }
 
 /**

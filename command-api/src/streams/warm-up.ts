@@ -54,7 +54,7 @@ async function readAllStreams(handlers: StreamReaders): Promise<void> {
  * @param now epoch milliseconds
  * @throws EngineAway, UnreadableEvent
  */
-export async function describeClockBehindLog(handlers: StreamHandlers, now: number): Promise<string | null> {
+async function describeClockBehindLog(handlers: StreamHandlers, now: number): Promise<string | null> {
   const readers: StreamReaders = { ...handlers }
   const stamps = await Promise.all(Object.values(readers).map((stream) => stream.read((_state, _at, stamp) => stamp)))
   const [last] = stamps.filter((stamp) => stamp !== null).sort((a, b) => Date.parse(b) - Date.parse(a))

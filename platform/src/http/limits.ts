@@ -162,13 +162,10 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
     currentPassword: (playerId, check) =>
       counted([guesses('current-password', playerId, closePace)], 'reauthentication-required', check),
 
-    async register(address) {
-      refuseFor(await limits.take('register', keyOf(address), most.registrations, hour))
-    },
-
-    async passwordCheck(address) {
-      refuseFor(await limits.take('password-check', keyOf(address), most.passwordChecks, minute))
-    },
+    register: (address) => count('register', keyOf(address), most.registrations, hour),
+    passwordCheck: (address) => count('password-check', keyOf(address), most.passwordChecks, minute),
+    pairScreen: (address) => count('pair-screen', keyOf(address), most.pairings, minute),
+    readCalendar: (tokenHash) => count('calendar', tokenHash, 60, hour),
 
     async mayReturnFromCompany(address) {
       return (await limits.take('company-return', keyOf(address), most.companyReturns, minute)) === 0
@@ -183,17 +180,9 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
       )
     },
 
-    async readCalendar(tokenHash) {
-      refuseFor(await limits.take('calendar', tokenHash, 60, hour))
-    },
-
-    async pairScreen(address) {
-      refuseFor(await limits.take('pair-screen', keyOf(address), most.pairings, minute))
-    },
-
     async command({ tokenHash, playerId }) {
-      refuseFor(await limits.take('command', tokenHash, 60, minute))
-      refuseFor(await limits.take('command-player', playerId, 120, minute))
+      await count('command', tokenHash, 60, minute)
+      await count('command-player', playerId, 120, minute)
     },
 
     async mayRenderPage(tokenHash, address) {
@@ -223,6 +212,10 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
       for (const taken of counters.slice(0, index)) await taken.giveBack()
       refuseFor(wait)
     }
+  }
+
+  async function count(...action: Parameters<RateLimits['take']>): Promise<void> {
+    refuseFor(await limits.take(...action))
   }
 
   function refuseFor(wait: number): void {

@@ -83,7 +83,7 @@ type Attempt =
 
 async function attempt(settings: Settings, needed: readonly EngineRole[], report: ReportError): Promise<Attempt> {
   let engines: Engines | null = null
-  const background = new BackgroundFailures(report)
+  const background = backgroundFailures(report)
   try {
     engines = await openEngines(settings, (error) => background.report(error))
     const checks = engineChecks(engines)
@@ -105,23 +105,18 @@ function onlyAway(error: unknown): void {
 }
 
 /** Reports errors that occur in the background. Until `started`, each message is reported only once. */
-class BackgroundFailures {
-  readonly #report: ReportError
-  readonly #reported = new Set<string>()
-  #isStarting = true
-
-  constructor(report: ReportError) {
-    this.#report = report
-  }
-
-  report(error: unknown): void {
-    // An EngineRefused ends the start, and its message is printed then.
-    if (this.#isStarting && (error instanceof EngineRefused || this.#reported.has(messageOf(error)))) return
-    this.#reported.add(messageOf(error))
-    this.#report('an engine reports', error)
-  }
-
-  started(): void {
-    this.#isStarting = false
+function backgroundFailures(report: ReportError) {
+  const reported = new Set<string>()
+  let isStarting = true
+  return {
+    report(error: unknown): void {
+      // An EngineRefused ends the start, and its message is printed then.
+      if (isStarting && (error instanceof EngineRefused || reported.has(messageOf(error)))) return
+      reported.add(messageOf(error))
+      report('an engine reports', error)
+    },
+    started(): void {
+      isStarting = false
+    },
   }
 }
