@@ -76,9 +76,9 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
       onClickCapture={guard}
     >
       {!settings.large && (
-        <div className={`row gap-0 ${styles.head}`}>
+        <div className={`row gap-0 px-(--space-1) [grid-area:head] lying:contents ${styles.head}`}>
           <IconButton label={t('live.leaveBoard')} icon={<BackIcon />} onClick={leave} />
-          <p className={`min-w-0 flex-1 leading-[1.25] ${styles.score} tabular-nums`}>
+          <p className={scoreClass}>
             <b className="block text-l lying:text-s lying:text-muted lying:font-[450]">
               {winner === null ? t('live.set', { number: sheet.sets.length }) : t('live.won')}
             </b>
@@ -100,7 +100,10 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
         </div>
       )}
       <ScoreboardStatus shown={shown} order={order} isLarge={settings.large} />
-      <section className={`table-blue table-edge table-net ${styles.ends}`} aria-label={t('live.board')}>
+      <section
+        className={`table-blue table-edge table-net grid grid-cols-2 [grid-area:ends] lying:contents ${styles.ends}`}
+        aria-label={t('live.board')}
+      >
         {order.map((side) => (
           <Half
             key={side}
@@ -142,6 +145,10 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   )
 }
 
+/** The class names of the sets. With large text, a low window has no room for them. */
+const scoreClass = `min-w-0 flex-1 leading-[1.25] tabular-nums [@media(height<15rem)]:hidden
+  lying:[grid-area:sets] lying:self-center lying:px-[6px] lying:text-center lying:text-balance`
+
 interface HalfProps {
   readonly shown: ShownLiveMatch
   readonly side: Side
@@ -168,7 +175,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
       {/* Space for the ball, which marks who serves, and for a second line of the name is always reserved, so that
           nothing moves. */}
       <span className="rows gap-2 row-start-2 content-end justify-items-center min-h-18 text-xl font-semi text-balance">
-        <span className={`ball size-4 ${styles.ball} ${server === side ? '' : 'invisible'}`} />
+        <span className={`ball size-4 shadow-[0_0_0_5px_var(--ball-glow)] ${server === side ? '' : 'invisible'}`} />
         {server !== null && !off && <span className="only-read-aloud">{t('live.pointFor')}</span>}
         <Name pseudo={pseudoOn(match, side)} />
       </span>

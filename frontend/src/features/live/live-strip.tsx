@@ -23,7 +23,7 @@ import { endedSetsOf, phaseOf, pseudoOn, scoreText } from './wire-sheet.ts'
 
 /** The class names of the strip, whatever it shows. */
 const strip = 'relative items-center h-full overflow-hidden rounded-medium font-semi leading-[1.15]'
-const free = `${strip} pr-(--space-2) pl-(--space-4) ${styles.free}`
+const free = `${strip} gap-[10px] pr-(--space-2) pl-(--space-4) shadow-[inset_0_0_0_1.5px_var(--line)]`
 
 const UnsentPointsDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
 

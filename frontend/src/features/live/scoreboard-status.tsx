@@ -38,14 +38,16 @@ export function ScoreboardStatus({ shown, order, isLarge }: Props) {
   const { sets, winner } = shown.sheet
   const all = [t('live.set', { number: sets.length }), ...endedSetTextsOf(order, shown.sheet)]
   return (
-    <div className={`rows items-start px-3 lying:px-1.5 ${isLarge ? 'py-1' : 'pb-2'} lying:py-2 ${styles.slot}`}>
+    <div
+      className={`rows items-start px-3 lying:px-1.5 ${isLarge ? 'py-1' : 'pb-2'} lying:py-2 [grid-area:slot] *:[grid-area:1/1] ${styles.slot}`}
+    >
       {recorder && winner !== null ? (
         <SaveMatch shown={shown} order={order} />
       ) : (
         <>
           <div role="status">{notice}</div>
           {notice === null && (
-            <p className={`text-muted ${line} ${styles.quiet}`}>
+            <p className={`py-[4px] text-muted ${line}`}>
               <span>{isLarge ? all.join(' · ') : <Turn shown={shown} />}</span>
             </p>
           )}
@@ -56,7 +58,10 @@ export function ScoreboardStatus({ shown, order, isLarge }: Props) {
 }
 
 /** The class names of a notice, and of the text that is shown when there is no notice. */
-const line = 'grid rounded-[12px] leading-[1.25] text-center text-balance wrap-anywhere tabular-nums'
+const line = `grid place-content-center min-h-[52px] lying:min-h-[68px] px-[14px] lying:px-[6px] lying:py-[4px] lying:text-s
+  rounded-[12px] leading-[1.25] text-center text-balance wrap-anywhere tabular-nums`
+/** The class names of a notice: its icon is beside the text, or in the middle column of the scoreboard above it. */
+const noticeLine = `items-center grid-flow-col gap-[10px] lying:grid-flow-row lying:gap-[2px] lying:justify-items-center ${line}`
 
 function useNotice({ match, sheet, pending, uncertain }: ShownLiveMatch, recorder: boolean): ReactNode {
   const { t } = useTranslation()
@@ -100,9 +105,7 @@ function Notice({ icon, text, note, warns = false }: NoticeProps) {
   // On a phone 360 px wide, a text of more than 34 characters takes two lines. Above a note, its font is then smaller.
   const isLong = note !== undefined && text.length > 34
   return (
-    <p
-      className={`items-center ${line} ${styles.notice} ${warns ? styles.warns : 'bg-quiet'} ${isLong ? styles.long : ''}`}
-    >
+    <p className={`${noticeLine} ${warns ? styles.warns : 'bg-quiet'} ${isLong ? 'py-[1px] text-s' : 'py-[4px]'}`}>
       {icon}
       <span>
         <span className="line-clamp-2 lying:line-clamp-4 font-semi">{text}</span>

@@ -82,7 +82,7 @@ export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder,
         {ladderRowsAround(ladder, pseudo).map((row) => (
           <li
             key={row.pseudo}
-            className={`grid items-center min-h-12 px-(--space-4) border-t border-line ${styles.row}
+            className={`grid grid-cols-[1.75rem_1.75rem_minmax(0,1fr)_auto_2.75rem] gap-(--space-3) items-center min-h-12 px-(--space-4) border-t border-line
               ${row === own ? 'bg-mine font-semi' : ''} ${row === own && moves ? styles.climbs : ''}`}
           >
             <span className="text-center font-semi">{row.rank}</span>

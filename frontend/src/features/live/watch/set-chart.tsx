@@ -112,7 +112,7 @@ export function ChartLegend() {
     ['livePage.keyWon', <rect key="won" className={styles.cell} x="1" width="14" height="14" rx="4" />],
     ['livePage.keyServe', <circle key="serve" className={styles.ball} cx="8" cy="7" r="4" />],
     ['livePage.keyRun', <path key="run" className={`${charts.curve} ${styles.run}`} d="M1 11h4V7h4V3h6" />],
-    ['livePage.keyBall', <path key="ball" className={styles.flag} d="M8 1.5l5 5.5l-5 5.5l-5-5.5z" />],
+    ['livePage.keyBall', <path key="ball" className="fill-ink" d="M8 1.5l5 5.5l-5 5.5l-5-5.5z" />],
   ] as const
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 fine">

@@ -74,8 +74,8 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
   const last = points.length - 1
   return (
     <>
-      <rect className={styles.halves} y="4" width="100%" height={field} rx="6" />
-      <line className={styles.net} x2="100%" y1={middle} y2={middle} />
+      <rect className="fill-sunken" y="4" width="100%" height={field} rx="6" />
+      <line className="stroke-field-line stroke-[1.5px]" x2="100%" y1={middle} y2={middle} />
       {names?.every((name) => [...name].length <= longestName) &&
         [17, field - 2].map((baseline, index) => (
           <text key={baseline} x="7" y={baseline}>
@@ -85,7 +85,13 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
       {/* Marks where the players change ends within a set. The text is in the half without the line of the lead. */}
       {change >= 0 && (
         <>
-          <line className={styles.guide} x1={x(change + 1)} x2={x(change + 1)} y1="4" y2={field + 4} />
+          <line
+            className="stroke-field-line [stroke-dasharray:2_3]"
+            x1={x(change + 1)}
+            x2={x(change + 1)}
+            y1="4"
+            y2={field + 4}
+          />
           <text x={x(change + 1)} dx="5" y={y(change) > middle ? 17 : field - 2}>
             {t('livePage.ends')}
           </text>
@@ -100,7 +106,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
         viewBox={`0 ${-room} ${columns} ${2 * room}`}
         preserveAspectRatio="none"
       >
-        <path className={styles.area} d={fill(corners) ?? ''} />
+        <path className="fill-accent opacity-16" d={fill(corners) ?? ''} />
         <path className={charts.curve} d={steps(corners) ?? ''} />
         {runs.filter(isLong).map(({ from, length }) => {
           const run = corners.slice(from + 1, from + length + 1)
@@ -120,12 +126,12 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
               x={x(index + 0.5)}
               y={setPoint === 'one' ? 11 : field - 3}
             >
-              <path className={styles.flag} d="M0 -4.5L4 0L0 4.5L-4 0Z" />
+              <path className="fill-ink" d="M0 -4.5L4 0L0 4.5L-4 0Z" />
             </svg>
           ),
       )}
       {held !== null && <line className={charts.cursor} x1={x(held + 0.5)} x2={x(held + 0.5)} y1="4" y2={field + 46} />}
-      <line className={styles.between} x2="100%" y1={field + 27.5} y2={field + 27.5} />
+      <line className="stroke-field-line stroke-[1.5px] opacity-40" x2="100%" y1={field + 27.5} y2={field + 27.5} />
       {runs.map(({ side, from, length }) => (
         <rect
           key={from}
