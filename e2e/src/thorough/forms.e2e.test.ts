@@ -4,7 +4,7 @@ import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { isFocused } from '../testing/keys.ts'
-import { chooseSets } from '../testing/pages.ts'
+import { chooseSets, pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { holdAnswers, problem, refuse } from '../testing/server-stand-in.ts'
 
@@ -248,6 +248,31 @@ describeInChromium('forms', () => {
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await values(page)).toEqual(inputs)
+  })
+
+  it('has a busy button while the first step of the registration is checked', async () => {
+    const page = await browsers.visit('/welcome')
+    const held = await holdAnswers(page, '/api/auth/checkPassword')
+    await page.getByRole('button', { name: 'S’inscrire' }).click()
+    await typed(page, { Pseudo: 'Nouvelle', 'Mot de passe': 'un mot de passe' })
+    const button = page.getByRole('button', { name: 'Commencer' })
+    await button.click()
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+    held.release({ status: 200, json: { common: false } })
+    await page.getByLabel('E-mail d’entreprise').waitFor()
+  })
+
+  it('stays on the screen to which the player has gone before the answer to a change of the password', async () => {
+    const page = await browsers.visit('/account/password', { as: player })
+    const held = await holdAnswers(page, '/api/player/changePass')
+    await typed(page, { 'Nouveau mot de passe': 'un autre mot', Confirmation: 'un autre mot' })
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await expect.poll(held.count).toBe(1)
+    await page.getByRole('link', { name: 'Classement' }).click()
+    await page.getByRole('heading', { name: 'Classement', level: 1 }).waitFor()
+    held.release({ status: 200, json: { done: true } })
+    await page.getByText('Mot de passe changé').waitFor()
+    expect(pathOf(page)).toBe('/rank')
   })
 
   it('does not ask in the second step of the registration for what the first step has asked', async () => {

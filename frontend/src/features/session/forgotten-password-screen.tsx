@@ -84,7 +84,7 @@ function AskLink({ toLogin }: ToLogin) {
   const email = values.email.trim()
 
   async function submit() {
-    if (isLoading || !accept(emailErrors({ email }))) return
+    if (!accept(emailErrors({ email }))) return
     const { error } = await ask({ body: { email } })
     if (error === undefined) setSentAt(serverTime())
   }
@@ -180,13 +180,13 @@ function NewPassword({ token, pseudo, end }: NewPasswordProps) {
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const current = useSelector(selectPseudo)
-  const [choose, { isLoading }] = api.useChoosePasswordMutation()
-  const { values, field, formWith, accept } = useForm({ password: '' })
+  const [choose] = api.useChoosePasswordMutation()
+  const { values, field, formWith, accept, busy } = useForm({ password: '' })
   const { password } = values
   const { rules, isCommon } = usePasswordRules({ pseudo, password })
 
   async function submit() {
-    if (isLoading || !accept(newPasswordErrors({ pseudo, password }))) return
+    if (!accept(newPasswordErrors({ pseudo, password }))) return
     if (await isCommon(password)) return accept({ password: 'field.passwordCommon' })
     const { error } = await choose({ body: { token, password } })
     if (isLinkEnded(endpointFailure(error))) return end()
@@ -217,7 +217,7 @@ function NewPassword({ token, pseudo, end }: NewPasswordProps) {
         hint={<RuleList rules={rules} />}
         {...field('password')}
       />
-      <Button type="submit" variant="primary" busy={isLoading}>
+      <Button type="submit" variant="primary" busy={busy}>
         {t('forgotten.save')}
       </Button>
       <p className="note">{t('forgotten.then')}</p>

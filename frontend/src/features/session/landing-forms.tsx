@@ -23,7 +23,6 @@ interface Props {
   readonly change: (changed: Partial<Credentials>) => void
   /** Returns the dictionary keys of the errors, by field. */
   readonly check: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
-  readonly busy?: boolean
   /** Returns the errors that the server has found. */
   readonly submit: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
   /**
@@ -41,13 +40,13 @@ interface Props {
  * The pseudo and the password of a login or a registration. Works with paste and password managers
  * (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state.
  */
-function CredentialsForm({ rules, value, change, check, busy = false, submit, back, notice, more }: Props) {
+function CredentialsForm({ rules, value, change, check, submit, back, notice, more }: Props) {
   const { t } = useTranslation()
   const isNew = rules !== undefined
   const hasPseudo = !isNew && value.pseudo !== ''
-  const { formWith, errorOf, accept } = useFieldErrors<keyof Credentials>()
+  const { formWith, errorOf, accept, busy } = useFieldErrors<keyof Credentials>()
   return (
-    <form {...formWith(async () => !busy && accept(await check()) && accept(await submit()))}>
+    <form {...formWith(async () => accept(await check()) && accept(await submit()))}>
       {back && <h2 className="figure">{t(isNew ? 'landing.register' : 'landing.login')}</h2>}
       {notice}
       <TextField
@@ -97,7 +96,7 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
   const { t } = useTranslation()
   const { mail } = useSelector(selectSession)
   const dispatch = useDispatch()
-  const [login, { isLoading }] = api.useAuthenticateMutation()
+  const [login] = api.useAuthenticateMutation()
   const [value, setValue] = useState({ pseudo, password: '' })
   async function submit() {
     const trimmed = value.pseudo.trim()
@@ -113,7 +112,6 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
       value={value}
       change={(changed) => setValue({ ...value, ...changed })}
       check={() => loginErrors(value)}
-      busy={isLoading}
       submit={submit}
       back={back}
       notice={

@@ -263,6 +263,7 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
 export function useFieldErrors<Name extends string>() {
   const { t } = useTranslation()
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
+  const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors are the trigger; the field is looked up in the DOM
   useEffect(() => {
@@ -273,11 +274,19 @@ export function useFieldErrors<Name extends string>() {
       className: 'stack',
       ref: form,
       noValidate: true,
-      onSubmit(event: FormEvent) {
+      async onSubmit(event: FormEvent) {
         event.preventDefault()
-        void submit()
+        if (busy) return
+        setBusy(true)
+        try {
+          await submit()
+        } finally {
+          setBusy(false)
+        }
       },
     }),
+    /** Whether the last submission still runs. Until then, another one does nothing. */
+    busy,
     errorOf(name: Name): string | null {
       const key: TextKey | undefined = errors[name]
       return key === undefined ? null : t(key)
