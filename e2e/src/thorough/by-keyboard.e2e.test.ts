@@ -156,6 +156,8 @@ describeInChromium('by keyboard', () => {
     const temporary = page.getByRole('dialog', { name: 'Mot de passe temporaire de Zoé' })
     await temporary.waitFor()
     await page.keyboard.press('Escape')
+    // The password cannot be shown again, so Back does not close the dialog either.
+    await page.goBack()
     await pressByKeyboard(page, temporary.getByRole('button', { name: 'Je l’ai transmis' }))
     await expect.poll(() => temporary.count()).toBe(0)
   })

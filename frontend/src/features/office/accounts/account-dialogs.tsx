@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import type { DialogRoute } from '../../../shared/navigation/index.ts'
+import { type DialogRoute, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, CheckIcon, ConfirmDialog, CopyIcon, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
 import { FixturesToForfeitNote } from '../../tournament/index.ts'
 import styles from './accounts.module.css'
@@ -99,13 +99,22 @@ interface TemporaryProps extends Reply<'resetPassword'> {
 const copiedFor = 3_000
 
 /**
- * Shows a temporary password, which cannot be shown again, and its expiry. Only its button closes the dialog. Another
- * button selects the password, and copies it where the browser has a clipboard.
+ * Shows a temporary password, which cannot be shown again, and its expiry. Only its button closes the dialog: after Back,
+ * the dialog adds its history entry again. Another button selects the password, and copies it where the browser has a clipboard.
  */
 export function TemporaryPasswordDialog({ pseudo, password, until, close }: TemporaryProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const code = useRef<HTMLElement>(null)
+  const route = useDialogRoute('temporaryPassword')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object at each render; only `open` matters
+  useEffect(() => {
+    if (!route.open) route.show()
+  }, [route.open])
+  const pass = () => {
+    route.close()
+    close()
+  }
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -128,9 +137,9 @@ export function TemporaryPasswordDialog({ pseudo, password, until, close }: Temp
     <Dialog
       open
       isKept
-      close={close}
+      close={pass}
       title={t('accounts.temporaryTitle', { pseudo })}
-      actions={<Button onClick={close}>{t('accounts.passedOn')}</Button>}
+      actions={<Button onClick={pass}>{t('accounts.passedOn')}</Button>}
     >
       <div className={`row gap-2 justify-between rounded-medium bg-quiet py-2 pr-2 pl-4 ${styles.copied}`}>
         <code ref={code} className="min-w-0 text-m font-bold wrap-anywhere">
