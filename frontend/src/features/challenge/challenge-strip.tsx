@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
 import { isPlannedWithin, opponentInPlannedMatch, playableBeforeMs } from '../../shared/ladder/index.ts'
 import { matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
@@ -13,6 +14,19 @@ import {
   useChallenges,
   useMatchTimeTexts,
 } from './challenges.ts'
+
+/**
+ * Remembers which challenges the reader had when the page was opened, so that `useArrivedChallenge` finds later ones.
+ * The page may show the live match then, and no `ChallengeStrip`.
+ */
+export function useChallengesAtStart(): void {
+  const dispatch = useDispatch()
+  const isKnown = useSelector(selectChallengesSeenUntil) !== null
+  const own = api.useChallengesQuery({}, { skip: isKnown }).currentData?.own
+  useEffect(() => {
+    if (!isKnown && own !== undefined) dispatch(challengesSeen(own))
+  }, [dispatch, isKnown, own])
+}
 
 /** The challenge that has arrived since the page was opened and that home has not shown yet; undefined for none. */
 export function useArrivedChallenge() {
@@ -29,18 +43,12 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch()
   const { pathname } = useLocation()
   const me = useSelector(selectPseudo)
-  const seen = useSelector(selectChallengesSeenUntil)
   const {
-    query,
     now,
     own,
     today: [next],
   } = useChallenges()
   const { when } = useMatchTimeTexts(now)
-  const answer = query.currentData
-  useEffect(() => {
-    if (seen === null && answer !== undefined) dispatch(challengesSeen(answer.own))
-  }, [dispatch, seen, answer])
   const arrived = useArrivedChallenge()
   const text = arrived && t('challenge.arrived', { pseudo: arrived.opponent, when: when(arrived.at) })
   const announcer = (
