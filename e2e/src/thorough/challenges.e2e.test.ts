@@ -5,10 +5,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowserContexts, type VisitOptions } from '../testing/browsers.ts'
+import { answersToChallengesCall } from '../testing/challenge-states.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
+import { liveMatches } from '../testing/live-states.ts'
 import {
   crampedTexts,
   findOverlappingTexts,
@@ -19,6 +21,7 @@ import {
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer, problem, refuse, setClock } from '../testing/server-stand-in.ts'
+import { answerSocket } from '../testing/stand-in-feed.ts'
 import { screenStates, showState } from '../testing/states.ts'
 
 /** Stores that the player has answered the offer of notifications, which would take the place of the strip. */
@@ -99,6 +102,19 @@ describeInChromium('challenges', () => {
     await button(hugo, 'Annuler le match').click()
     await expect.poll(() => hugo.getByText('Match prévu').count()).toBe(0)
     await expect.poll(async () => (await read(karim)).own).toEqual([])
+  })
+
+  it('sends a withdrawal that could be taken back before another challenge to the same player', async () => {
+    const page = await browsers.visit('/player/Léa', { as: 'Sarah' })
+    await send(page, 'Léa', 50)
+    await page.getByRole('link', { name: 'Défi envoyé' }).click()
+    await button(page, 'Retirer').click()
+    await button(page, 'Reprendre').waitFor()
+    await page.goBack()
+    await button(page, 'Défier Léa').click()
+    await expect.poll(async () => (await read(page)).own).toEqual([])
+    await button(page, /^Défier Léa à/).click()
+    await page.getByRole('link', { name: 'Défi envoyé' }).waitFor()
   })
 
   it('lets a player undo a decline for 8 seconds, then shows it to the sender until the line is closed', async () => {
@@ -225,6 +241,30 @@ describeInChromium('challenges', () => {
     await sheet.getByText('Vendredi 20').waitFor()
     expect(await sheet.getByText('Aujourd’hui').count()).toBe(0)
     expect(await sheet.getByRole('radio', { name: 'Jeudi 19' }).isChecked()).toBe(true)
+  })
+
+  it('announces a challenge that has arrived during a live match, once the match is over', async () => {
+    let send: Awaited<ReturnType<typeof answerSocket>> = () => undefined
+    const page = await browsers.visit('/account', {
+      as: people.player,
+      ownContext: true,
+      before: async (page) => {
+        await page.clock.install({ time: testNow() })
+        await answersToChallengesCall.none(page)
+        await answer(page, 'liveFind', liveMatches.inPlay)
+        send = await answerSocket(page, liveMatches.inPlay)
+      },
+    })
+    await page.getByText(/^Match en direct/).waitFor()
+    await answersToChallengesCall.received(page)
+    send(null)
+    // The end of the match is shown for ten seconds.
+    await page.getByText('Arrêté').first().waitFor()
+    await page.clock.fastForward(10_000)
+    await page
+      .getByText(/^Inès vous défie, /)
+      .first()
+      .waitFor()
   })
 
   it('shows a page without challenges when the server is of the previous release', async () => {
