@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { type DialogRoute, paths, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
+import {
+  type DialogRoute,
+  paths,
+  useDialogRoute,
+  useHasOpenDialog,
+  useParameter,
+} from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   AccountsIcon,
@@ -26,8 +32,16 @@ import { PoolRules } from './pools.tsx'
 import { RoundDueDatesDialog } from './round-dates.tsx'
 import { useStartedTournament } from './started.ts'
 
-/** The menu of a tournament that has begun, which the top bar opens, and the dialogs that its items lead to. */
+/**
+ * The menu of a tournament that has begun, which the top bar opens, and the dialogs that its items lead to. They are
+ * rendered once a dialog has been opened, because a phone opens a tournament faster without them.
+ */
 export function TournamentMenu() {
+  const hasOpenDialog = useHasOpenDialog()
+  return useLastDefined(hasOpenDialog || undefined) && <MenuDialogs />
+}
+
+function MenuDialogs() {
   const { t } = useTranslation()
   const { summary, draw, draws, fixtures, me } = useStartedTournament()
   const organises = useSelector(selectIsRefereeOrAdmin)

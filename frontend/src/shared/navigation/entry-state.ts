@@ -49,6 +49,9 @@ export function useDialogRoute(name: string, own?: string) {
   }
 }
 
+/** Whether any dialog with a `DialogRoute` is open. */
+export const useHasOpenDialog = (): boolean => DialogState.safeParse(useLocation().state).success
+
 const Opened = z.object({ from: z.enum(['contests', 'login', 'tournament']) })
 type Opener = z.infer<typeof Opened>['from']
 
