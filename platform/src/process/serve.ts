@@ -49,20 +49,25 @@ const longestThreadStop = 2_000
  */
 export function runProcess<A extends ServerApp>(options: ProcessOptions<A>): void {
   const ending = new ProcessEnd()
-  process.once('uncaughtException', ending.fail)
+  process.on('uncaughtException', ending.fail)
   start(options, ending).catch(ending.fail)
 }
 
 class ProcessEnd {
   readonly threads: ProcessThread[] = []
+  #hasFailed = false
 
   /** Ends the threads, and then the process. On Node 20, an exit aborts while a thread runs a statement of SQLite. */
   async exit(code: number): Promise<void> {
-    await waitAtMost(longestThreadStop, Promise.allSettled(this.threads.map((thread) => thread.stop())))
+    const { threads } = this
+    if (threads.length > 0) await waitAtMost(longestThreadStop, Promise.allSettled(threads.map((one) => one.stop())))
     process.exit(code)
   }
 
   readonly fail = (error: unknown): void => {
+    // What fails while the threads end is a consequence.
+    if (this.#hasFailed) return
+    this.#hasFailed = true
     process.stderr.write(`${explain(error)}\n`)
     void this.exit(1)
   }
