@@ -30,6 +30,7 @@ if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
 const wire = createWire({
   fetch: window.fetch.bind(window),
   cookies: () => document.cookie,
+  dated: correctServerTime,
   // Without a player there is no session, and the server accepts spans only with a session.
   measured: (...span) => selectCurrentPlayer(store.getState()) === null || spans.add(...span),
 })

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { pageStateOf } from '../../app/page-state.ts'
 import { Providers } from '../../app/providers.tsx'
 import { createWire } from '../../shared/api/index.ts'
+import { correctServerTime } from '../../shared/format/index.ts'
 import { i18n, loadDictionary } from '../../shared/i18n/index.ts'
 import { createPlayerStorage } from '../../shared/session/index.ts'
 import { createStompFeed, createVisibility } from '../../shared/socket/index.ts'
@@ -15,7 +16,7 @@ if (root === null) throw new Error('tv.html has no #root')
 
 const store = createTelevisionStore(
   {
-    wire: createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie }),
+    wire: createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie, dated: correctServerTime }),
     feed: createStompFeed(window),
     visibility: createVisibility(document),
   },

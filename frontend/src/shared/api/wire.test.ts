@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { serverTime } from '../format/index.ts'
 import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
 import { createWire } from './wire.ts'
 
@@ -16,8 +15,10 @@ function scriptedWire(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN
   const requests: Request[] = []
   let cookies = cookie
   const measured: string[] = []
+  const dated = vi.fn()
   const wire = createWire({
     cookies: () => cookies,
+    dated,
     measured: (name, traceparent) => void measured.push(`${name} ${traceparent}`),
     fetch: async (url, init) => {
       requests.push({
@@ -36,7 +37,7 @@ function scriptedWire(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN
       return answer()
     },
   })
-  return { wire, requests, measured }
+  return { wire, requests, measured, dated }
 }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -93,11 +94,9 @@ describe('the wire', () => {
   })
 
   it('reads the time of the server from the answers', async () => {
-    const { wire } = scriptedWire([() => json([], 200, { Date: 'Wed, 18 Mar 2026 14:30:00 GMT' })])
+    const { wire, dated } = scriptedWire([() => json([], 200, { Date: 'Wed, 18 Mar 2026 14:30:00 GMT' })])
     await wire('activePseudos', {})
-    const then = Date.UTC(2026, 2, 18, 14, 30)
-    expect(serverTime()).toBeGreaterThanOrEqual(then)
-    expect(serverTime()).toBeLessThan(then + 60_000)
+    expect(dated.mock.calls).toEqual([[Date.UTC(2026, 2, 18, 14, 30), 1_000, expect.any(Number)]])
   })
 
   it('sends no anti-forgery token with a GET', async () => {

@@ -10,7 +10,6 @@ import {
 import { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 import { type PageSpan, traceHeader, traceResponseHeader } from '@topspin/domain/contract/trace'
 import * as z from 'zod/mini'
-import { correctServerTime } from '../format/index.ts'
 import { traceparentOf } from './command-keys.ts'
 import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
 
@@ -61,12 +60,14 @@ interface Sent {
 /**
  * Creates the client of the contract over `fetch`, with anti-forgery header, position and problem documents
  * (docs/specification.md#calls).
- * @param deps `cookies` returns the cookies of the page in the format of `document.cookie`; `measured` is
- * called at the end of each command with an idempotency key, while the server traces
+ * @param deps `cookies` returns the cookies of the page in the format of `document.cookie`; `dated` is called with the
+ * date of each answer, see `correctServerTime`; `measured` is called at the end of each command with an idempotency key,
+ * while the server traces
  */
 export function createWire(deps: {
   readonly fetch: typeof fetch
   readonly cookies: () => string
+  readonly dated?: (from: number, precision: number, sentAt: number) => void
   readonly measured?: SpanReceiver
 }): Wire {
   /**
@@ -98,7 +99,7 @@ export function createWire(deps: {
         keepalive: sent.keepalive === true,
       })
       // The header has no milliseconds.
-      correctServerTime(Date.parse(response.headers.get('Date') ?? ''), 1_000, sentAt)
+      deps.dated?.(Date.parse(response.headers.get('Date') ?? ''), 1_000, sentAt)
       return response
     } catch (cause) {
       throw new NetworkDown('no answer', { cause })
