@@ -1,10 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { selectRecentPlayers } from '../../shared/ladder/index.ts'
 import { undoableAsked } from '../../shared/undo/index.ts'
 import { historyEntry, ladderFromScores, openFixture, recordedMatch } from '../../testing/samples.ts'
-import { type Answers, createTestStore, doneReply, networkDownReply, refusingReply } from '../../testing/test-store.ts'
+import {
+  type Answers,
+  createTestStore,
+  doneReply,
+  networkDownReply,
+  refusingReply,
+  repliesInTurn,
+} from '../../testing/test-store.ts'
 import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './form.ts'
 import { recordMatch, selectIsSending } from './record.ts'
 
@@ -121,12 +128,37 @@ describe('recording a match', () => {
     expect(second?.idempotencyKey === first?.idempotencyKey).toBe(isSame)
   })
 
-  it('repeats the whole request after a lost answer, also when the match itself has decided its fixture', async () => {
+  const counted = { counted: openFixture(), uncounted: null }
+  const uncounted = { counted: null, uncounted: openFixture() }
+
+  it.each([
+    ['its fixture is no longer open, because the match was recorded', counted, outside],
+    ['the player has chosen meanwhile that it does not count', counted, uncounted],
+    ['the player has chosen meanwhile that it counts', uncounted, counted],
+  ])('repeats the whole request after a lost answer when %s', async (_, first, second) => {
+    const app = filled({ play: repliesInTurn(networkDownReply, () => recordedMatch()) })
+    await app.store.dispatch(recordMatch(simple, first))
+    const value = [...ladderFromScores({ Zoé: 506, Karim: 495 })]
+    app.store.dispatch(api.util.upsertQueryEntries([{ endpointName: 'simpleRanking', arg: {}, value }]))
+    await app.store.dispatch(recordMatch(simple, second))
+    const [lost, repeated] = sent(app)
+    expect(repeated).toEqual(lost)
+    const ladderBefore = ladderFromScores({ Zoé: 500, Karim: 500.5 })
+    expect(app.store.getState().match.simple.recorded).toMatchObject({ uncounted: first.uncounted, ladderBefore })
+  })
+
+  it.each([
+    ['is repeated less than ten minutes', 599_999, true],
+    ['is new ten minutes', 600_000, false],
+  ])('has an idempotency key that %s after a lost answer', async (_, later, isSame) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const app = filled({ play: networkDownReply })
-    await app.store.dispatch(recordMatch(simple, { counted: openFixture(), uncounted: null }))
+    await app.store.dispatch(recordMatch(simple, outside))
+    vi.advanceTimersByTime(later)
     await app.store.dispatch(recordMatch(simple, outside))
     const [first, second] = sent(app)
-    expect(second).toEqual(first)
+    expect(second?.idempotencyKey === first?.idempotencyKey).toBe(isSame)
   })
 
   it('offers the players of the match again, not those chosen while it was sent', async () => {

@@ -7,10 +7,11 @@ import {
   type CallDeps,
   endpointFailure,
   isUnavailable,
+  keyKeptForMs,
   newIdempotencyKey,
   type WithApi,
 } from '../../shared/api/index.ts'
-import { selectLadder } from '../../shared/ladder/index.ts'
+import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
 import { fixtureRequestField } from '../fixture/index.ts'
 import { type MatchDraft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 
@@ -47,12 +48,21 @@ function requestOf(ladder: Ladder, draft: MatchDraft, counted: OpenFixture | nul
   return body && playDouble.initiate({ body: { ...body, ...fixture }, idempotencyKey }, keyOf(ladder))
 }
 
+/** A request for the match of a draft, and what was known when it was first sent. */
+interface Attempt {
+  readonly request: MatchRequest
+  /** In milliseconds of `Date.now`. */
+  readonly since: number
+  readonly ladderBefore: Ranking
+  readonly uncounted: OpenFixture | null
+}
+
 /**
- * The requests without an answer. The same draft repeats its request, so that its match is recorded once, also after
- * the form was closed, and after the match itself has decided its fixture. A changed form has another draft, and is
- * another match, even with the same result.
+ * The attempts without an answer. The same draft repeats its request, so that its match is recorded once, also after
+ * the form was closed, and also when its fixture is no longer open because the first request was executed. A changed
+ * form has another draft, and is another match, even with the same result.
  */
-const unanswered = new WeakMap<MatchDraft, MatchRequest>()
+const unanswered = new WeakMap<MatchDraft, Attempt>()
 
 /**
  * Records the match of a form, and stores the result with the ladder before the match. Does nothing while the form is
@@ -68,15 +78,20 @@ export const recordMatch =
   async (dispatch, getState) => {
     const state = getState()
     if (selectIsSending(ladder)(state)) return
-    const ladderBefore = selectLadder(ladder)(state) ?? []
     const { draft } = selectForm(ladder)(state)
-    const request = unanswered.get(draft) ?? requestOf(ladder, draft, counted)
+    const since = Date.now()
+    const lost = unanswered.get(draft)
+    const repeated = lost !== undefined && since - lost.since < keyKeptForMs ? lost : null
+    const request = repeated?.request ?? requestOf(ladder, draft, counted)
     if (request === null) return
-    unanswered.set(draft, request)
+    const attempt = repeated ?? { request, since, ladderBefore: selectLadder(ladder)(state) ?? [], uncounted }
+    unanswered.set(draft, attempt)
     const { data: match, error } = await dispatch(request)
     const failure = endpointFailure(error)
     if (failure !== null && !isUnavailable(failure)) unanswered.delete(draft)
-    if (match !== undefined) dispatch(matchRecorded({ ladder, match, players: draft.players, ladderBefore, uncounted }))
+    const { ladderBefore, uncounted: fixture } = attempt
+    if (match !== undefined)
+      dispatch(matchRecorded({ ladder, match, players: draft.players, ladderBefore, uncounted: fixture }))
   }
 
 /** The body of POST /api/match/play; null while the draft is incomplete. */

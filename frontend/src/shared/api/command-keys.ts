@@ -1,7 +1,7 @@
 import { type Call, type CommandCallName, calls } from '@topspin/domain/contract/calls'
 
 /** How long a command without an answer keeps its key (milliseconds). A player retries within minutes. */
-const keptFor = 10 * 60_000
+export const keyKeptForMs = 10 * 60_000
 
 /**
  * The idempotency keys of the commands of a page (docs/specification.md#idempotency). A command without an answer is
@@ -16,7 +16,8 @@ export class IdempotencyKeys {
   /** The key of a command. Until its answer arrives, a command with the same name and input gets the same key. */
   keyFor(name: CommandCallName, input: object): string {
     const now = Date.now()
-    for (const [command, { since }] of this.#unanswered) if (now - since >= keptFor) this.#unanswered.delete(command)
+    for (const [command, { since }] of this.#unanswered)
+      if (now - since >= keyKeptForMs) this.#unanswered.delete(command)
     const command = textOf(name, input)
     const before = this.#unanswered.get(command)
     if (before !== undefined) return before.key
