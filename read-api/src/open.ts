@@ -116,7 +116,7 @@ export async function openReadSide({
       registerCalls(server, queryRoutes(deps))
       registerDownloads(server, deps)
       await startArchiveWorker(deps, jobs, clock, report)
-      stopDigests = await digestsOf(deps, { jobs, clock, report })
+      stopDigests = await digestsOf(config, deps, { jobs, clock, report })
       stopChats = await startChatWorker({
         views: deps,
         jobs,
@@ -164,10 +164,10 @@ export async function openReadSide({
  * @returns a function that stops the timer
  */
 async function digestsOf(
+  { mail, publicUrl, sessionSecret }: Config,
   views: ReadSideDeps,
   deps: Pick<DigestDeps, 'jobs' | 'clock' | 'report'>,
 ): Promise<() => void> {
-  const { mail, publicUrl, sessionSecret } = views.config
   if (mail === null) return () => {}
   const [{ startDigests }, { createSendMail }, { createDigestStopTokens }] = await Promise.all([
     import('./digest/digest-worker.ts'),

@@ -29,7 +29,7 @@ interface StandaloneOptions {
   readonly sendPush?: SendPush
   /** The default is the job queue of the settings. */
   readonly jobs?: JobQueue
-  /** Called with the thread of the projections before it does anything. */
+  /** Called with the thread of the projections before it folds. */
   readonly keepThread?: (thread: ProcessThread) => void
   /** Destination of the log; the default is standard output. */
   readonly logStream?: LogStream
@@ -54,10 +54,14 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   const { report, note, use } = createReporter()
   const unlock = lockFiles(config)
   const opened = await openReachableEngines(config, needed, report).catch((error: unknown) => {
-    unlock()
+    unlock?.()
     throw error
   })
-  const engines = { ...opened, jobs: options.jobs ?? opened.jobs, close: () => opened.close().finally(unlock) }
+  const engines = {
+    ...opened,
+    jobs: options.jobs ?? opened.jobs,
+    close: () => opened.close().finally(() => unlock?.()),
+  }
   const thread = options.clock === undefined ? loadThread(config) : null
   if (thread !== null) options.keepThread?.(thread)
   try {
@@ -66,7 +70,8 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     const ends = new MatchEndTimes()
     // Where only one process at a time can use the files, every process has the same name as the holder of leases: one
     // that starts after a crash gets the leases of the crashed process at once.
-    const holder = usesFiles(config) ? 'standalone' : randomUUID()
+    const isLocked = unlock !== null || sqlitePathOf(config.eventStoreUrl) !== null
+    const holder = isLocked ? 'standalone' : randomUUID()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder }
     const commands = await openWriteSide({
       ...service,
@@ -117,18 +122,15 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   }
 }
 
-const usesFiles = ({ eventStoreUrl, readStoreUrl }: Config): boolean =>
-  sqlitePathOf(eventStoreUrl) !== null || sqlitePathOf(readStoreUrl) !== null
-
 /**
  * Makes this process the only one that uses its files, while the log is on a server; a log in a file has a lock of its
  * own.
- * @returns a function that ends this
+ * @returns a function that releases the lock; null when no file is locked
  * @throws DataFolderInUse
  */
-function lockFiles({ eventStoreUrl, identityUrl }: Config): () => void {
+function lockFiles({ eventStoreUrl, identityUrl }: Config): (() => void) | null {
   const path = sqlitePathOf(eventStoreUrl) === null ? sqlitePathOf(identityUrl) : null
-  return path === null ? () => {} : lockForOneWriter(path)
+  return path === null ? null : lockForOneWriter(path)
 }
 
 /**

@@ -53,11 +53,14 @@ export async function registerMember(
  */
 export async function idOf(admin: Browser, pseudo: string, after: string | null): Promise<PlayerId> {
   const headers = after === null ? {} : { 'x-position': after }
-  let found: Account | undefined
+  let accounts: readonly Account[] = []
+  const find = () => accounts.find((account) => account.pseudo === pseudo)
   await waitUntil(async () => {
     const answer = await admin.get('/api/player/getAccounts', headers)
-    if (answer.statusCode === 200) found = answer.json<Account[]>().find((account) => account.pseudo === pseudo)
-    return found !== undefined
+    if (answer.statusCode === 200) accounts = answer.json()
+    return find() !== undefined
   })
-  return playerId(found!.id)
+  const found = find()
+  if (found === undefined) throw new Error(`${pseudo} has no account`)
+  return playerId(found.id)
 }

@@ -36,13 +36,13 @@ const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({
 export async function sendNotification(deps: PushDeps, job: NotificationData, attempt: DeliveryAttempt): Promise<void> {
   if (job.about === 'activated') return notifyOfActivation(deps, job, attempt)
   // The cast is right: each function takes the jobs about its subject.
-  const make = makers[job.about] as (deps: PushDeps, job: NotificationData) => Notification
+  const make = makers[job.about] as (deps: PushDeps, job: NotificationData) => Promise<NotificationOrNull>
   const notification = await make(deps, job)
   if (notification !== null) await deliverNotification(deps, notification, attempt)
 }
 
 /** A notification for players; null when it is outdated. */
-type Notification = Promise<NotificationForPlayers | null>
+type NotificationOrNull = NotificationForPlayers | null
 type Subject = Exclude<NotificationData['about'], 'activated'>
 
 const matchIn = (
@@ -50,7 +50,7 @@ const matchIn = (
   { ladder, matchId }: Pick<PlayedMatch, 'ladder' | 'matchId'>,
 ): PlayedMatch | null => findMatch(state.recent[ladder], matchId) ?? null
 
-async function recordedMatch(deps: PushDeps, job: About<'recorded'>): Notification {
+async function recordedMatchNotification(deps: PushDeps, job: About<'recorded'>): Promise<NotificationOrNull> {
   const match = await deps.handlers.matches.read((state) => matchIn(state, job))
   if (match === null) return null
   const pseudoOf = await readPseudoLookup(deps.identity, playersOf(match))
@@ -64,7 +64,7 @@ async function recordedMatch(deps: PushDeps, job: About<'recorded'>): Notificati
   }
 }
 
-async function contestedMatch(deps: PushDeps, job: About<'contested'>): Notification {
+async function contestedMatchNotification(deps: PushDeps, job: About<'contested'>): Promise<NotificationOrNull> {
   const match = await deps.handlers.matches.read((state) => {
     const found = matchIn(state, job)
     return found !== null && isContested(state.contests, found.sequence) ? found : null
@@ -81,7 +81,7 @@ async function contestedMatch(deps: PushDeps, job: About<'contested'>): Notifica
   }
 }
 
-async function correctedMatch(deps: PushDeps, job: About<'corrected'>): Notification {
+async function correctedMatchNotification(deps: PushDeps, job: About<'corrected'>): Promise<NotificationOrNull> {
   const now = await deps.handlers.matches.read((state) => matchIn(state, job))
   const players = new Set([...job.was.winners, ...job.was.losers, ...(now === null ? [] : playersOf(now))])
   const pseudoOf = await readPseudoLookup(deps.identity, players)
@@ -96,7 +96,10 @@ async function correctedMatch(deps: PushDeps, job: About<'corrected'>): Notifica
 }
 
 /** For the other player of a challenge, unless the challenge has changed again or has lapsed. */
-async function changedChallenge(deps: PushDeps, { what, challengeId, by, to, at }: About<'challenge'>): Notification {
+async function changedChallengeNotification(
+  deps: PushDeps,
+  { what, challengeId, by, to, at }: About<'challenge'>,
+): Promise<NotificationOrNull> {
   const now = instant(deps.clock())
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
@@ -105,11 +108,14 @@ async function changedChallenge(deps: PushDeps, { what, challengeId, by, to, at 
   // have been over.
   const end = known?.endsAt ?? (at === null ? now : instant(Date.parse(at) + plannedMatchEndsAfterMs))
   if (!isCurrent || end <= now) return null
-  return aboutChallenge(deps, what, new Map([[to, by]]), known ?? { at }, { now, end })
+  return challengeNotification(deps, what, new Map([[to, by]]), known ?? { at }, { now, end })
 }
 
 /** For both players of a planned match, unless it was cancelled or moved, or one of them is no longer active. */
-async function plannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'>): Notification {
+async function plannedMatchNotification(
+  deps: PushDeps,
+  { challengeId, at }: About<'planned'>,
+): Promise<NotificationOrNull> {
   const now = instant(deps.clock())
   const planned = await deps.handlers.challenges.read((state) =>
     state.find((one) => one.challengeId === challengeId && one.at === at && isChallengeInState('planned', one, now)),
@@ -121,17 +127,17 @@ async function plannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'
     [from, to],
     [to, from],
   ])
-  return aboutChallenge(deps, 'planned', opponents, { at }, { now, end: at })
+  return challengeNotification(deps, 'planned', opponents, { at }, { now, end: at })
 }
 
-/** @param opponents the opponent of each player to notify */
-async function aboutChallenge(
+/** A notification about a challenge. @param opponents the opponent of each player to notify */
+async function challengeNotification(
   { identity, timeZone }: PushDeps,
   what: Parameters<typeof challengeMessage>[1],
   opponents: ReadonlyMap<PlayerId, PlayerId>,
   challenge: Pick<Challenge, 'at' | 'insteadOf'>,
   { now, end }: { readonly now: Instant; readonly end: Instant },
-): Notification {
+): Promise<NotificationOrNull> {
   const pseudoOf = await readPseudoLookup(identity, opponents.values())
   return {
     kind: 'challenge',
@@ -146,7 +152,7 @@ async function aboutChallenge(
 }
 
 /** About an active player who is still free, for all others, unless match entry is closed. */
-async function freePlayer(deps: PushDeps, { playerId }: About<'available'>): Notification {
+async function freePlayerNotification(deps: PushDeps, { playerId }: About<'available'>): Promise<NotificationOrNull> {
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)
   if (until === undefined || !(await deps.handlers.matches.read(({ open }) => open))) return null
@@ -165,10 +171,14 @@ const adminsIn = (players: PlayersState['players']): readonly PlayerId[] =>
   entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : []))
 
 /** About a registration that still waits for activation, for the admins. */
-async function waitingRegistration(deps: PushDeps, { playerId }: About<'registered'>): Notification {
+async function waitingRegistrationNotification(
+  deps: PushDeps,
+  { playerId }: About<'registered'>,
+): Promise<NotificationOrNull> {
   const admins = await deps.handlers.players.read(({ players }) =>
-    lookUp(players, playerId)?.status === 'pending' ? adminsIn(players) : [],
+    lookUp(players, playerId)?.status === 'pending' ? adminsIn(players) : null,
   )
+  if (admins === null) return null
   const pseudo = (await readPseudoLookup(deps.identity, [playerId]))(playerId)
   const page = { tag: 'registration', url: '/account/admin' } as const
   return {
@@ -181,7 +191,7 @@ async function waitingRegistration(deps: PushDeps, { playerId }: About<'register
 }
 
 /** For a player whose archive is still kept. */
-async function readyArchive(deps: PushDeps, { playerId }: About<'archive'>): Notification {
+async function readyArchiveNotification(deps: PushDeps, { playerId }: About<'archive'>): Promise<NotificationOrNull> {
   if (archiveStateOf(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return null
   return {
     kind: null,
@@ -193,7 +203,7 @@ async function readyArchive(deps: PushDeps, { playerId }: About<'archive'>): Not
 }
 
 /** About an export of the club, for the other admins. */
-async function clubExport(deps: PushDeps, { by }: About<'exported'>): Notification {
+async function clubExportNotification(deps: PushDeps, { by }: About<'exported'>): Promise<NotificationOrNull> {
   const pseudo = (await readPseudoLookup(deps.identity, [by]))(by)
   const page = { tag: 'export', url: '/account/admin/journal' } as const
   return {
@@ -207,7 +217,7 @@ async function clubExport(deps: PushDeps, { by }: About<'exported'>): Notificati
 }
 
 /** About a chat that takes no messages, for the admins. */
-async function pausedChat(deps: PushDeps, { chatId }: About<'chat'>): Notification {
+async function pausedChatNotification(deps: PushDeps, { chatId }: About<'chat'>): Promise<NotificationOrNull> {
   const found = await deps.identity.chats.of(chatId)
   if (found === null) return null
   const page = { tag: 'chat', url: '/account/admin/messageries' } as const
@@ -220,18 +230,18 @@ async function pausedChat(deps: PushDeps, { chatId }: About<'chat'>): Notificati
   }
 }
 
-const makers: { readonly [S in Subject]: (deps: PushDeps, job: About<S>) => Notification } = {
-  recorded: recordedMatch,
-  contested: contestedMatch,
-  corrected: correctedMatch,
-  challenge: changedChallenge,
-  planned: plannedMatch,
+const makers: { readonly [S in Subject]: (deps: PushDeps, job: About<S>) => Promise<NotificationOrNull> } = {
+  recorded: recordedMatchNotification,
+  contested: contestedMatchNotification,
+  corrected: correctedMatchNotification,
+  challenge: changedChallengeNotification,
+  planned: plannedMatchNotification,
   tournament: tournamentNotification,
-  available: freePlayer,
-  registered: waitingRegistration,
-  archive: readyArchive,
-  exported: clubExport,
-  chat: pausedChat,
+  available: freePlayerNotification,
+  registered: waitingRegistrationNotification,
+  archive: readyArchiveNotification,
+  exported: clubExportNotification,
+  chat: pausedChatNotification,
 }
 
 /**

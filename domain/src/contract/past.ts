@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { corrections, reactionCounts } from './match.ts'
 import { CareerEntry, careerRange, ladder, Rival } from './profile.ts'
-import { olderThan, requiredText } from './text.ts'
+import { optionalNumber, requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
 
@@ -18,7 +18,7 @@ export const PastMatchesFilterInput = z.object(filters)
 export type PastMatchesFilterInput = z.infer<typeof PastMatchesFilterInput>
 
 /** `before`: only entries with a smaller `sequence`. */
-export const PastMatchesQuery = z.object({ ...filters, before: olderThan })
+export const PastMatchesQuery = z.object({ ...filters, before: optionalNumber })
 
 /** Results, and for each ladder the points won less those lost. Points of different ladders are never added. */
 const totals = { wins: z.int(), losses: z.int(), simple: z.number(), double: z.number() }

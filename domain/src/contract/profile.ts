@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { badgeNames, tournamentBadgeNames } from '../career/badge-names.ts'
-import { olderThan, requiredText } from './text.ts'
+import { optionalNumber, requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
 export const ladder = z.enum(['simple', 'double'])
@@ -205,7 +205,7 @@ export const MatchesQuery = z.object({
   partner: z.optional(pseudo),
   result: z.optional(z.enum(['won', 'lost'])),
   range: careerRange,
-  before: olderThan,
-  from: olderThan,
+  before: optionalNumber,
+  from: optionalNumber,
 })
 export type MatchesQuery = z.input<typeof MatchesQuery>

@@ -18,7 +18,7 @@ import * as profile from './profile.ts'
 import { LiveReaction, Reaction, ReactionsHiding, ReactionsParams } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
-import { matchNumber, olderThan, requiredText } from './text.ts'
+import { matchNumber, optionalNumber, requiredText } from './text.ts'
 import * as tournament from './tournament.ts'
 import { PageSpans } from './trace.ts'
 import { WeekParams } from './week.ts'
@@ -59,7 +59,7 @@ const id = z.object({ id: requiredText(64) })
 const matchId = z.object({ id: matchNumber })
 const projection = z.object({ name: requiredText(64) })
 /** `before`: only entries with a smaller `sequence`. A page has at most `historyPageSize` entries. */
-const page = z.object({ before: olderThan })
+const page = z.object({ before: optionalNumber })
 
 const traits = {
   play: { action: 'match.record', body: match.SinglesSubmission },

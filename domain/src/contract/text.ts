@@ -7,7 +7,7 @@ const withoutNul = z.refine<string>((text) => !text.includes('\0'))
 export const requiredText = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength), withoutNul)
 /** The number of a match in a path or query. */
 export const matchNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
-/** The sequence or the number of a match in a query, of which only older matches are returned. */
-export const olderThan = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)))
+/** A whole number of at most 15 digits in a query. */
+export const optionalNumber = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)))
 /** A text of 0 to `maxLength` UTF-16 units. */
 export const optionalText = (maxLength: number) => z.string().check(z.maxLength(maxLength), withoutNul)

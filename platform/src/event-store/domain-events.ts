@@ -13,7 +13,7 @@ import { checkEvent, readEvent } from '@topspin/domain/upcasters'
 import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod'
 import { OperatorError } from '../operator-error.ts'
-import { DamagedPayload, type NewEvent, type RecordedEvent } from './port.ts'
+import { DamagedPayload, type EventStore, type NewEvent, type RecordedEvent } from './port.ts'
 
 /** UUID namespace of event ids. It must never change, because the ids derive from it. */
 const eventNamespace = '6f0c1a0e-1c55-4d3c-9d5b-0f4f2b1c7a11'
@@ -109,9 +109,15 @@ const isNewerThan = (type: EventType, metadata: unknown): boolean =>
 export const isOfNewerRelease = ({ stream, type, metadata }: RecordedEvent): boolean =>
   stream.startsWith(`${streamPrefix}/`) && (!isEventType(type) || isNewerThan(type, metadata))
 
-/** When an event was decided, also if this release does not know its type; null when its metadata cannot be read. */
-export const decisionTimeOf = (recorded: RecordedEvent): Instant | null =>
-  Metadata.safeParse(recorded.metadata).data?.at ?? null
+/**
+ * When the newest event of the log was decided, also if this release does not know its type; null when the log is empty
+ * or the metadata of the event cannot be read.
+ */
+export async function newestDecisionTime(events: Pick<EventStore, 'head' | 'at'>): Promise<Instant | null> {
+  const head = await events.head()
+  const newest = head === null ? null : await events.at(head)
+  return Metadata.safeParse(newest?.metadata).data?.at ?? null
+}
 
 /** One line that says what does not match the schema. */
 function damageOf(error: unknown): string {

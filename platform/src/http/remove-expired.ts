@@ -17,7 +17,7 @@ interface RemovalDeps {
 
 /**
  * Removes from the identity store expired sessions, answers, password links and archives, and televisions that nobody
- * approved in time, at the start and every hour; and every hour the reasons of old contests.
+ * approved in time, and the reasons of old contests, at the start and every hour.
  */
 export function scheduleRemovalOfExpired(
   server: FastifyInstance,
@@ -31,27 +31,27 @@ export function scheduleRemovalOfExpired(
     const now = Math.min(clock(), newest ?? 0)
     await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
   }
-  const remove = async (isStart: boolean) => {
+  const remove = async () => {
     const now = clock()
-    try {
-      await identity.forgetAnswers(now - answerLifetimeMs)
-      await identity.forgetSessions(now - idle, now - absolute)
-      await identity.forgetPasswordLinks(now - passwordLinkValidMs)
-      await identity.archives.forget(now - archiveKeptMs)
-      await identity.screens.forgetWaiting(now - pairingCodeValidMs)
-      // The start does not wait for the log, which may be away.
-      if (!isStart) await removeReasons()
-    } catch (error) {
+    await identity.forgetAnswers(now - answerLifetimeMs)
+    await identity.forgetSessions(now - idle, now - absolute)
+    await identity.forgetPasswordLinks(now - passwordLinkValidMs)
+    await identity.archives.forget(now - archiveKeptMs)
+    await identity.screens.forgetWaiting(now - pairingCodeValidMs)
+  }
+  const attempt = (removal: () => Promise<void>) =>
+    removal().catch((error: unknown) =>
       server.log.warn(
         { err: error },
         'old sessions, answers, reasons, links, archives and screens could not be forgotten',
-      )
-    }
-  }
+      ),
+    )
   let timer: NodeJS.Timeout | undefined
   server.addHook('onReady', async () => {
-    await remove(true)
-    timer = setInterval(() => void remove(false), every).unref()
+    await attempt(remove)
+    // The start does not wait for the log, which may be away.
+    void attempt(removeReasons)
+    timer = setInterval(() => void attempt(remove).then(() => attempt(removeReasons)), every).unref()
   })
   server.addHook('onClose', async () => clearInterval(timer))
 }

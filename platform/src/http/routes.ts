@@ -117,7 +117,7 @@ export async function queryReplyFor<K extends QueryCallName>(
 function serialisedAnswer<K extends CallName>(name: K, answer: CallAnswer<K>): SerialisedReply<K> {
   type Parts = { position?: unknown; serialised?: SerialisedReply<K>; reply?: Reply<K> }
   const { serialised, reply }: Parts = answer ?? {}
-  // The cast is right: only this reply is left out.
+  // The cast is right: only calls whose reply is `{ done: true }` may leave it out (`CallAnswer`).
   return serialised ?? serialiseReply(name, reply === undefined ? ({ done: true } as Reply<K>) : reply)
 }
 

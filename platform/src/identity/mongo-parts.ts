@@ -21,7 +21,7 @@ import type {
 
 /**
  * Makes four unique indexes: televisions and calendars by the hash of their token, links with company accounts by
- * player, because a player has at most one, and chats by their place, so that there are not too many.
+ * player, because a player has at most one, and chats by their place, so that two additions at once cannot exceed the limit.
  */
 export async function makeIdentityPartIndexes(db: Db): Promise<void> {
   await screensIn(db).createIndex({ tokenHash: 1 }, { unique: true })

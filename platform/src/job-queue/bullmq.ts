@@ -57,7 +57,7 @@ class BullmqJobQueue implements JobQueue {
         defaultJobOptions: {
           ...retryScheduleOf[name],
           removeOnComplete: true,
-          removeOnFail: name === 'archive' || { count: maxKeptFailures },
+          removeOnFail: name === 'archive' ? true : { count: maxKeptFailures },
         },
       })
       // Errors of a queue are ignored, because the connection has already reported the outage.

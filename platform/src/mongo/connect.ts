@@ -183,12 +183,16 @@ export async function translateEngineErrors<T>(work: () => Promise<T>): Promise<
   }
 }
 
-/** A store whose functions, also those of its parts, throw what `translateEngineErrors` throws. */
+/**
+ * Wraps a store. Its functions, and those of its parts, throw `EngineRefused` or `EngineAway` in place of the driver's
+ * errors.
+ */
 export function withTranslatedErrors<Store extends object>(store: Store): Store {
   const translated = (member: unknown) =>
     typeof member === 'function'
       ? (...values: readonly unknown[]) => translateEngineErrors(() => member(...values))
-      : withTranslatedErrors(Object(member))
+      : // A member that is no function is a part of the store, such as `chats`.
+        withTranslatedErrors(Object(member))
   const members = Object.entries(store).map(([name, member]) => [name, translated(member)])
   return Object.fromEntries(members) as Store // each member takes and returns what it did before
 }

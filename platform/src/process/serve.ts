@@ -27,19 +27,19 @@ interface ProcessOptions<A extends ServerApp> {
   readonly name: string
   /** Reads the settings. @throws ConfigError */
   readonly configure: () => Config
-  /** @param keepThread called with each thread that the process starts, which it then ends before it exits */
+  /** @param keepThread `open` calls it with each thread that it starts; the process ends them before it exits */
   readonly open: (config: Config, keepThread: (thread: ProcessThread) => void) => Promise<A>
   /** The lines to print when the server listens. */
   readonly ready: (config: Config, app: A) => readonly string[]
 }
 
 class StopTooSlow extends OperatorError {
-  override readonly message = 'stopped without closing everything: an engine did not close within 9 s'
+  override readonly message = 'stopped without closing everything: an engine did not close within 7 s'
 }
 
-/** The milliseconds that a stop may take: orchestrators kill a process after ten seconds. */
-const longestStop = 9_000
-/** How long an exit waits for the threads, in milliseconds. A thread closes for at most a second. */
+/** The milliseconds that a stop may take. With the threads it ends within the ten seconds that orchestrators give it. */
+const longestStop = 7_000
+/** How long an exit waits for the threads, in milliseconds. A thread takes at most a second to close. */
 const longestThreadStop = 2_000
 
 /**
@@ -55,19 +55,21 @@ export function runProcess<A extends ServerApp>(options: ProcessOptions<A>): voi
 
 class ProcessEnd {
   readonly threads: ProcessThread[] = []
-  #hasFailed = false
+  /** Whether an exit waits for the threads. Its code is final: a later exit does nothing. */
+  isExiting = false
 
   /** Ends the threads, and then the process. On Node 20, an exit aborts while a thread runs a statement of SQLite. */
   async exit(code: number): Promise<void> {
+    if (this.isExiting) return
+    this.isExiting = true
     const { threads } = this
     if (threads.length > 0) await waitAtMost(longestThreadStop, Promise.allSettled(threads.map((one) => one.stop())))
     process.exit(code)
   }
 
   readonly fail = (error: unknown): void => {
-    // What fails while the threads end is a consequence.
-    if (this.#hasFailed) return
-    this.#hasFailed = true
+    // An error while the threads end follows from the end, so it is not printed.
+    if (this.isExiting) return
     process.stderr.write(`${explain(error)}\n`)
     void this.exit(1)
   }
@@ -92,6 +94,7 @@ async function start<A extends ServerApp>(
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
   app = await open(config, (thread) => ending.threads.push(thread))
+  if (ending.isExiting) return
   app.warmUp?.catch(ending.fail)
   collectProcessMetrics(app.server.metrics.registry)
   await app.server.listen({ port: config.port, host: config.host })

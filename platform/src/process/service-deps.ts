@@ -1,7 +1,7 @@
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { Config } from '../config.ts'
 import { type Engines, sessionSecretOf } from '../engines.ts'
-import { decisionTimeOf } from '../event-store/domain-events.ts'
+import { newestDecisionTime } from '../event-store/domain-events.ts'
 import type { PlayerServerOptions } from '../http/server.ts'
 import type { ReportError, ReportSuccess } from '../log/reporter.ts'
 
@@ -25,9 +25,7 @@ export const playerServerOptionsOf = async (
   secret: await sessionSecretOf(identity, config.sessionSecret),
   limits,
   async newestAt() {
-    const head = await events.head()
-    const newest = head === null ? null : await events.at(head)
-    const at = newest && decisionTimeOf(newest)
+    const at = await newestDecisionTime(events)
     return at && Date.parse(at)
   },
 })

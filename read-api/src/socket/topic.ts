@@ -60,7 +60,7 @@ class TopicSubscribers {
   }
 }
 
-/** Dependencies that all topics have, and the registry of connections. */
+/** What topics, the connection registry and `followAvailability` need. */
 export interface TopicDeps {
   readonly bus: LiveBus
   readonly every: RepeatEvery

@@ -37,7 +37,10 @@ export interface ReadSideDeps {
   readonly ends: MatchEndTimes
   /** The start of the season that contains `now`. */
   readonly seasonBegin: (now: Instant) => Instant
-  readonly config: Config
+  readonly config: Pick<
+    Config,
+    'acceptsPasswords' | 'accountDeletion' | 'company' | 'companyEmailDomains' | 'mail' | 'publicUrl' | 'timeZone'
+  >
   /** VAPID public key, with which browsers subscribe to push messages. */
   readonly pushKey: string
 }

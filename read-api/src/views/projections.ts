@@ -2,7 +2,7 @@ import { maxCountedLag, type ProjectionStatus } from '@topspin/domain/contract/p
 import { projectionNames } from '@topspin/domain/documents/names'
 import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
-import { decisionTimeOf } from '@topspin/platform/event-store/domain-events'
+import { newestDecisionTime } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
@@ -13,7 +13,7 @@ import type { ReadSideDeps } from './deps.ts'
 export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Promise<ProjectionStatus[]> {
   const { events, documents } = deps
   const head = await events.head()
-  const logAheadAt = await stampAheadOf(now, head, events)
+  const logAheadAt = await stampAheadOf(now, events)
   const changeSince = logMismatchFinder(events, documents)
   const lagAfter = lagFinder(events)
   const served = await documents.served(projectionNames)
@@ -39,9 +39,8 @@ function lagFinder(events: EventStore): (position: Position | null) => Promise<n
 }
 
 /** The timestamp of the newest event if it is later than the clock, else null. */
-async function stampAheadOf(now: Instant, head: Position | null, events: EventStore): Promise<Instant | null> {
-  const newest = head === null ? null : await events.at(head)
-  const stamp = newest === null ? null : decisionTimeOf(newest)
+async function stampAheadOf(now: Instant, events: EventStore): Promise<Instant | null> {
+  const stamp = await newestDecisionTime(events)
   return stamp !== null && isAheadOfClock(stamp, Date.parse(now)) ? stamp : null
 }
 
