@@ -20,7 +20,7 @@ if (root === null) throw new Error('index.html has no #root')
 
 const { timeZone, screen } = pageStateOf(document)
 const renderedAt = screen && Date.parse(screen.now)
-// `screen.now` has the minute of the request for this page.
+// `screen.now` is the time of the request, rounded down to the minute; the request was sent after the navigation began.
 if (renderedAt !== undefined) correctServerTime(renderedAt, 60_000, Date.now() - performance.now())
 const navigation = createNavigation()
 const storage = createPlayerStorage(() => window.localStorage, window)
@@ -56,7 +56,7 @@ const retryAfterMs = 5_000
 async function startSagas(): Promise<void> {
   const sagas = await import('../app/page-sagas.ts').catch(() => null)
   if (sagas === null) setTimeout(startSagas, retryAfterMs)
-  else sagas.startPageSagas(store, actions, { wire, navigation, storage, spans })
+  else sagas.startPageSagas(store, actions, { wire, navigation, storage, spans, timeZone })
 }
 
 /** Starts the sagas and the requests of a screen that the server has not rendered. */

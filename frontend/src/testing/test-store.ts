@@ -52,7 +52,7 @@ const silentFeed: Feed = {
   open: () => ({ reconnect: () => undefined, watch: () => undefined, close: async () => undefined }),
 }
 
-/** Services that do nothing. */
+/** Services that do nothing, and the time zone of the installation. */
 const inactive = {
   feed: silentFeed,
   visibility: alwaysVisible,
@@ -60,6 +60,7 @@ const inactive = {
   pushDevice: deviceWithoutPush,
   answers: createAnswerStorage(noStorage),
   updates: noPageUpdater,
+  timeZone: 'Europe/Paris',
 }
 
 /**

@@ -1,3 +1,4 @@
+import { instant } from '@topspin/domain/ids'
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
 import { all, call, delay, put, select, take, takeEvery } from 'redux-saga/effects'
 import {
@@ -10,9 +11,16 @@ import {
   type WithApi,
   type WithFreshness,
 } from '../api/index.ts'
-import { serverTime } from '../format/index.ts'
+import { dateFormatsIn, serverTime } from '../format/index.ts'
 import type { Connection, Visibility } from './feed.ts'
 import { socketActions } from './slice.ts'
+
+declare module '../api/context.ts' {
+  interface SagaContext {
+    /** The time zone of the installation, an IANA name; undefined for the time zone of the browser. */
+    readonly timeZone?: string | undefined
+  }
+}
 
 /** A page hidden for longer than this (milliseconds) may have missed messages, because the browser may suspend it. */
 const awayAfter = 30_000
@@ -37,9 +45,13 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')
+  const { date } = dateFormatsIn(yield* getService('timeZone'))
+  const today = () => date(instant(serverTime()))
+  let readOn = today()
+  yield takeEvery(socketActions.caughtUp, () => void (readOn = today()))
   yield all([
     call(followReturns, visibility, connection),
-    call(poll, visibility),
+    call(poll, visibility, () => today() !== readOn),
     takeEvery(socketActions.socketConnected, readFailed),
   ])
 }
@@ -73,16 +85,13 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
   }
 }
 
-const dayOfMonth = () => new Date(serverTime()).getDate()
-
-function* poll(visibility: Visibility): SagaIterator<never> {
-  let day = dayOfMonth()
+/**
+ * @param isOfEarlierDay whether everything was read again on an earlier day. Some answers depend on the day, such as which
+ * fixtures are late
+ */
+function* poll(visibility: Visibility, isOfEarlierDay: () => boolean): SagaIterator<never> {
   while (true) {
     yield delay(pollEvery)
-    if (!visibility.isVisible()) continue
-    // Some answers depend on the day, such as which fixtures are late.
-    const today = dayOfMonth()
-    if (today !== day || (yield select(selectBehind))) yield call(readAgain)
-    day = today
+    if (visibility.isVisible() && (isOfEarlierDay() || (yield select(selectBehind)))) yield call(readAgain)
   }
 }

@@ -51,12 +51,26 @@ it('does not poll while the server reports changes', async () => {
   expect(read()).toEqual([])
 })
 
+/** 23:58:30 in the time zone of the installation, Europe/Paris. */
+const beforeMidnight = Date.UTC(2026, 10, 20, 22, 58, 30)
+
 it('reads again once after midnight, because answers depend on the day', async () => {
-  vi.setSystemTime(new Date(2026, 10, 20, 23, 58, 30))
+  vi.setSystemTime(beforeMidnight)
   const { read } = await openConnectedPage()
   await passSeconds(60)
   expect(read()).toEqual([])
   await passSeconds(60)
+  expect(read()).toEqual(everything)
+  await passSeconds(60)
+  expect(read()).toEqual([])
+})
+
+it('reads again only once when the page was hidden at midnight', async () => {
+  vi.setSystemTime(beforeMidnight)
+  const { show, read } = await openConnectedPage()
+  await show(false)
+  await passSeconds(120)
+  await show(true)
   expect(read()).toEqual(everything)
   await passSeconds(60)
   expect(read()).toEqual([])
