@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
 import { ChartSlider, svgPercentage } from '../../shared/charts/index.ts'
-import { formatImpact, formatPoints, formatRank, useDates } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints, formatRank, serverTime, useDates } from '../../shared/format/index.ts'
 import { ImpactChip, Rank } from '../../shared/ui/index.ts'
 
 /** A score at an instant in epoch milliseconds. */
@@ -28,7 +28,7 @@ interface Props {
 export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverTime)
   const { entries } = curve
   const [index, setIndex] = useState(entries.length - 1)
   const [first, entry] = [entries[0], entries[index]]

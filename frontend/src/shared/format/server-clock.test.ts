@@ -1,33 +1,42 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { correctServerTime, serverTime, subscribeEvery } from './server-clock.ts'
 
-// The offset is kept in the module, so each test has a module of its own.
-const clock = async () => {
-  vi.resetModules()
-  return import('./server-clock.ts')
-}
 const noon = Date.UTC(2026, 2, 18, 12)
 const hour = 3_600_000
 
 beforeEach(() => void vi.useFakeTimers({ now: noon }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // All tests share the offset, which this answer without a delay sets to 0.
+  correctServerTime(Date.now(), 0, Date.now())
+  vi.useRealTimers()
+})
 
-it('is the clock of the device before an answer, and after an answer without a date', async () => {
-  const { correctServerTime, serverTime } = await clock()
+it('is the clock of the device before an answer, and after an answer without a date', () => {
   correctServerTime(Number.NaN, 1_000, noon)
   expect(serverTime()).toBe(noon)
 })
 
-it.each([-hour, hour])('follows the server on a device whose clock is wrong by %d ms', async (wrong) => {
-  const { correctServerTime, serverTime } = await clock()
+it.each([-hour, hour])('follows the server on a device whose clock is wrong by %d ms', (wrong) => {
   correctServerTime(noon - wrong, 1_000, noon - 50)
   expect(Math.abs(serverTime() - (noon - wrong))).toBeLessThanOrEqual(1_050)
   vi.advanceTimersByTime(5_000)
   expect(Math.abs(serverTime() - (noon - wrong + 5_000))).toBeLessThanOrEqual(1_050)
 })
 
-it('does not move while the answers agree with it, however slow they are', async () => {
-  const { correctServerTime, serverTime } = await clock()
+it('does not move while the answers agree with it, however slow they are', () => {
   correctServerTime(noon - 999, 1_000, noon - 1)
   correctServerTime(noon - 20_000, 1_000, noon - 30_000)
   expect(serverTime()).toBe(noon)
+})
+
+it('is read again at once after a correction by more than a second, until the subscription ends', () => {
+  const check = vi.fn()
+  const stop = subscribeEvery(60_000)(check)
+  correctServerTime(noon + 1_000, 1_000, noon)
+  expect(check).not.toHaveBeenCalled()
+  correctServerTime(noon + hour, 1_000, noon)
+  expect(check).toHaveBeenCalledOnce()
+  stop()
+  correctServerTime(noon, 1_000, noon)
+  expect(check).toHaveBeenCalledOnce()
 })

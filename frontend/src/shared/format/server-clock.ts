@@ -1,8 +1,14 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useDates } from './dates.tsx'
 
+/** Values are computed again at once after a correction by more than this (milliseconds). */
+const noticeable = 1_000
+
 /** By how many milliseconds the clock of the server is ahead of the clock of the device, as far as this page knows. */
 let ahead = 0
+
+/** Called after a noticeable correction. */
+const checks = new Set<() => void>()
 
 /** The time by the clock of the server (milliseconds since 1970). Before the first answer, the time of the device. */
 export const serverTime = (): number => Date.now() + ahead
@@ -14,21 +20,31 @@ export const serverTime = (): number => Date.now() + ahead
  * @param sentAt when the request was sent, by the clock of the device
  */
 export function correctServerTime(from: number, precision: number, sentAt: number): void {
-  if (!Number.isNaN(from)) ahead = Math.min(Math.max(ahead, from - Date.now()), from + precision - sentAt)
+  if (Number.isNaN(from)) return
+  const before = ahead
+  ahead = Math.min(Math.max(ahead, from - Date.now()), from + precision - sentAt)
+  if (Math.abs(ahead - before) > noticeable) for (const check of checks) check()
 }
 
 /** When the server rendered the screen (milliseconds since 1970); 0 when the browser renders it. */
 export const RenderedAtContext = createContext(0)
 
-/** Creates a subscription for `useSyncExternalStore` that checks its value every `pause` milliseconds. */
+/**
+ * Creates a subscription for `useSyncExternalStore` that checks its value every `pause` milliseconds, and when
+ * `serverTime` is corrected.
+ */
 export const subscribeEvery = (pause: number) => (check: () => void) => {
   const timer = setInterval(check, pause)
-  return () => clearInterval(timer)
+  checks.add(check)
+  return () => {
+    clearInterval(timer)
+    checks.delete(check)
+  }
 }
 
 /**
- * What `read` makes of the time by the clock of the server, kept current, also when the clock of the device is wrong. On
- * the server, and while the browser hydrates a screen of the server, the time is that of `RenderedAtContext`.
+ * The value that `read` computes from the server's time, computed again every `pause` milliseconds. On the server, and
+ * while the browser hydrates a screen of the server, the time is that of `RenderedAtContext`.
  * @param read returns a text, a number or null, so that the component renders only when this value changes
  * @param pause how often the value is read again (milliseconds)
  */

@@ -1,10 +1,11 @@
 import type { Chat, ChatChange } from '@topspin/domain/contract/chat'
+import { instant } from '@topspin/domain/ids'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import type { infer as Infer } from 'zod/mini'
 import { api, type CallDispatch, undoIfFailed } from '../../../shared/api/index.ts'
-import { useDates } from '../../../shared/format/index.ts'
+import { serverTime, useDates } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Dialog, Switch, TextField, useForm } from '../../../shared/ui/index.ts'
 import { AddressField, AddressTestSteps, KindChoice, useAddressTest } from './address-test.tsx'
@@ -41,7 +42,7 @@ export function ChatSettingsList({ chat }: Props) {
   const naming = useDialogRoute('chat-name', chat.id)
   const addressing = useDialogRoute('chat-address', chat.id)
   const pause = (sends: boolean) =>
-    change({ sends }, sends ? { state: 'sending', since: null } : { state: 'paused', since: new Date().toISOString() })
+    change({ sends }, sends ? { state: 'sending', since: null } : { state: 'paused', since: instant(serverTime()) })
   return (
     <>
       <ul className="panel lined px-4">
@@ -99,16 +100,16 @@ interface FormProps extends Props {
 
 function NameForm({ chat, close }: FormProps) {
   const { t } = useTranslation()
-  const { change, isLoading } = useChatChange(chat.id)
-  const { values, field, formWith, accept } = useForm({ name: chat.name })
+  const { change } = useChatChange(chat.id)
+  const { values, field, formWith, accept, busy } = useForm({ name: chat.name })
   async function submit() {
     const name = values.name.trim()
-    if (accept({ ...(name === '' && { name: 'chats.nameRule' }) }) && !isLoading && (await change({ name }))) close()
+    if (accept({ ...(name === '' && { name: 'chats.nameRule' }) }) && (await change({ name }))) close()
   }
   return (
     <form {...formWith(submit)}>
       <TextField label={t('chats.name')} {...field('name')} maxLength={40} autoComplete="off" />
-      <Button type="submit" variant="primary" busy={isLoading}>
+      <Button type="submit" variant="primary" busy={busy}>
         {t('chats.save')}
       </Button>
     </form>
