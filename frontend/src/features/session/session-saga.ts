@@ -182,8 +182,8 @@ function* forgetPlayer(): SagaIterator<void> {
   const storage = yield* getService('storage')
   const answers = yield* getService('answers')
   yield call(storage.clear)
-  // When another tab has stored another player, the kept answers are that player's.
-  if (storage.player() === null) yield call(answers.clear)
+  // Another tab may have stored another player, whose answers stay.
+  yield call(answers.keepOnly, storage.player()?.pseudo ?? '')
 }
 
 function* goTo(path: string): SagaIterator<void> {

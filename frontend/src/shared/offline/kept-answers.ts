@@ -64,7 +64,11 @@ export function createAnswerStorage(open: () => Storage) {
     },
     keep: <K extends KeptQuery>(pseudo: string, name: K, kept: StoredAnswer<Reply<K>>) =>
       items.keep(prefix + name, JSON.stringify({ pseudo, ...kept })),
-    clear: () => items.remove(...keptQueries.map((name) => prefix + name)),
+    /** Removes the answers of all other players. @param pseudo '' to remove all answers */
+    keepOnly(pseudo: string): void {
+      const pseudoOf = (key: string) => Stored.safeParse(items.json(key)).data?.pseudo
+      items.remove(...items.keys(prefix).filter((key) => pseudoOf(key) !== pseudo))
+    },
   }
 }
 

@@ -74,7 +74,7 @@ describe('the last answers', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('of the next player stay when another tab ends the session of the last one late', async () => {
+  it('stay when they belong to a player who has logged in in another tab since', async () => {
     const { answers } = kept()
     const items = memoryStorage()
     const storage = createPlayerStorage(() => items)
@@ -82,8 +82,10 @@ describe('the last answers', () => {
     const late = createTestStore({}, zoe, { answers, storage })
     createPlayerStorage(() => items).keep(playerNamed('Karim'), 'fr')
     answers.keep('Karim', 'simpleRanking', { at: 1, answer: ranking })
+    answers.keep('Zoé', 'doubleRanking', { at: 1, answer: ranking })
     late.store.dispatch(sessionLost())
     expect(answers.read('Karim', 'simpleRanking')?.answer).toEqual(ranking)
+    expect(answers.read('Zoé', 'doubleRanking')).toBeNull()
   })
 
   it('read as null when they cannot be parsed', () => {
