@@ -7,12 +7,11 @@ import { Button, Dialog, TextArea, TextField, useForm } from '../../shared/ui/in
 /** Publishes news: title and content. Keeps its text when the server refuses. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
-  const [publish, { isLoading }] = api.useAddNewsMutation()
+  const [publish] = api.useAddNewsMutation()
   const id = useId()
-  const { values, field, formWith, accept, clear } = useForm({ title: '', content: '' })
+  const { values, field, formWith, accept, clear, busy } = useForm({ title: '', content: '' })
   async function submit() {
     const body = { title: values.title.trim(), content: values.content.trim() }
-    if (isLoading) return
     const isAccepted = accept({
       ...(body.title === '' && { title: 'field.required' }),
       ...(body.content === '' && { content: 'field.required' }),
@@ -27,7 +26,7 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
       {...route}
       title={t('news.publish')}
       actions={
-        <Button type="submit" form={id} variant="primary" busy={isLoading}>
+        <Button type="submit" form={id} variant="primary" busy={busy}>
           {t('news.save')}
         </Button>
       }

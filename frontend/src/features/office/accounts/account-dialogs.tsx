@@ -56,13 +56,13 @@ export function AccountConfirmation({ action, account, route, act }: Confirmatio
 /** Renames an account. Stays open with its input when the server refuses. */
 export function RenameDialog({ account, route }: { readonly account: Account; readonly route: DialogRoute }) {
   const { t } = useTranslation()
-  const [rename, { isLoading }] = api.useRenameMutation()
+  const [rename] = api.useRenameMutation()
   const id = useId()
-  const { values, field, formWith, accept } = useForm({ pseudo: account.pseudo })
+  const { values, field, formWith, accept, busy } = useForm({ pseudo: account.pseudo })
 
   async function submit() {
     const { data: pseudo } = Pseudo.safeParse(values.pseudo)
-    if (isLoading || !accept(pseudo === undefined ? { pseudo: 'field.pseudoRule' } : {}) || pseudo === undefined) return
+    if (!accept(pseudo === undefined ? { pseudo: 'field.pseudoRule' } : {}) || pseudo === undefined) return
     const { error } = pseudo === account.pseudo ? {} : await rename({ params: { id: account.id }, body: { pseudo } })
     if (error === undefined) route.close()
   }
@@ -72,7 +72,7 @@ export function RenameDialog({ account, route }: { readonly account: Account; re
       {...route}
       title={t('accounts.renameTitle', { pseudo: account.pseudo })}
       actions={
-        <Button type="submit" form={id} variant="primary" busy={isLoading}>
+        <Button type="submit" form={id} variant="primary" busy={busy}>
           {t('accounts.rename')}
         </Button>
       }

@@ -130,12 +130,12 @@ const maxLength = 160
 
 function BioForm({ bio }: { readonly bio: string }) {
   const { t } = useTranslation()
-  const [save, { isLoading }] = api.useMiniBioMutation()
-  const { values, field, formWith } = useForm({ bio })
+  const [save] = api.useMiniBioMutation()
+  const { values, field, formWith, busy } = useForm({ bio })
   return (
-    <form {...formWith(() => isLoading || save({ body: { bio: values.bio.trim() } }))}>
+    <form {...formWith(() => save({ body: { bio: values.bio.trim() } }))}>
       <TextArea label={t('account.bio')} {...field('bio')} max={maxLength} placeholder={t('account.bioPlaceholder')} />
-      <Button type="submit" small busy={isLoading}>
+      <Button type="submit" small busy={busy}>
         {t('account.saveBio')}
       </Button>
     </form>

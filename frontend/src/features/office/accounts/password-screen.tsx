@@ -15,13 +15,12 @@ export default function PasswordScreen() {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const forced = useSelector(selectMustChangePassword)
-  const [change, { isLoading, error: refused }] = api.useChangePassMutation()
+  const [change, { error: refused }] = api.useChangePassMutation()
   const hasPassword = useHasPassword()
   const [asksCurrentPassword, setAsksCurrentPassword] = useState(false)
-  const { values, field, formWith, accept } = useForm({ password: '', confirmation: '', currentPassword: '' })
+  const { values, field, formWith, accept, busy } = useForm({ password: '', confirmation: '', currentPassword: '' })
 
   async function submit() {
-    if (isLoading) return
     const { password, confirmation, currentPassword } = values
     const hasField = asksCurrentPassword && hasPassword
     const isAccepted = accept({
@@ -60,7 +59,7 @@ export default function PasswordScreen() {
             {...field('password')}
           />
           <PasswordField label={t('field.confirmation')} purpose="new" {...field('confirmation')} />
-          <Button type="submit" variant="primary" busy={isLoading}>
+          <Button type="submit" variant="primary" busy={busy}>
             {t('password.save')}
           </Button>
           {forced || <LinkButton to="/account">{t('ui.back')}</LinkButton>}

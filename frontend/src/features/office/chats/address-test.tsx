@@ -45,7 +45,7 @@ export function useAddressTest(first: Pick<Chat, 'kind' | 'name'>) {
   async function submit() {
     const address = values.address.trim()
     const accepted = accept({ ...nameErrors, ...(!isWebhookAddress(address) && { address: 'chats.addressRule' }) })
-    if (!accepted || isLoading || sealed !== null) return
+    if (!accepted || sealed !== null) return
     const found = { kind, address: values.address, otherKind: null, reply: null }
     const own = chatKindOfAddress(address)
     if (own !== null && own !== kind) return setOutcome({ ...found, otherKind: own })
