@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
 import { createWire } from './wire.ts'
 
@@ -137,6 +137,7 @@ describe('the wire', () => {
 
   it('sends no position later than a minute, because a log that was restored from a backup does not reach it', async () => {
     vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const { wire, requests } = scriptedWire([
       () => json({ done: true }, 200, { 'X-Position': '0010' }),
       () => json([]),
@@ -153,7 +154,6 @@ describe('the wire', () => {
     await wire('activePseudos', {})
     const positions = requests.map(({ headers }) => headers.get('X-Position'))
     expect(positions).toEqual([null, '0010', null, null, '0007'])
-    vi.useRealTimers()
   })
 
   it('throws the problem document of a refusal', async () => {

@@ -86,7 +86,8 @@ export function createWire(deps: {
       headers.set('Idempotency-Key', sent.idempotencyKey)
       headers.set(traceHeader, traceparentOf(sent.idempotencyKey))
     }
-    if (call.side === 'query' && awaitedPosition() !== '') headers.set('X-Position', awaitedPosition())
+    const position = awaitedPosition()
+    if (call.side === 'query' && position !== '') headers.set('X-Position', position)
     if (call.method !== 'GET') headers.set('X-XSRF-TOKEN', decodeURIComponent(antiForgery() ?? ''))
     const body = sent.body === undefined ? null : JSON.stringify(sent.body)
     const sentAt = Date.now()
