@@ -3,17 +3,10 @@ import { LiveMatch } from '@topspin/domain/contract/live'
 import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects'
-import {
-  failureOf,
-  getService,
-  isUnavailable,
-  makeCallInSaga,
-  newIdempotencyKey,
-  Problem,
-} from '../../shared/api/index.ts'
+import { failureOf, getService, makeCallInSaga, newIdempotencyKey, Problem } from '../../shared/api/index.ts'
 import { failureText } from '../../shared/i18n/index.ts'
 import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
-import { singlesPath } from '../../shared/navigation/index.ts'
+import { matchFormRootPath, singlesPath } from '../../shared/navigation/index.ts'
 import { errorShown } from '../../shared/notices/index.ts'
 import { loggedOut, playerReceived, selectPseudo, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
@@ -32,11 +25,11 @@ import { liveActions as actions, type LiveSliceState, liveSaved, type UncountedT
 const retryAfterMs = 2000
 
 /**
- * What to do with a move (a point or an undo) whose request has failed. `again`: without an answer or after a
- * temporary refusal (5xx, 429, an ended session, a CSRF token that is no longer valid, a concurrent change), or
- * after the error page of a proxy (`http-…`), the move is sent again under the same key, so that the server executes it
- * at most once (docs/specification.md#idempotency). `refused`: the move is discarded. A `LiveMatch`: the current match,
- * from an answer that refused the move as stale.
+ * What to do after a failed request with a move (a point or an undo), or to save the match. `again`: without an answer
+ * or after a temporary refusal (5xx, 429, an ended session, a CSRF token that is no longer valid, a concurrent change),
+ * or after the error page of a proxy (`http-…`), the request is sent again under the same key, so that the server
+ * executes it at most once (docs/specification.md#idempotency). `refused`: the move or the wish to save is discarded. A
+ * `LiveMatch`: the current match, from an answer that refused a move as stale.
  */
 export function nextStepAfterFailure(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'
@@ -70,24 +63,32 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
 
 /**
  * Whether to save the match now: the recorder wishes it, all points are confirmed, and the page is connected. Drops a
- * wish when its match is over or not won any more, or when the reader is not its recorder.
+ * wish when its match is not won any more, or when the reader is not its recorder. When the match is over, drops a wish
+ * that was never sent; one that was sent is repeated, because the match may be over by its first request.
  */
-function* isSaveDue({ liveId }: SaveWish): SagaIterator<boolean> {
+function* isSaveDue({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   const { known, control }: LiveSliceState = yield select(selectLiveState)
   if (!known || control !== null) return false
   const shown: ShownLiveMatch | null = yield select(selectShownLiveMatch)
-  if ((yield select(selectIsRecorder)) && shown?.match.id === liveId && shown.sheet.winner !== null)
-    return !(yield select(selectReconnecting))
+  const isOver = shown?.match.id !== liveId
+  const isWished = isOver ? attempt !== null : (yield select(selectIsRecorder)) && shown.sheet.winner !== null
+  if (isWished) return !(yield select(selectReconnecting))
   yield put(actions.saveWishDropped())
   return false
 }
 
 /** Saves the match. @returns whether the request is answered; false: it must be sent again */
-function* save({ liveId, key }: SaveWish): SagaIterator<boolean> {
-  yield put(actions.saveSent())
+function* save({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
+  const key: string = attempt?.key ?? (yield call(newIdempotencyKey))
+  const shown: ShownLiveMatch | null = yield select(selectShownLiveMatch)
+  // Selected before the request: the live feed may end the match, and with it the scoreboard, before the reply. Once the
+  // match is over, its scoreboard was shown if it was shown at the attempt before.
+  const isOver = shown?.match.id !== liveId
+  const isOnScoreboard: boolean = isOver
+    ? shown === null && attempt?.isOnScoreboard === true
+    : yield select(selectIsScoreboardShown)
+  yield put(actions.saveSent({ key, isOnScoreboard }))
   const ladderBefore: Ranking = (yield select(selectLadder('simple'))) ?? []
-  // Selected before the request: the live feed may end the match, and with it the scoreboard, before the reply.
-  const isOnScoreboard: boolean = yield select(selectIsScoreboardShown)
   try {
     const request = call(makeCallInSaga<'liveSave'>, 'liveSave', { body: { id: liveId }, idempotencyKey: key })
     const { match }: { match?: RecordedMatch } = yield race({ match: request, end: take([loggedOut, sessionLost]) })
@@ -95,9 +96,10 @@ function* save({ liveId, key }: SaveWish): SagaIterator<boolean> {
     yield put(liveSaved({ match, ladderBefore }))
     yield put(actions.liveEnded(liveId))
     const navigation = yield* getService('navigation')
-    if (isOnScoreboard) yield call(navigation.go, singlesPath)
+    // Where the match is over already, the recorder may have gone to another screen since.
+    if (isOnScoreboard) yield call(navigation.go, singlesPath, isOver ? { from: matchFormRootPath } : {})
   } catch (error) {
-    if (isUnavailable(failureOf(error))) {
+    if (nextStepAfterFailure(error) === 'again') {
       yield put(actions.saveDelayed())
       return false
     }

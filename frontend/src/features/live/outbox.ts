@@ -48,8 +48,15 @@ export type Outbox = z.infer<typeof Outbox>
 /** The wish of the recorder that a won match is saved once all points are confirmed. */
 export const SaveWish = z.object({
   liveId: z.string(),
-  /** The idempotency key of the command, for sending it again after a lost answer. */
-  key: z.string(),
+  /** The last request to save the match; null before the first one. */
+  attempt: z.nullable(
+    z.object({
+      /** The idempotency key, for sending the same request again after a lost answer. */
+      key: z.string(),
+      /** Whether the scoreboard was shown, so that the result replaces it. */
+      isOnScoreboard: z.boolean(),
+    }),
+  ),
 })
 export type SaveWish = z.infer<typeof SaveWish>
 

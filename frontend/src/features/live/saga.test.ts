@@ -1,3 +1,4 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
 import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Problem } from '../../shared/api/index.ts'
@@ -19,7 +20,7 @@ import {
 import { createOutboxStorage } from './outbox-storage.ts'
 import { selectMayBeOutdated, selectReconnecting } from './selectors.ts'
 import { liveActions, liveStripShown } from './slice.ts'
-import { LiveServer } from './testing/live-server.ts'
+import { LiveServer, otherMatchLike } from './testing/live-server.ts'
 
 const referee = playerNamed('referee', ['PLAYER', 'REFEREE'])
 const tappedAt = '2026-11-20T17:59:24.000Z'
@@ -268,7 +269,7 @@ describe('the controls', () => {
   })
 
   /** A page without a network, on which the recorder has scored the last point and wants the match saved. */
-  async function savingAway() {
+  async function savingAway(...saves: readonly (() => never)[]) {
     const server = new LiveServer()
     for (const side of [...setWonBy('one'), ...pointsInARow('one', 10)]) server.score(side)
     const recorder = playerNamed(server.match.recorder, ['PLAYER', 'REFEREE'])
@@ -278,7 +279,7 @@ describe('the controls', () => {
     const storage = memoryStorage()
     const answers: Answers = {
       liveUpdate: (input) => (isAway ? networkDownReply() : liveUpdate(input)),
-      liveSave: repliesInTurn(networkDownReply, () => recordedMatch()),
+      liveSave: repliesInTurn(...(saves.length === 0 ? [networkDownReply] : saves), () => recordedMatch()),
       liveUndo: networkDownReply,
       liveStop: doneReply,
     }
@@ -296,12 +297,12 @@ describe('the controls', () => {
       comeBack() {
         isAway = false
       },
-      /** Opens a second page with what this one has stored, and returns its requests to save the match. */
-      async reload() {
+      /** Opens a second page with what this one has stored. @param match the match that the server still has */
+      async reload(match: LiveMatch | null) {
         const next = createTestStore(answers, recorder, { outboxes: createOutboxStorage(() => storage) })
-        next.store.dispatch(liveReceived({ sequence: 1, match: server.match }))
+        next.store.dispatch(liveActions.liveFound({ match, asked: 0 }))
         await vi.advanceTimersByTimeAsync(2000)
-        return savesOf(next)
+        return { ...next, saves: () => savesOf(next) }
       },
     }
   }
@@ -331,10 +332,11 @@ describe('the controls', () => {
   })
 
   /** The recorder wants the match saved, all points are confirmed, and the save has got no answer. */
-  async function savedWithoutAnswer() {
+  async function savedWithoutAnswer(...saves: readonly (() => never)[]) {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const app = await savingAway()
+    const app = await savingAway(...saves)
+    app.store.dispatch(liveActions.scoringChanged(true))
     app.comeBack()
     await vi.advanceTimersByTimeAsync(2000)
     expect(app.saves()).toHaveLength(1)
@@ -343,14 +345,86 @@ describe('the controls', () => {
 
   it('save the match under the same key after a reload', async () => {
     const app = await savedWithoutAnswer()
-    expect(await app.reload()).toEqual(app.saves().slice(0, 1))
+    const next = await app.reload(app.server.match)
+    expect(next.saves()).toEqual(app.saves().slice(0, 1))
   })
 
   it.each([
-    ['undo', () => liveActions.undoTapped(), 'liveUndo'],
-    ['stop', ({ id }: { readonly id: string }) => liveActions.stopAsked(id), 'liveStop'],
+    ['the server is unavailable', refusingReply(503, 'engine-away')],
+    ['an error of the server', refusingReply(500, 'internal')],
+    ['too many requests', refusingReply(429, 'too-many-requests')],
+    ['a change of the CSRF token', refusingReply(403, 'csrf')],
+    ['a concurrent change', refusingReply(409, 'concurrent-change')],
+    ['the error page of a proxy', refusingReply(404, 'http-404')],
+  ])('save the match under the same key after %s', async (_, first) => {
+    const app = await savedWithoutAnswer(first)
+    await vi.advanceTimersByTimeAsync(2000)
+    const [one, two] = app.saves()
+    expect(two).toEqual(one)
+    expect(app.store.getState().match.simple.recorded?.match).toEqual(recordedMatch())
+    expect(app.store.getState().notice.messages).toEqual([])
+  })
+
+  /** The socket reports the end of the match, which closes the scoreboard, before the save is sent again. */
+  const endBySocket = ({ store }: Pick<ReturnType<typeof createTestStore>, 'store'>, recorded: boolean) => {
+    store.dispatch(liveReceived({ sequence: 3, match: null, recorded }))
+    store.dispatch(liveActions.scoringChanged(false))
+  }
+
+  it('show the result when the socket reports the end of the match between two attempts to save it', async () => {
+    const app = await savedWithoutAnswer()
+    endBySocket(app, true)
+    await vi.advanceTimersByTimeAsync(2000)
+    const [first, second] = app.saves()
+    expect(second).toEqual(first)
+    const { live, match: forms } = app.store.getState()
+    expect([forms.simple.recorded?.match, app.went]).toEqual([recordedMatch(), ['/match?tab=simple']])
+    expect(live).toMatchObject({ saveWish: null, control: null, result: { isRecorded: true } })
+  })
+
+  it('show the result after a reload when the match is over', async () => {
+    const app = await savedWithoutAnswer()
+    const next = await app.reload(null)
+    expect(next.saves()).toEqual(app.saves().slice(0, 1))
+    expect(next.store.getState().match.simple.recorded?.match).toEqual(recordedMatch())
+    expect(next.went).toEqual(['/match?tab=simple'])
+  })
+
+  it('stay on the scoreboard of the next match when the answer to the save arrives', async () => {
+    const app = await savedWithoutAnswer()
+    const next = { ...otherMatchLike(app.server.match), winner: null }
+    app.store.dispatch(liveReceived({ sequence: 3, match: next }))
+    await vi.advanceTimersByTimeAsync(2000)
+    const { live, match: forms } = app.store.getState()
+    expect([forms.simple.recorded?.match, app.went]).toEqual([recordedMatch(), []])
+    expect(live).toMatchObject({ saveWish: null, control: null, followed: { match: { id: next.id } } })
+  })
+
+  it('show the refusal of a save that was sent when another referee has stopped the match', async () => {
+    const app = await savedWithoutAnswer(networkDownReply, refusingReply(409, 'live-none', 'Aucun match.'))
+    endBySocket(app, false)
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(app.saves()).toHaveLength(2)
+    const { live, notice } = app.store.getState()
+    expect(notice.messages).toMatchObject([{ text: { literal: 'Aucun match.' } }])
+    expect(live).toMatchObject({ saveWish: null, control: null, delayed: false })
+  })
+
+  it('do not save a match that is over before the save was sent', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const app = await savingAway()
+    endBySocket(app, false)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(app.saves()).toEqual([])
+    expect(app.store.getState().live.saveWish).toBeNull()
+  })
+
+  it.each([
+    ['an undo', () => liveActions.undoTapped(), 'liveUndo'],
+    ['a stop', ({ id }: { readonly id: string }) => liveActions.stopAsked(id), 'liveStop'],
   ] as const)(
-    'take the %s of the match between two attempts to save it, which are then over',
+    'execute %s between two attempts to save the match, and do not try again to save it',
     async (_, action, call) => {
       const app = await savedWithoutAnswer()
       app.store.dispatch(action(app.server.match))

@@ -14,6 +14,7 @@ const at = (version: number, points = 0): LiveMatch => ({
   playerOneCurrentSet: points,
   playerOneSetOne: points,
 })
+const saveSent = liveActions.saveSent({ key: 'key', isOnScoreboard: true })
 const versionOf = (state: LiveSliceState) => state.followed?.match.version ?? null
 
 describe('messages and answers about the live match', () => {
@@ -114,11 +115,11 @@ describe('the result', () => {
 
   it('is shown on the page that records it, in either order of the answer and the message', () => {
     const answered = liveActions.liveEnded(won.id)
-    expect(after(shown, liveActions.saveSent(), answered, ended(true)).result).toEqual({
+    expect(after(shown, saveSent, answered, ended(true)).result).toEqual({
       match: won,
       isRecorded: true,
     })
-    expect(after(shown, liveActions.saveSent(), ended(true), answered).result).toEqual({
+    expect(after(shown, saveSent, ended(true), answered).result).toEqual({
       match: won,
       isRecorded: true,
     })
@@ -128,8 +129,8 @@ describe('the result', () => {
 it('takes one command about the whole match at a time, and tells the end of the first one', () => {
   const shown = after(liveReceived({ sequence: 3, match }))
   for (const [first, second, isRecorded] of [
-    [liveActions.saveSent(), liveActions.stopAsked(match.id), true],
-    [liveActions.stopAsked(match.id), liveActions.saveSent(), false],
+    [saveSent, liveActions.stopAsked(match.id), true],
+    [liveActions.stopAsked(match.id), saveSent, false],
   ] as const) {
     const asked = [first, second, liveActions.liveEnded(match.id)].reduce(liveReducer, shown)
     expect(asked.result).toEqual({ match, isRecorded })
@@ -194,8 +195,26 @@ it('keeps the taps of the next match when a tap of the last one is refused', () 
 
 describe('a match that is being saved', () => {
   const won = { ...at(4, 2), winner: 'alice' }
+
   it.each([
-    ['by this page', [liveActions.liveFound({ match: won, asked: 0 }), liveActions.saveSent()]],
+    ['its wish is dropped', liveActions.saveWishDropped()],
+    ['it is refused', liveActions.controlRefused()],
+    ['the socket reports the end of its match', liveReceived({ sequence: 4, match: null })],
+  ])('does not warn about the network at the next tap when a delayed save is over: %s', (_, over) => {
+    const delayed = after(
+      liveReceived({ sequence: 3, match: won }),
+      liveActions.saveWished(won.id),
+      saveSent,
+      liveActions.saveDelayed(),
+    )
+    const next = { ...otherMatchLike(match), lastNews: '2026-11-20T12:00:00.000Z' }
+    const tap = liveActions.pointTapped({ side: 'one', at: 0 })
+    const tapped = [over, liveReceived({ sequence: 5, match: next }), tap].reduce(liveReducer, delayed)
+    expect([delayed.delayed, tapped.delayed, tapped.outbox?.moves.length]).toEqual([true, false, 1])
+  })
+
+  it.each([
+    ['by this page', [liveActions.liveFound({ match: won, asked: 0 }), saveSent]],
     ['as the server says', [liveActions.liveFound({ match: { ...won, saving: true }, asked: 0 })]],
   ] as const)('%s takes no undo', (_by, actions) => {
     const saving = after(...actions)
@@ -206,7 +225,7 @@ describe('a match that is being saved', () => {
   it('takes an undo again when the save is refused', () => {
     const back = after(
       liveActions.liveFound({ match: won, asked: 0 }),
-      liveActions.saveSent(),
+      saveSent,
       liveActions.controlRefused(),
       liveActions.undoTapped(),
     )

@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { Side } from '@topspin/domain/live/table-tennis'
-import { type Failure, newIdempotencyKey } from '../../shared/api/index.ts'
+import type { Failure } from '../../shared/api/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import {
@@ -154,6 +154,7 @@ function end(state: LiveSliceState, id: string, isRecorded: boolean | null): Liv
     result: match === undefined ? state.result : isRecorded === null ? null : { match, isRecorded },
     changes: state.changes + 1,
     ended,
+    delayed: false,
   }
 }
 
@@ -210,14 +211,17 @@ const slice = createSlice({
     startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
     /** The recorder wants the match with this id saved. */
-    saveWished: {
-      prepare: (liveId: string) => ({ payload: { liveId, key: newIdempotencyKey() } }),
-      reducer: (state, { payload }: PayloadAction<SaveWish>) => ({ ...state, saveWish: payload }),
-    },
-    saveWishDropped: (state) => ({ ...state, saveWish: null }),
+    saveWished: (state, { payload: liveId }: PayloadAction<string>) => ({
+      ...state,
+      saveWish: { liveId, attempt: null },
+    }),
+    saveWishDropped: (state) => ({ ...state, saveWish: null, delayed: false }),
     /** The request to save the match is sent; ignored while another command runs, as `stopAsked` is. */
-    saveSent: (state) => (state.control === null ? { ...state, control: 'save' } : state),
-    /** No answer: the request is sent again, unless the recorder changes the match before. */
+    saveSent(state, { payload: attempt }: PayloadAction<SaveWish['attempt']>) {
+      const { control, saveWish } = state
+      return control === null ? { ...state, control: 'save', saveWish: saveWish && { ...saveWish, attempt } } : state
+    },
+    /** No answer, or a temporary refusal: the request is sent again, unless the recorder changes the match before. */
     saveDelayed: (state) => ({ ...state, control: null, delayed: true }),
     /** The payload is the id of the match to stop. */
     stopAsked: (state, _: PayloadAction<string>) =>
@@ -234,7 +238,12 @@ const slice = createSlice({
       if (next.followed !== null) return next
       return { ...next, outbox: null, unsent: null, lost: 0, lastTap: null, draft: initialState.draft }
     },
-    controlRefused: (state) => ({ ...state, control: null, saveWish: null }),
+    controlRefused: (state) => ({
+      ...state,
+      control: null,
+      saveWish: null,
+      delayed: state.delayed && state.outbox !== null,
+    }),
 
     /**
      * A tap for a point. `at` is in milliseconds of a monotonic clock; `time` is the instant of the tap, in ISO 8601.
