@@ -137,9 +137,9 @@ function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
 const fillsInMs = 1_000
 
 /**
- * The button that saves a won match. After a tap without a network, the match is saved once all points are
- * confirmed, unless the recorder undoes a point before. For one second the button fills with colour and ignores taps, because a tap meant for a point
- * could hit the button.
+ * The button that saves a won match. After a tap without a network, the match is saved once all points are confirmed,
+ * unless the recorder undoes a point before. For one second the button fills with colour and ignores taps, because a
+ * tap meant for a point could hit the button.
  */
 function SaveMatch({ shown: { match, sheet }, order: [left, right] }: Pick<Props, 'shown' | 'order'>) {
   const { t } = useTranslation()
