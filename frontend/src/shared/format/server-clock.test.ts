@@ -7,7 +7,8 @@ const hour = 3_600_000
 beforeEach(() => void vi.useFakeTimers({ now: noon }))
 afterEach(() => {
   // All tests share the offset, which this answer without a delay sets to 0.
-  correctServerTime(Date.now(), 0, Date.now())
+  vi.setSystemTime(noon)
+  correctServerTime(noon, 0, noon)
   vi.useRealTimers()
 })
 

@@ -48,7 +48,9 @@ export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const { date } = dateFormatsIn(yield* getService('timeZone'))
   const today = () => date(instant(serverTime()))
   let readOn = today()
-  yield takeEvery(socketActions.caughtUp, () => void (readOn = today()))
+  yield takeEvery(socketActions.caughtUp, () => {
+    readOn = today()
+  })
   yield all([
     call(followReturns, visibility, connection),
     call(poll, visibility, () => today() !== readOn),
