@@ -54,11 +54,15 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const order = mirrored ? (['two', 'one'] as const) : (['one', 'two'] as const)
   const undoable = shown.canUndo && restored && recorder && !saving
   const undo = () => undoable && dispatch(liveActions.undoTapped())
-  /** The first tap chooses the player who serves first. Each later tap scores a point. */
-  function tap(side: Side) {
+  /**
+   * The first tap chooses the player who serves first. Each later tap scores a point.
+   * @param timeStamp when the player tapped. On a busy phone the handler runs later, and two taps in quick succession
+   * would look like two points.
+   */
+  function tap(side: Side, { timeStamp }: Pick<Event, 'timeStamp'>) {
     if (winner !== null || uncertain || !recorder) return
     if (server !== null)
-      dispatch(liveActions.pointTapped({ side, at: performance.now(), time: new Date().toISOString() }))
+      dispatch(liveActions.pointTapped({ side, at: timeStamp, time: new Date().toISOString() }))
     else if (control === null) dispatch(liveActions.serviceChosen({ playerOneService: side === 'one' }))
   }
   useScoringKeys(board, order, tap, undo)
@@ -110,7 +114,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
             shown={shown}
             side={side}
             off={winner !== null || uncertain || !restored || !recorder}
-            onTap={() => tap(side)}
+            onTap={(event) => tap(side, event)}
           />
         ))}
       </section>
@@ -154,7 +158,7 @@ interface HalfProps {
   readonly side: Side
   /** Whether this half of the scoreboard ignores taps. */
   readonly off: boolean
-  readonly onTap: () => void
+  readonly onTap: (event: Pick<Event, 'timeStamp'>) => void
 }
 
 function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {

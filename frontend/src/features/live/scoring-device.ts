@@ -59,7 +59,7 @@ const halves: Readonly<Record<string, 0 | 1>> = { arrowleft: 0, arrowright: 1, a
 export function useScoringKeys(
   board: RefObject<HTMLElement | null>,
   order: readonly [left: Side, right: Side],
-  tap: (side: Side) => void,
+  tap: (side: Side, event: KeyboardEvent) => void,
   undo: () => void,
 ): void {
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useScoringKeys(
       if (key.length === 1 && board.current?.contains(target) !== true) return
       event.preventDefault()
       if (half === undefined) undo()
-      else tap(order[half])
+      else tap(order[half], event)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
