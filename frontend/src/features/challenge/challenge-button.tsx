@@ -5,7 +5,7 @@ import { textOf } from '../../shared/i18n/index.ts'
 import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
 import { Button, LinkButton, lazyDialog, RacketIcon } from '../../shared/ui/index.ts'
-import { sendNowAsked, usePendingInputs } from '../../shared/undo/index.ts'
+import { usePendingInputs } from '../../shared/undo/index.ts'
 import { isOpenOrPlanned, useChallenges } from './challenges.ts'
 
 /** The dialog of challenge-dialog.tsx, whose code is loaded when it is first opened. */
@@ -30,14 +30,9 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
   const route = useDialogRoute('challenge', pseudo)
   const { query, own } = useChallenges()
   const ended = usePendingInputs('answerChallenge', query)
-  const both = own.filter((one) => one.opponent === pseudo && isOpenOrPlanned(one))
-  const current = both.find(({ id }) => ended.every(({ params }) => params.id !== id))
+  const openWithPlayer = own.filter((one) => one.opponent === pseudo && isOpenOrPlanned(one))
+  const current = openWithPlayer.find(({ id }) => ended.every(({ params }) => params.id !== id))
   const direction = current?.isMine ? 'challenge.sent' : 'challenge.received'
-  function show() {
-    // The server accepts a challenge only after the end of the one before, which the reader could still take back.
-    if (both.length > 0) dispatch(sendNowAsked())
-    route.show()
-  }
   return (
     <>
       {current === undefined ? (
@@ -46,7 +41,7 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
           icon={<RacketIcon className="flex-none max-[24rem]:hidden" />}
           aria-label={t('challenge.title', { pseudo })}
           aria-disabled={!isOpen}
-          onClick={() => (isOpen ? show() : dispatch(toastShown(textOf('shell.entryClosed'))))}
+          onClick={() => (isOpen ? route.show() : dispatch(toastShown(textOf('shell.entryClosed'))))}
         >
           {t(isNamed ? 'challenge.title' : 'challenge.challenge', { pseudo })}
         </Button>

@@ -2,7 +2,7 @@ import type { Challenges, OwnChallenge } from '@topspin/domain/contract/challeng
 import { instant } from '@topspin/domain/ids'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api, endpointFailure } from '../../shared/api/index.ts'
 import {
@@ -20,6 +20,7 @@ import { failureText, type TextKey, useText } from '../../shared/i18n/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Dialog, QueryView, SegmentedChoice, Skeleton, TextField } from '../../shared/ui/index.ts'
+import { commandTakenBack, selectWaitingCommand } from '../../shared/undo/index.ts'
 import { useChallenges, useImpactTexts, useMatchTimeTexts } from './challenges.ts'
 
 /** The properties of the form that challenges a player or proposes another time. */
@@ -73,7 +74,9 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   const stake = useImpactTexts(pseudo)
   const [send, sent] = api.useChallengeMutation()
   const [propose, proposed] = api.useProposeAnotherTimeMutation()
-  const { isLoading, error } = challenge === undefined ? sent : proposed
+  const { error } = challenge === undefined ? sent : proposed
+  const [endBefore, before] = useSendWaitingEnd(pseudo)
+  const isLoading = before.isLoading || sent.isLoading || proposed.isLoading
   const failure = endpointFailure(error)
   const wayOut = failure?.kind === 'problem' ? wayOuts[failure.code] : undefined
   const first = days.find((day) => hoursOf(day, now, dates).length > 0 || !isToday(day.from))?.on ?? 'now'
@@ -101,6 +104,7 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
     event.preventDefault()
     if (isLoading) return
     if (day !== undefined && at === null) return setRefused(true)
+    if (challenge === undefined && !(await endBefore())) return
     const command =
       challenge === undefined ? send({ body: { pseudo, at } }) : propose({ params: { id: challenge.id }, body: { at } })
     if ((await command).error === undefined) close()
@@ -191,6 +195,26 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 }
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * Returns a function that sends at once the withdrawal or refusal of a challenge with this player that waits to be taken
+ * back, because the server accepts a challenge only after the end of the one before. The function returns whether
+ * nothing has waited or the server has executed it.
+ */
+function useSendWaitingEnd(pseudo: string) {
+  const dispatch = useDispatch()
+  const { own } = useChallenges()
+  const waiting = useSelector(selectWaitingCommand)
+  const [answer, state] = api.useAnswerChallengeMutation()
+  async function send(): Promise<boolean> {
+    if (waiting?.name !== 'answerChallenge') return true
+    const { input } = waiting
+    if (!own.some(({ id, opponent }) => opponent === pseudo && id === input.params.id)) return true
+    dispatch(commandTakenBack())
+    return (await answer(input)).error === undefined
+  }
+  return [send, state] as const
+}
 
 /**
  * Returns a function that says why an hour cannot be chosen: one of the two players has a match then, or the
