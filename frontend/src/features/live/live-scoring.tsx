@@ -61,8 +61,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
    */
   function tap(side: Side, { timeStamp }: Pick<Event, 'timeStamp'>) {
     if (winner !== null || uncertain || !recorder) return
-    if (server !== null)
-      dispatch(liveActions.pointTapped({ side, at: timeStamp, time: new Date().toISOString() }))
+    if (server !== null) dispatch(liveActions.pointTapped({ side, at: timeStamp, time: new Date().toISOString() }))
     else if (control === null) dispatch(liveActions.serviceChosen({ playerOneService: side === 'one' }))
   }
   useScoringKeys(board, order, tap, undo)
