@@ -123,7 +123,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
 }
 
 /**
- * Makes this process the only one that uses its files, while the log is on a server; a log in a file has a lock of its
+ * Locks the files of the process while the log is on a server, because only a log in a file has a lock of its
  * own.
  * @returns a function that releases the lock; null when no file is locked
  * @throws DataFolderInUse

@@ -53,7 +53,7 @@ export function decideFixture(
       return win(state, command)
     case 'GiveForfeit':
     case 'TakeForfeitBack':
-      // The first call is on the state after all matches, which `state` may lack. Only its refusal counts; its events
+      // `state` may lack the newest matches, so the first call only checks the state with all of them; its events
       // are dropped.
       decideForfeit(tournamentWithMatches(state, context.matches), command, context)
       return decideForfeit(state, command, context)

@@ -22,7 +22,7 @@ export const servePageWithoutData = (where: Where): Promise<unknown> =>
     (route) => route.continue({ url: new URL('/index.html', route.request().url()).href }),
   )
 
-/** Sets the clock of a page from its first script on. The page learns no other time from the server. */
+/** Sets the clock of a page before its first script runs, and hides the times of the server from it. */
 export async function setClock(page: Page, time: number | Date): Promise<void> {
   await page.clock.install({ time })
   await servePageWithoutData(page)

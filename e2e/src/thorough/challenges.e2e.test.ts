@@ -104,7 +104,7 @@ describeInChromium('challenges', () => {
     await expect.poll(async () => (await read(karim)).own).toEqual([])
   })
 
-  it('sends a withdrawal that could be taken back before another challenge to the same player', async () => {
+  it('sends a waiting withdrawal before it sends a new challenge to the same player', async () => {
     const page = await browsers.visit('/player/Léa', { as: 'Sarah' })
     await send(page, 'Léa', 50)
     await page.getByRole('link', { name: 'Défi envoyé' }).click()

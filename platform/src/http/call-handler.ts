@@ -30,11 +30,11 @@ type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K
 export type CallContext<K extends CallName> = Omit<InternalCallContext<K>, 'repeatable'>
 
 interface Executed {
-  /** Of the events of a command. */
+  /** The log position that the command has reached. */
   readonly position?: Position | null
 }
 
-/** The result of a handler: a reply, or a serialised reply. A reply that says only that the call is done is left out. */
+/** The result of a handler: a reply, or a serialised reply. A reply `{ done: true }` may be left out. */
 export type CallAnswer<K extends CallName> =
   | (Executed & ({ readonly reply: Reply<K> } | { readonly serialised: SerialisedReply<K> }))
   | ({ readonly done: true } extends Reply<K> ? (Executed & { readonly reply?: never }) | undefined : never)

@@ -11,7 +11,7 @@ const every = 3_600_000
 
 interface RemovalDeps {
   readonly identity: IdentityStore
-  /** When the newest event of the log was decided (epoch ms); null for an empty log. */
+  /** When the newest event of the log was decided (epoch ms); null when unknown, as for an empty log. */
   readonly newestAt: () => Promise<number | null>
 }
 
@@ -27,7 +27,7 @@ export function scheduleRemovalOfExpired(
   const { idle, absolute } = sessionLimits.player
   const removeReasons = async () => {
     const newest = await newestAt()
-    // A clock that is far ahead must not erase the reasons of contests that wait.
+    // A clock that is far ahead must not erase the reasons of contests that are still open.
     const now = Math.min(clock(), newest ?? 0)
     await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
   }

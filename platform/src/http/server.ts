@@ -47,7 +47,7 @@ export interface PlayerServerOptions {
   /** The installation's session secret. */
   readonly secret: string
   readonly limits: RateLimits
-  /** When the newest event of the log was decided (epoch ms); null for an empty log. */
+  /** When the newest event of the log was decided (epoch ms); null when unknown, as for an empty log. */
   readonly newestAt: () => Promise<number | null>
 }
 

@@ -16,7 +16,7 @@ export interface ServerApp {
   close(): Promise<void>
 }
 
-/** A thread of a process. */
+/** A thread that must end before its process exits. */
 export interface ProcessThread {
   /** Resolves when the thread has ended. */
   stop(): Promise<void>
@@ -37,7 +37,7 @@ class StopTooSlow extends OperatorError {
   override readonly message = 'stopped without closing everything: an engine did not close within 7 s'
 }
 
-/** The milliseconds that a stop may take. With the threads it ends within the ten seconds that orchestrators give it. */
+/** How long a stop may take, in milliseconds. With `longestThreadStop` it is below the ten seconds of orchestrators. */
 const longestStop = 7_000
 /** How long an exit waits for the threads, in milliseconds. A thread takes at most a second to close. */
 const longestThreadStop = 2_000
@@ -55,7 +55,7 @@ export function runProcess<A extends ServerApp>(options: ProcessOptions<A>): voi
 
 class ProcessEnd {
   readonly threads: ProcessThread[] = []
-  /** Whether an exit waits for the threads. Its code is final: a later exit does nothing. */
+  /** Whether an exit has begun. A later exit does nothing, so the first one decides the exit code. */
   isExiting = false
 
   /** Ends the threads, and then the process. On Node 20, an exit aborts while a thread runs a statement of SQLite. */

@@ -4,7 +4,7 @@ import { shiftDate } from './shift-date.mjs'
 
 shiftDate(Number(process.env.CLOCK_AHEAD_MS ?? 0))
 
-// Node writes the header `Date` by the clock of the machine.
+// Node takes the header `Date` from the clock of the machine, not from the shifted `Date`.
 const { writeHead } = ServerResponse.prototype
 ServerResponse.prototype.writeHead = function (...parameters) {
   // biome-ignore lint/plugin: this is the clock of the tests, since `Date` is shifted

@@ -35,7 +35,7 @@ export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
 }
 
 /**
- * A document with matches in the order of play after an event; null when none is left.
+ * Applies an event to a document with matches in the order of play. Returns null when no match is left.
  * @param match the match after the event, as the document has it; null when it is left out
  */
 export function matchesAfterEvent<T>(

@@ -33,7 +33,7 @@ import { resolveJournalFilter, resolvePastFilter } from './filters.ts'
 const exportParams = z.object({ id: z.string() })
 
 interface Download {
-  /** The name of the file; its ending is that of the fallback for old browsers. */
+  /** The name of the file. Browsers that do not know `filename*` save it as `topspin` with the same extension. */
   readonly name: string
   readonly content: string | Buffer | Readable
   /** The media type; CSV by default. */

@@ -75,7 +75,7 @@ export abstract class Topic<Deps extends TopicDeps> {
   protected readonly deps: Deps
   #work: Promise<void> = Promise.resolve()
 
-  /** Each kind of topic has a function `open`, which makes one. */
+  /** Protected, because a topic is made by the static function `open` of its class, which also subscribes. */
   protected constructor(deps: Deps) {
     this.deps = deps
   }

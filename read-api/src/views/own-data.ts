@@ -69,8 +69,8 @@ async function accountOf(
   account: Account,
   now: Instant,
 ): Of<'account'> {
-  // The names with an underscore are not in the archive. A further field of an account does not compile without a place
-  // here or below.
+  // Fields renamed with an underscore are left out of the archive. A new field of `Account` is a compile error until it
+  // is named in one of the next two lines.
   const { isEmailVerified: _v, passwordHash: _p, temporaryUntil: _t, temporaryUsed: _u, ...shown } = account
   const { id, pseudo, email, bio, createdAt, ...others } = shown
   others satisfies Readonly<Record<string, never>>

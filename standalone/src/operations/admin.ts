@@ -37,7 +37,7 @@ interface AdminDeps {
  * Makes a player an admin, and activates the account when it is not active. An applicant gets the mail about it at once
  * and not by a job, because the job queue of the standalone mode is in the memory of the application.
  * @returns whether anything changed
- * @throws NoSuchPlayer, EngineAway; OperatorError when the player is an admin now, and the mail server does not take
+ * @throws NoSuchPlayer, EngineAway; OperatorError when the player is an admin now, but the mail server did not take
  * the mail
  */
 export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boolean> {

@@ -204,7 +204,7 @@ describe('the thread of the projections', () => {
     expect(connection.prepare('SELECT last FROM counted').get()).toEqual({ last: 15_000_000 })
   })
 
-  it('ends before its process does, which fails meanwhile', async () => {
+  it('ends before its process exits after an error', async () => {
     const path = fileURLToPath(new URL('testing/failing-process.mjs', import.meta.url))
     const failing = spawn(process.execPath, [...quickTypescriptFlags, path], { stdio: ['ignore', 'ignore', 'pipe'] })
     const [printed, ended] = await Promise.all([text(failing.stderr), once(failing, 'exit')])

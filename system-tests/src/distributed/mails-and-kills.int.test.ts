@@ -9,7 +9,7 @@ import { singlesBody } from '@topspin/test-kit/submissions'
 import { waitUntil } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Half a minute before half past eight in Paris on the Monday after the start of the tests' clock. */
+/** 08:29:30 in Paris, on the Monday after the start of the tests' clock. */
 const monday = Date.UTC(2026, 2, 23, 7, 29, 30)
 const players = ['Ben', 'Cleo', 'Dan']
 

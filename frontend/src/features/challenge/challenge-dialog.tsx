@@ -197,9 +197,9 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * Returns a function that sends at once the withdrawal or refusal of a challenge with this player that waits to be taken
- * back, because the server accepts a challenge only after the end of the one before. The function returns whether
- * nothing has waited or the server has executed it.
+ * Returns a function that sends at once a withdrawal or refusal of a challenge with this player that can still be taken
+ * back, because the server accepts a new challenge only after the earlier one has ended. The function returns false
+ * when the server has not executed it.
  */
 function useSendWaitingEnd(pseudo: string) {
   const dispatch = useDispatch()

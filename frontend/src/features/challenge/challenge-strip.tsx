@@ -17,7 +17,7 @@ import {
 
 /**
  * Remembers which challenges the reader had when the page was opened, so that `useArrivedChallenge` finds later ones.
- * The page may show the live match then, and no `ChallengeStrip`.
+ * The shell of the page calls it, because `ChallengeStrip` is not rendered while the page shows a live match.
  */
 export function useChallengesAtStart(): void {
   const dispatch = useDispatch()

@@ -56,8 +56,8 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const undo = () => undoable && dispatch(liveActions.undoTapped())
   /**
    * The first tap chooses the player who serves first. Each later tap scores a point.
-   * @param timeStamp when the player tapped. On a busy phone the handler runs later, and two taps in quick succession
-   * would look like two points.
+   * @param timeStamp when the recorder tapped. On a busy phone the handlers run late, and those of a double tap may be
+   * so far apart that they score two points.
    */
   function tap(side: Side, { timeStamp }: Pick<Event, 'timeStamp'>) {
     if (winner !== null || uncertain || !recorder) return

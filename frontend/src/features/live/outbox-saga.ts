@@ -64,7 +64,7 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
 /**
  * Whether to save the match now: the recorder wishes it, all points are confirmed, and the page is connected. Drops a
  * wish when its match is not won any more, or when the reader is not its recorder. When the match is over, drops a wish
- * that was never sent; one that was sent is repeated, because the match may be over by its first request.
+ * that was never sent; one that was sent is repeated, because its first request may have ended the match.
  */
 function* isSaveDue({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   const { known, control }: LiveSliceState = yield select(selectLiveState)
@@ -81,8 +81,8 @@ function* isSaveDue({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
 function* save({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   const key: string = attempt?.key ?? (yield call(newIdempotencyKey))
   const shown: ShownLiveMatch | null = yield select(selectShownLiveMatch)
-  // Selected before the request: the live feed may end the match, and with it the scoreboard, before the reply. Once the
-  // match is over, its scoreboard was shown if it was shown at the attempt before.
+  // Selected before the request: the live feed may end the match, and with it the scoreboard, before the reply. If the
+  // match is over already, the attempt before says whether the scoreboard was shown.
   const isOver = shown?.match.id !== liveId
   const isOnScoreboard: boolean = isOver
     ? shown === null && attempt?.isOnScoreboard === true
@@ -96,7 +96,7 @@ function* save({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
     yield put(liveSaved({ match, ladderBefore }))
     yield put(actions.liveEnded(liveId))
     const navigation = yield* getService('navigation')
-    // Where the match is over already, the recorder may have gone to another screen since.
+    // When the match was over before this attempt, the recorder may have gone to another screen, and stays there.
     if (isOnScoreboard) yield call(navigation.go, singlesPath, isOver ? { from: matchFormRootPath } : {})
   } catch (error) {
     if (nextStepAfterFailure(error) === 'again') {
@@ -115,7 +115,7 @@ export function* reportRefusal(error: unknown): SagaIterator<void> {
   yield put(actions.liveAsked())
 }
 
-/** Sends the queued moves one after another, then the wish to save the match, each until it has an answer. */
+/** Sends the queued moves one after another, then the request to save the match, each until it has an answer. */
 function* deliver(): SagaIterator<void> {
   while (true) {
     const { outbox, saveWish }: LiveSliceState = yield select(selectLiveState)

@@ -100,7 +100,7 @@ describe('the taps of a page', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('are found with the wish to save the match, also after a page of the release before, which has none', async () => {
+  it('are found with the wish to save the match, also when the previous release has stored none', async () => {
     const wished = { ...none, saveWish: { liveId: match.id, attempt: { key: 'k', isOnScoreboard: true } } }
     const before = JSON.stringify({ pseudo: 'rita', outbox: taps('one').outbox, unsent: null })
     const { open } = browser(memoryStorage({ 'liveOutbox/before': before }))

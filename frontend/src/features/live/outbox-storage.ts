@@ -19,7 +19,7 @@ const Stored = z.object({
   pseudo: z.string(),
   outbox: z.nullable(Outbox),
   unsent: z.nullable(UnsentPoints),
-  // A page of the release before stores none.
+  // Pages of the previous release store none.
   saveWish: z._default(z.nullable(SaveWish), null),
 })
 const none: UncountedTaps = { outbox: null, unsent: null, saveWish: null }

@@ -269,7 +269,7 @@ describe('the controls', () => {
   })
 
   /** A page without a network, on which the recorder has scored the last point and wants the match saved. */
-  async function savingAway(...saves: readonly (() => never)[]) {
+  async function matchSavedOffline(...saves: readonly (() => never)[]) {
     const server = new LiveServer()
     for (const side of [...setWonBy('one'), ...pointsInARow('one', 10)]) server.score(side)
     const recorder = playerNamed(server.match.recorder, ['PLAYER', 'REFEREE'])
@@ -307,10 +307,10 @@ describe('the controls', () => {
     }
   }
 
-  it('save a match that was won without a network once it is back, and again after no answer, under one key', async () => {
+  it('save a match won offline once the network is back, and repeat an unanswered save under its key', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const app = await savingAway()
+    const app = await matchSavedOffline()
     expect(app.saves()).toEqual([])
     app.comeBack()
     await vi.advanceTimersByTimeAsync(2000)
@@ -326,7 +326,7 @@ describe('the controls', () => {
   })
 
   it('do not save a match whose last point was undone while the save waited', async () => {
-    const app = await savingAway()
+    const app = await matchSavedOffline()
     app.store.dispatch(liveActions.undoTapped())
     expect(app.store.getState().live.saveWish).toBeNull()
   })
@@ -335,7 +335,7 @@ describe('the controls', () => {
   async function savedWithoutAnswer(...saves: readonly (() => never)[]) {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const app = await savingAway(...saves)
+    const app = await matchSavedOffline(...saves)
     app.store.dispatch(liveActions.scoringChanged(true))
     app.comeBack()
     await vi.advanceTimersByTimeAsync(2000)
@@ -400,7 +400,7 @@ describe('the controls', () => {
     expect(live).toMatchObject({ saveWish: null, control: null, followed: { match: { id: next.id } } })
   })
 
-  it('show the refusal of a save that was sent when another referee has stopped the match', async () => {
+  it('show why a repeated save is refused when another referee has stopped the match meanwhile', async () => {
     const app = await savedWithoutAnswer(networkDownReply, refusingReply(409, 'live-none', 'Aucun match.'))
     endBySocket(app, false)
     await vi.advanceTimersByTimeAsync(6000)
@@ -410,10 +410,10 @@ describe('the controls', () => {
     expect(live).toMatchObject({ saveWish: null, control: null, delayed: false })
   })
 
-  it('do not save a match that is over before the save was sent', async () => {
+  it('do not save a match that ended before the first request to save it', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const app = await savingAway()
+    const app = await matchSavedOffline()
     endBySocket(app, false)
     await vi.advanceTimersByTimeAsync(2000)
     expect(app.saves()).toEqual([])

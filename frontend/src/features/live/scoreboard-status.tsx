@@ -137,8 +137,8 @@ function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
 const fillsInMs = 1_000
 
 /**
- * The button that saves a won match. After a tap without a network, the match is saved once all points are confirmed,
- * unless the recorder undoes a point before. For one second the button fills with colour and ignores taps, because a
+ * The button that saves a won match. After a tap, the match is saved once all points are confirmed and the page is
+ * connected, unless the recorder first undoes a point. For one second the button fills and ignores taps, because a
  * tap meant for a point could hit the button.
  */
 function SaveMatch({ shown: { match, sheet }, order: [left, right] }: Pick<Props, 'shown' | 'order'>) {

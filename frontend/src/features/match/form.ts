@@ -36,7 +36,7 @@ const slotsOf: Readonly<Record<Ladder, readonly Slot[]>> = {
 /** The slots of a side: one in singles, two in doubles. */
 export const slotsOnSide = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
 
-/** Puts a player into a slot, and removes the same player from any other slot; the same draft when he is there already. */
+/** Puts a player into a slot, and removes the player from any other. Returns the same draft if nothing changes. */
 export function withPlayer(draft: MatchDraft, slot: Slot, pseudo: string): MatchDraft {
   if (draft.players[slot] === pseudo) return draft
   const freed = Object.entries(draft.players).map(([other, player]) => [other, player === pseudo ? null : player])

@@ -51,14 +51,14 @@ function requestOf(ladder: Ladder, draft: MatchDraft, counted: OpenFixture | nul
 /** A request for the match of a draft, and what was known when it was first sent. */
 interface Attempt {
   readonly request: MatchRequest
-  /** In milliseconds of `Date.now`. */
+  /** When it was first sent (milliseconds since 1970). */
   readonly since: number
   readonly ladderBefore: Ranking
   readonly uncounted: OpenFixture | null
 }
 
 /**
- * The attempts without an answer. The same draft repeats its request, so that its match is recorded once, also after
+ * The attempts without an answer. For ten minutes a draft repeats its request, to record its match once, also after
  * the form was closed, and also when its fixture is no longer open because the first request was executed. A changed
  * form has another draft, and is another match, even with the same result.
  */

@@ -40,8 +40,8 @@ export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise
 export type SpanReceiver = (name: PageSpan['name'], traceparent: string, began: number) => void
 
 /**
- * For how long after a command reads wait for its position (milliseconds). A log that was restored from a backup may not
- * reach the position for days, and each read would wait in vain.
+ * How long after its answer a command's position is sent with reads (milliseconds). A log restored from a backup may
+ * not reach the position for days, and each read until then would wait for the full two seconds.
  */
 const awaitedFor = 60_000
 
@@ -99,7 +99,7 @@ export function createWire(deps: {
         credentials: 'same-origin',
         keepalive: sent.keepalive === true,
       })
-      // The header has no milliseconds.
+      // The header is in whole seconds, so the server wrote it within the second that follows its value.
       deps.dated?.(Date.parse(response.headers.get('Date') ?? ''), 1_000, sentAt)
       return response
     } catch (cause) {

@@ -88,7 +88,7 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
 }
 
 /**
- * @param isOfEarlierDay whether everything was read again on an earlier day. Some answers depend on the day, such as which
+ * @param isOfEarlierDay whether everything was last read on an earlier day. Answers depend on the day, such as which
  * fixtures are late
  */
 function* poll(visibility: Visibility, isOfEarlierDay: () => boolean): SagaIterator<never> {

@@ -285,7 +285,7 @@ export function useFieldErrors<Name extends string>() {
         }
       },
     }),
-    /** Whether the last submission still runs. Until then, another one does nothing. */
+    /** Whether a submission is running. Another one does nothing until it has ended. */
     busy,
     errorOf(name: Name): string | null {
       const key: TextKey | undefined = errors[name]

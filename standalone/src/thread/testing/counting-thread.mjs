@@ -1,4 +1,4 @@
-// A thread that runs one statement of SQLite after another until it has to stop, which it prints.
+// A thread that runs one statement of SQLite after another, and prints a line when it is told to stop.
 import { writeSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 

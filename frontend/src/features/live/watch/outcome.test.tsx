@@ -55,12 +55,12 @@ const of = (won: boolean, isRecorded = false, now = before) => {
 }
 const recorded = { ...recordedMatch(), winnerOne: 'Max', looserOne: 'Ada', winnerScoreImpact: 9, looserScoreImpact: -7 }
 
-it('the change of a score is a forecast by the ladder before the match until the match is recorded', () => {
+it('until the match is recorded, the change of a score is computed from the ladder before the match', () => {
   expect(of(true)).toEqual({ impact: 6, score: 506, rankBefore: 3, rankAfter: 2 })
   expect(of(false)).toEqual({ impact: -5, score: 515, rankBefore: 1, rankAfter: 1 })
 })
 
-it('the change of a score is then what was recorded, with score and rank as they have been read since', () => {
+it('once it is recorded, the change of a score is the recorded one, with score and rank of the newest ladder', () => {
   expect(of(true, true)).toMatchObject({ impact: 9, score: 509 })
   const now = [row('Ada', 513, 1), row('Max', 509, 2), row('Zoé', 505, 3)]
   expect(of(true, true, now)).toEqual({ impact: 9, score: 509, rankBefore: 3, rankAfter: 2 })

@@ -87,10 +87,10 @@ interface PlayerOfMatch {
 }
 
 /**
- * What a match that is over changes for one of its players. Until the match is recorded, a forecast by the ladder
+ * What a match that is over changes for one of its players. Until the match is recorded, computed from the ladder
  * before the match; then the recorded impact, with the score and the rank of the ladder that was read since.
  * @param score the score of the player before the match
- * @param stakes what a victory and a defeat change by the ladder before the match
+ * @param stakes what a victory and a defeat change, computed from the ladder before the match
  */
 export function scoreChangeOf(
   { pseudo, won, before, now, recorded }: PlayerOfMatch,

@@ -45,7 +45,7 @@ it('the recorded result is that of the recorded winners, also after another refe
   expect([one, two].map((verdict) => isRecordedResult({ players, verdict }, corrected))).toEqual([false, true])
 })
 
-it('a player who is chosen for a place leaves his own place to the one who had it', () => {
+it('a player who is chosen for another place changes places with the player who had it', () => {
   const doubles = { one: ['Théo', 'Inès'], two: ['Karim', 'Hugo'] }
   expect(withPlayer(doubles, 'one', 0, 'Ana')).toEqual({ ...doubles, one: ['Ana', 'Inès'] })
   expect(withPlayer(doubles, 'one', 0, 'Hugo')).toEqual({ one: ['Hugo', 'Inès'], two: ['Karim', 'Théo'] })

@@ -7,7 +7,7 @@ import { useTooLateText } from './refusal.tsx'
 const matchDate = '2026-11-20T11:41:00.000Z'
 const Text = () => useTooLateText({ matchDate })
 
-it('says since when a match cannot be corrected, also when the clock of the page is late', async () => {
+it('says since when a match cannot be corrected, also when the clock of the page is behind', async () => {
   const { store } = createStoreWithoutSagas({})
   const rules = { hours: null, cooldownSeconds: 300, rollbackWindowHours: 24, withdrawSeconds: 120 }
   await store.dispatch(api.util.upsertQueryData('matchRules', {}, rules))
