@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -13,15 +14,22 @@ export interface TestServer {
   end(): Promise<void>
 }
 
-/** A port of this machine on which no process listens. */
+/**
+ * A port of this machine on which no process listens. It is below the ports that systems give to outgoing connections
+ * (32768 on Linux, 49152 on macOS), so that no connection takes it before the caller listens or while its server restarts.
+ */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+  const port = randomInt(11_000, 32_000)
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    // Another process listens on this port.
+    return findFreePort()
+  }
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  return address.port
+  return port
 }
 
 /** Starts a program and waits until it prints `ready`. @throws Error with the output, when the program exits first */
