@@ -77,7 +77,7 @@ export interface LiveSliceState {
   readonly scoring: boolean
 }
 
-/** The taps of the recorder that the server has not counted, and whether he wants the match saved after them. */
+/** The taps of the recorder that the server has not counted, and the wish to save the match after them. */
 export type UncountedTaps = Pick<LiveSliceState, 'outbox' | 'unsent' | 'saveWish'>
 
 const initialState: LiveSliceState = {

@@ -1,4 +1,4 @@
-// A thread that runs one statement of SQLite after another, and prints a line when it is told to stop.
+// A thread that runs one statement of SQLite after another, and prints a line when it has to stop.
 import { writeSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 
