@@ -49,10 +49,7 @@ import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record
 import { Result } from './result.tsx'
 import { StakesCard, StakesLine, useStakes } from './stakes-card.tsx'
 
-/**
- * The form of a finished match: players, sets, points at stake, submit. A match against a recent opponent takes four
- * taps from the home screen.
- */
+/** The form of a finished match: players, sets, points at stake, submit. */
 export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const dispatch = useDispatch<RecordThunkDispatch>()
@@ -126,16 +123,15 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
           )}
         </div>
       )}
-      {/* Last, because it comes when the form is in use already: a tap must not hit what it has moved. */}
+      {/* Last: it appears while the form is in use, and must not move what a tap aims at. */}
       <LoadFailure query={pseudos} />
     </form>
   )
 }
 
 /**
- * Opens the form with the players in the address (docs/specification.md#recording-a-match). Player one is the current
- * player, but for a referee the address may contain another player one. When a referee has chosen player one in the
- * form, this choice stays, unless the address contains player one or the form is opened from the free players.
+ * Opens the form with the players in the address (docs/specification.md#recording-a-match). Player one is the reader.
+ * For a referee it is the player one in the address or, if none, the one that the form already has.
  * @returns whether the players were chosen among free players
  */
 function useOpening(ladder: Ladder): boolean {
@@ -156,18 +152,14 @@ function useOpening(ladder: Ladder): boolean {
   const opponent = listed(playerTwo)
   const partner = inDoubles ? listed(search.get('partner')) : null
   const second = inDoubles ? listed(search.get('second')) : null
-  // A layout effect runs before the first paint, so that the form does not show for a moment without the players in the
-  // address.
+  // A layout effect runs before the first paint, so that the form never shows without these players.
   useLayoutEffect(() => {
     dispatch(formOpened({ ladder, playerOne, fixed, opponent, partner, second }))
   }, [dispatch, ladder, playerOne, fixed, opponent, partner, second])
   return isFromFree
 }
 
-/**
- * The players of both sides, including the players in the address, whom the form does not contain until the list of
- * active players is read. A side is null while one of its players is missing.
- */
+/** Both sides, null while one is incomplete. Players in the address count before `useOpening` has checked them. */
 function useExpected(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const { playerTwo = null } = useParams()
@@ -219,11 +211,10 @@ const labelKeys = {
 interface SideProps {
   readonly ladder: Ladder
   readonly side: Side
-  /** The HTML id of the text about the missing field, after the player has submitted an incomplete form; else null. */
+  /** The HTML id of the error text after an incomplete submit; else null. */
   readonly errorId: string | null
 }
 
-/** One half of the table: the players of a side and their sets. */
 function TableSide({ ladder, side, errorId }: SideProps) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -235,7 +226,7 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   const slots = slotsOnSide(ladder, side)
   const labelOf = (slot: Slot) => t(ladder === 'simple' && slot === 'twoFirst' ? 'match.opponent' : labelKeys[slot])
   const size = ladder === 'simple' ? 'xl' : 'l'
-  // The error text names missing players before missing sets, so the sets are marked only when all players are chosen.
+  // The error text names missing players first, so the sets are marked only when all players are chosen.
   const setsNext = missingFieldsIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
   return (
     <TennisTableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>
@@ -266,7 +257,6 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   )
 }
 
-/** A link to free players, and recent opponents and partners. */
 function Recents({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -13,7 +13,7 @@ import type { SetsWon } from '../../shared/ui/index.ts'
 import { undoableAsked } from '../../shared/undo/index.ts'
 import { liveSaved } from '../live/index.ts'
 
-/** A place at the table; the second places are only used in doubles. */
+/** A place at the table. The second places are for doubles. */
 export type Slot = 'oneFirst' | 'oneSecond' | 'twoFirst' | 'twoSecond'
 
 /** The players and sets chosen so far. */
@@ -22,7 +22,6 @@ export interface MatchDraft {
   readonly sets: Readonly<Record<Side, SetsWon | null>>
 }
 
-/** A draft without players and sets. */
 export const emptyMatchDraft: MatchDraft = {
   players: { oneFirst: null, oneSecond: null, twoFirst: null, twoSecond: null },
   sets: { one: null, two: null },
@@ -33,7 +32,6 @@ const slotsOf: Readonly<Record<Ladder, readonly Slot[]>> = {
   double: ['oneFirst', 'oneSecond', 'twoFirst', 'twoSecond'],
 }
 
-/** The slots of a side: one in singles, two in doubles. */
 export const slotsOnSide = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
 
 /** Puts a player into a slot, and removes the player from any other. Returns the same draft if nothing changes. */
@@ -43,16 +41,13 @@ export function withPlayer(draft: MatchDraft, slot: Slot, pseudo: string): Match
   return { ...draft, players: { ...draft.players, ...Object.fromEntries(freed), [slot]: pseudo } }
 }
 
-/** The slot for a tapped recent player: the first empty one, else the last, which in singles is the opponent's. */
+/** The slot for a tapped recent player: the first empty one, else the last. */
 export function nextSlot(draft: MatchDraft, ladder: Ladder): Slot {
   const slots = slotsOf[ladder]
   return slots.find((slot) => draft.players[slot] === null) ?? slots.at(-1) ?? 'twoFirst'
 }
 
-/**
- * Chooses the sets of a side. Exactly one side ends with 2 sets (docs/specification.md#recording-a-match), so 0 or 1
- * for a side means 2 for the other.
- */
+/** Chooses the sets of a side. One side has 2 (docs/specification.md#recording-a-match): 0 or 1 gives the other 2. */
 export function withSets(draft: MatchDraft, side: Side, sets: SetsWon): MatchDraft {
   const other = draft.sets[otherSide(side)]
   const others = sets === 2 ? (other === 2 ? null : other) : 2
@@ -71,17 +66,14 @@ export function playersOnSide(draft: MatchDraft, ladder: Ladder, side: Side): re
   return players.every((player) => player !== null) ? players : null
 }
 
-/** A match that a form, or the recorder of the live match, has recorded; its result is shown in place of the form. */
+/** A match that was recorded by the form or live. Its result replaces the form. */
 export interface RecordedResult {
   readonly match: RecordedMatch
   /** The ladder before the match, as last read. */
   readonly ladderBefore: Ranking
-  /** The players of the match by slot, for a return match; null for a match that was scored live. */
+  /** The players for a rematch; null for a match that was scored live. */
   readonly players: MatchDraft['players'] | null
-  /**
-   * A fixture for which the match could have counted, but the player chose that it counts for none; else
-   * null.
-   */
+  /** The fixture for which the match does not count because the player has chosen so; else null. */
   readonly uncounted: OpenFixture | null
   /** Whether the result has been shown, so that it is not animated again. */
   readonly isSeen: boolean
@@ -119,9 +111,8 @@ const slice = createSlice({
   initialState,
   reducers: {
     /**
-     * The form is shown. `playerOne` takes the first place, unless `fixed` is false and a referee has chosen
-     * another player. The other players come from the address or a planned match; `partner` and `second` in
-     * doubles only.
+     * Fills the form when it is shown. A referee's choice of player one stays unless `fixed`. The others come from the
+     * address or a planned match.
      */
     formOpened(state, { payload }: PayloadAction<Opening>) {
       const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
@@ -134,7 +125,7 @@ const slice = createSlice({
       ] as const
       for (const [slot, pseudo] of others)
         if (pseudo !== null && pseudo !== playerOne) draft = withPlayer(draft, slot, pseudo)
-      // The place of player one is empty now if one of the other players had this place before.
+      // One of the other players may have been player one before.
       if (draft.players.oneFirst === null) draft = withPlayer(draft, 'oneFirst', playerOne)
       return change(state, ladder, { draft })
     },
@@ -180,18 +171,14 @@ const slice = createSlice({
 export const { formOpened, playerPicked, setsPicked, matchRecorded, resultSeen, rematchChosen, resultLeft } =
   slice.actions
 export const matchReducer = slice.reducer
-/** A state of the store with the slice `match`. */
 export type WithMatch = WithSlice<typeof slice>
 
-/** The draft in the form of a ladder, and the recorded match whose result replaces the form, null for none. */
+/** The draft of a ladder's form, and the recorded match whose result replaces the form; null for none. */
 export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[ladder]
 /** Whether the tab of a ladder shows the result of a recorded match. */
 export const selectShowsResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null
 
-/**
- * Replaces the result of an earlier match by the form when an address with an opponent is opened. The result stays when
- * Back or Forward leads to such an address, and after a change of tabs, which keeps the opponent in the address.
- */
+/** An address with an opponent replaces a result by the form, except after Back, Forward or a change of tabs. */
 export function useOpponentReplacesResult(tab: Ladder | 'live'): void {
   const dispatch = useDispatch()
   const { playerTwo } = useParams()

@@ -34,15 +34,13 @@ export default function HistoryScreen() {
   const isFiltered = Object.keys(query).length > 0
   const { wins, losses } = summary?.total ?? { wins: 0, losses: 0 }
   const hasMatches = summary !== null && wins + losses > 0
-  // `PastSummary` is shown from this width of the window on. In a narrower window, two names and the button to contest
-  // would take three lines in a row of the list beside the summary.
+  // `PastSummary` is shown from this width on. In a narrower window the rows beside it would take three lines.
   const columns = 'min-[87.5rem]:grid-cols-[minmax(0,1fr)_332px] min-[87.5rem]:gap-6'
   return (
     <div className="stack">
       <FilterBar query={query} opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
-        {/* The summary is before the list in the document: the server renders only the first matches of the list, and the
-            page adds the others at the end of the document. */}
+        {/* Before the list, because the page adds matches at the end of what the server has rendered. */}
         {hasMatches && (
           <div className="stack hidden min-[87.5rem]:grid">
             <PastSummary summary={summary} query={query} />
@@ -156,11 +154,9 @@ const labels = {
 
 interface BarProps {
   readonly query: PastMatchesFilterInput
-  /** Opponents to choose from. */
   readonly opponents: readonly string[]
 }
 
-/** The filters, and a link to the last live matches. */
 function FilterBar({ query: { ladder, opponent, result, range }, opponents }: BarProps) {
   const { t } = useTranslation()
   // The opponent in the address may not be among the opponents to choose from.
@@ -192,14 +188,10 @@ interface PillProps {
   readonly name: string
   readonly label: string
   readonly value: string | undefined
-  /** Values with their labels. The empty value filters nothing. */
   readonly options: readonly (readonly [value: string, label: string])[]
 }
 
-/**
- * A filter as a native select: a picker on a phone, a menu on a desktop. An active filter comes first, in blue, with
- * a cross that removes the filter.
- */
+/** A filter as a native select. An active filter comes first, in blue, with a cross that removes it. */
 function FilterPill({ name, label, value = '', options }: PillProps) {
   const { t } = useTranslation()
   const [, change] = useParameter(name)
@@ -213,7 +205,7 @@ function FilterPill({ name, label, value = '', options }: PillProps) {
         {isActive ? options.find(([option]) => option === value)?.[1] : label}
       </span>
       {!isActive && <ChevronIcon size={16} aria-hidden="true" />}
-      {/* The transparent select is in front of the label: a tap opens the list of the system. The cross is in front of it. */}
+      {/* The transparent select is in front of the label, and the cross in front of the select. */}
       <select
         className="absolute inset-0 w-full cursor-pointer opacity-0"
         aria-label={label}

@@ -28,8 +28,8 @@ export default function MatchScreen() {
   api.useHistoryQuery(newestMatchesArgument(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
   const scoring = useSelector(selectIsScoreboardShown)
-  // Who can open the live tab: referees; the recorder, who may be an admin and no referee; a former recorder, who still
-  // sees the scoreboard after a take-over; during a live match also admins, who may take it over or stop it.
+  // The live tab is for referees, the recorder, a former recorder who still sees the scoreboard, and, during a live
+  // match, admins.
   const decides = useSelector(selectIsRefereeOrAdmin)
   const scores = referee || recorder || scoring || (decides && live)
   const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
@@ -80,7 +80,7 @@ function Singles() {
   return <EntryForm ladder="simple" />
 }
 
-/** Why the current player cannot play a match now. A referee may still record matches of other players. */
+/** Why the reader cannot play a match now. A referee may still record matches of other players. */
 function CanPlayNote() {
   const { t } = useTranslation()
   const { time } = useDates()

@@ -94,7 +94,7 @@ function Month({ entries, totals: ofMonths, ladder, show }: MonthProps) {
         {entries.map((entry) => {
           const match = shownMatch(entry, me)
           return (
-            // A body for each match, because a match has two rows, which leave the list together.
+            // A match with contests or links has a second row, so each match is a `tbody` of its own.
             <tbody key={entry.sequence} id={rowIdOf(match)} className="max-md:first-of-type:*:border-t-0">
               <Match columns={columns} entry={entry} match={match} state={stateOf(match)} show={show} />
             </tbody>
@@ -109,14 +109,10 @@ interface MatchProps extends Pick<MonthProps, 'show'> {
   readonly columns: readonly Column<Item>[]
   readonly entry: PastMatchItem
   readonly match: ShownMatch
-  /** The contests and corrections of the match, and what the reader may do; null when there are none of these. */
   readonly state: ContestsOfMatch | null
 }
 
-/**
- * A match, and below it its contests and corrections. A tap on the row unfolds the link to the points of a live match
- * and the button to contest the match, if there are any.
- */
+/** A match. The row below has its contests and corrections, and links that a tap on the match unfolds. */
 function Match({ columns, entry, match, state, show }: MatchProps) {
   const [open, setOpen] = useState(false)
   const hasStory = state !== null && [...state.contests, ...state.corrections].length > 0
@@ -141,14 +137,12 @@ function Match({ columns, entry, match, state, show }: MatchProps) {
 
 const hasWon = ({ mySets, opponentSets }: PastMatchItem) => mySets > opponentSets
 
-/** The match as `MatchContestNote` expects it. */
 function shownMatch(entry: PastMatchItem, me: string): ShownMatch {
   const { id, ladder, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
   const mine = partner === null ? [me] : [me, partner]
   const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
   const match = { id, isSimple: ladder === 'simple', matchDate: at, ...sets, recorder, corrections }
-  // The impact of the other side is not known here, so it is 0. Only the button to withdraw needs this impact, and this
-  // list does not show that button.
+  // The impact of the other side is unknown, so it is 0. Only the button to withdraw needs it; it is not shown here.
   return hasWon(entry)
     ? { ...match, winners: mine, losers: opponents, winnerScoreImpact: impact, looserScoreImpact: 0 }
     : { ...match, winners: opponents, losers: mine, winnerScoreImpact: 0, looserScoreImpact: impact }
@@ -158,7 +152,6 @@ interface Item extends Pick<MatchProps, 'entry' | 'state'> {
   readonly canOpen: boolean
   readonly open: boolean
   readonly setOpen: (open: boolean) => void
-  /** Opens the detail of the match. */
   readonly show: () => void
 }
 
@@ -219,10 +212,7 @@ function Played({ at }: { readonly at: string }) {
   return <time dateTime={at}>{dateTime(at)}</time>
 }
 
-/**
- * The opponents and the state of the match, and the button that opens the row; on a phone also the date, the partner
- * and the reactions.
- */
+/** Opponents, state, and the button that opens the row; on a phone also the date, the partner and the reactions. */
 function Against({ entry: { id, at, opponents, partner, reactions }, state, canOpen, open, setOpen }: Item) {
   const { t } = useTranslation()
   const [one = '', two] = opponents

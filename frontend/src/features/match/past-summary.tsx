@@ -79,10 +79,7 @@ export function SignedPoints({ points }: { readonly points: number }) {
   return <b className={points > 0 ? 'text-win' : points < 0 ? 'text-loss' : ''}>{formatImpact(points)}</b>
 }
 
-/**
- * A link that downloads all matches that the filters select, not only the loaded ones
- * (docs/specification.md#past-matches).
- */
+/** Downloads all matches that the filters select, not only the loaded ones (docs/specification.md#past-matches). */
 export function CsvLink({ query, wide = false }: { readonly query: PastMatchesFilterInput; readonly wide?: boolean }) {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
@@ -98,7 +95,6 @@ export function CsvLink({ query, wide = false }: { readonly query: PastMatchesFi
   )
 }
 
-/** How many months `Bars` draws. */
 export const monthBarCount = 13
 
 /** Victories and defeats of `monthBarCount` months, oldest first, up to the newest month with a match. */
@@ -115,7 +111,7 @@ export function monthBars(months: readonly MonthTotals[]) {
 
 const [width, step, longest] = [15, 23.2, 52]
 
-/** Victories upwards and defeats downwards, month by month. The heads of the months have the same figures as text. */
+/** Victories upwards, defeats downwards. The heads of the months have the same figures as text. */
 function Bars({ months }: { readonly months: readonly MonthTotals[] }) {
   const { t } = useTranslation()
   const bars = monthBars(months)

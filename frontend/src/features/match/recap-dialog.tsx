@@ -28,10 +28,7 @@ import styles from './recap-dialog.module.css'
 import { isSameMatch, parseReference, rowIdOf, useMatchRecap } from './reference.ts'
 import { ImpactExplanationToggle } from './why.tsx'
 
-/**
- * A match with its reactions; for referees and admins also its details, with buttons that correct or cancel it
- * (docs/screens.md#reactions).
- */
+/** A match with its reactions; for referees and admins also details and decisions (docs/screens.md#reactions). */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const subject = useLastDefined(route.subject ?? undefined)
@@ -138,10 +135,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   )
 }
 
-/**
- * Buttons: referees and admins correct a match. Referees cancel a match, and can undo that, while none of its
- * players has a later match.
- */
+/** Referees and admins correct a match. Referees cancel it while none of its players has a later match. */
 function RecapActions({ match, close }: { readonly match: MatchRecap; readonly close: () => void }) {
   const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)

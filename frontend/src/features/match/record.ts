@@ -21,10 +21,7 @@ export type RecordThunkDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 
 const { play, playDouble } = api.endpoints
 
-/**
- * The cache key of the command of each form. With this key, a form that is opened again still shows that its match is
- * being sent.
- */
+/** The cache key of the command of a form: a form that is opened again still shows that its match is being sent. */
 const keyOf = (ladder: Ladder) => ({ fixedCacheKey: `record ${ladder}` })
 
 /** Whether the match of a form is being sent. */
@@ -58,17 +55,15 @@ interface Attempt {
 }
 
 /**
- * The attempts without an answer. For ten minutes a draft repeats its request, to record its match once, also after
- * the form was closed, and also when its fixture is no longer open because the first request was executed. A changed
- * form has another draft, and is another match, even with the same result.
+ * The attempts without an answer. For ten minutes a draft repeats its request, so that its match is recorded once, also
+ * when its form was closed or its fixture is decided. A changed form has another draft, and is another match.
  */
 const unanswered = new WeakMap<MatchDraft, Attempt>()
 
 /**
- * Records the match of a form, and stores the result with the ladder before the match. Does nothing while the form is
- * incomplete or its match is being sent, so that a double tap records one match.
- * @param counted the fixture for which the match counts; null for none
- * @param uncounted the fixture for which the match could count if the player had not chosen otherwise; null for none
+ * Records the match of a form, unless it is incomplete or being sent: a double tap records one match.
+ * @param counted the fixture for which the match counts
+ * @param uncounted the fixture for which it could count if the player had not chosen otherwise
  */
 export const recordMatch =
   (

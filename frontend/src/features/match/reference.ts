@@ -1,15 +1,13 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 
-/**
- * Identifies a match: its ladder, and its id within the ladder, from 1 (docs/specification.md#recording-a-match).
- */
+/** Identifies a match: its ladder, and its id within the ladder (docs/specification.md#recording-a-match). */
 export type MatchReference = Readonly<Pick<MatchRecap, 'isSimple' | 'id'>>
 
 /** A match reference as text, for keys and dialog routes: `simple-42`. */
 export const referenceText = ({ isSimple, id }: MatchReference): string => `${isSimple ? 'simple' : 'double'}-${id}`
 
-/** The HTML id of the row of a match, in a list from which the match can be cancelled. */
+/** The HTML id of a match's row, from which the focus moves to a neighbour when the match is cancelled. */
 export const rowIdOf = (match: MatchReference): string => `match-${referenceText(match)}`
 
 /** Parses the text of `referenceText`; null when it is invalid. */
@@ -18,10 +16,7 @@ export function parseReference(text: string | null): MatchReference | null {
   return id === undefined ? null : { isSimple: ladder === 'simple', id: Number(id) }
 }
 
-/**
- * Reads the detail of a match.
- * @param paused whether to read nothing, and return what was read last
- */
+/** Reads the detail of a match. While `paused`, nothing is read, and the last detail stays. */
 export function useMatchRecap({ id, isSimple }: MatchReference, paused: boolean): QueryResult<MatchRecap> {
   const input = { params: { id: String(id) } }
   const simple = api.useSimpleRecapQuery(input, { skip: paused || !isSimple })
@@ -30,6 +25,6 @@ export function useMatchRecap({ id, isSimple }: MatchReference, paused: boolean)
   return paused ? { ...query, currentData: query.data } : query
 }
 
-/** Returns a function that tells whether another reference identifies the same match. */
+/** Returns a function that compares a reference with `match`. */
 export const isSameMatch = (match: MatchReference) => (one: MatchReference) =>
   one.id === match.id && one.isSimple === match.isSimple

@@ -13,9 +13,8 @@ import styles from './result.module.css'
 type Moved = ReturnType<typeof ladderAfterMatch>[number]
 
 /**
- * The ladder after a match, computed from the ladder that was last read before the match and the scores in the match's
- * explanation. No further request is needed, so the ranks appear with the result and do not change afterwards.
- * @returns an empty ladder when a player of the match is not in `before`
+ * The ladder after a match, computed from `before` and the match's explanation. It needs no request, so the ranks
+ * appear with the result and do not change. Empty when `before` lacks a player of the match.
  */
 export function ladderAfterMatch(before: Ranking, players: ImpactExplanation['players']) {
   if (players.some(({ pseudo }) => before.every((entry) => entry.pseudo !== pseudo))) return []
@@ -29,7 +28,7 @@ export function ladderAfterMatch(before: Ranking, players: ImpactExplanation['pl
   return sorted.map((entry, index) => ({ ...entry, rank: ranks[index] ?? 0 }))
 }
 
-/** A player's row between the rows above and below; at an end of the ladder, its first or last three rows. */
+/** A player's row with the rows above and below; at an end of the ladder, its first or last three rows. */
 export function ladderRowsAround(ladder: readonly Moved[], pseudo: string): readonly Moved[] {
   const index = ladder.findIndex((entry) => entry.pseudo === pseudo)
   const from = Math.max(0, Math.min(index - 1, ladder.length - 3))
@@ -41,13 +40,11 @@ interface Props {
   readonly isMe: boolean
   /** The ladder after the match; empty when it is unknown. */
   readonly ladder: readonly Moved[]
-  /** Whether what has changed is animated: the row of the player, which moves up to its place, or the badges. */
+  /** Whether the row of the player, or the badges, are animated. */
   readonly moves: boolean
 }
 
-/**
- * The places that a player has gained, with the neighbouring rows; without a gain, the new score and the places lost.
- */
+/** The places gained, with the neighbouring rows; without a gain, the new score or the places lost. */
 export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder, moves }: Props) {
   const { t } = useTranslation()
   const own = ladder.find((row) => row.pseudo === pseudo)
@@ -107,7 +104,7 @@ interface BadgesProps extends Pick<Props, 'player' | 'moves'> {
 /** From this gap in points on, an upset without a badge is called a surprise. */
 const surprisingGap = 100
 
-/** One line: the badges that a player has earned by the match, or that its result is a surprise; else nothing. */
+/** The badges that a player has earned by the match, or that its result is a surprise; else nothing. */
 export function ResultBadges({ ladder, match, player, moves }: BadgesProps) {
   const { t } = useTranslation()
   const query = api.useBadgesQuery({ params: { pseudo: player.pseudo, ladder } })

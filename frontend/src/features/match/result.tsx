@@ -33,10 +33,7 @@ const WithdrawButton = lazyComponent(async () => ({
   default: (await import('./contest/match-note.tsx')).WithdrawButton,
 }))
 
-/**
- * The result of a recorded match (docs/screens.md#the-result-of-a-match): places, badges, the other players, and
- * what to do next.
- */
+/** The result of a recorded match, and what to do next (docs/screens.md#the-result-of-a-match). */
 export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: RecordedResult }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -59,8 +56,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const quoted = useQuotedMatch()
   async function pass(): Promise<void> {
     const { winnerOne, winnerTwo, looserOne, looserTwo } = await quoted(match)
-    // The shared address contains the pseudo of a player, so it is the address of a player who may be named outside
-    // Topspin.
+    // The address contains a pseudo, so it names a player who may be named outside Topspin.
     const named = players.find(({ pseudo }) => [winnerOne, winnerTwo, looserOne, looserTwo].includes(pseudo))
     const address = named === undefined ? paths.home : playerMatchAddress(named.pseudo, ladder, match.id)
     const url = new URL(address, window.location.origin).href
@@ -136,10 +132,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   )
 }
 
-/**
- * Ignores the second click of a double click: on "Enregistrer", this second click would hit what the result shows at
- * the place of that button.
- */
+/** Ignores the second click of a double click on "Enregistrer", which would hit what the result shows there. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation()
 }
@@ -151,9 +144,8 @@ interface RematchProps {
 }
 
 /**
- * The button that opens the form with the same players, or, for a referee who has scored the match live, the start of a
- * live match. An admin who has scored it live and is no referee has the button only as a player of the match. The
- * button says from when the rematch can be recorded, if the reader has to wait.
+ * Opens the form with the same players; for a referee who has scored the match live, the start of a live match. Says
+ * from when the reader may play again. After a live match, only referees and its players have the button.
  */
 function Rematch({ ladder, match, isLive }: RematchProps) {
   const { t } = useTranslation()
@@ -163,7 +155,7 @@ function Rematch({ ladder, match, isLive }: RematchProps) {
   const me = useSelector(selectPseudo)
   const referee = useSelector(selectIsReferee)
   const refusal = useEntryRefusal()
-  // `refusal` is about the current player. A referee who has recorded the match of others does not wait.
+  // `refusal` is about the reader. A referee who has recorded the match of others does not wait.
   const isMine = match.explanation.players.some(({ pseudo }) => pseudo === me)
   const retryAt = isMine ? (refusal?.retryAt ?? null) : null
   const conditions = [

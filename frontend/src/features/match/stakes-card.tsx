@@ -12,10 +12,7 @@ interface Props {
   readonly stakes: ReturnType<typeof useStakes>
 }
 
-/**
- * The points at stake in the match of the form, with its players and sets. Null while a player is not chosen
- * or the ladder is not read, and when a player is not in the ladder.
- */
+/** What is at stake in the match of the form. Null until all players are chosen and found in the ladder. */
 export function useStakes(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const ranking = useSelector(selectLadder(ladder))
@@ -27,8 +24,8 @@ export function useStakes(ladder: Ladder) {
   return stakes && ofTwo && { ...stakes, wonByTwo: ofTwo.won, one, two, sets: draft.sets }
 }
 
-// In a low window the card is hidden and a line in the button replaces it, so that the button stays visible. The
-// limit is higher for doubles, and when the form has another card (of a planned match or a fixture: `data-more`).
+// In a low window a line in the button replaces the card, so that the button stays visible. The limit is higher for
+// doubles, and for a form with another card (`data-more`).
 const ifLow = {
   simple: {
     card: 'max-md:[@media(height<41.25rem)]:hidden max-md:group-has-data-more:[@media(height<46rem)]:hidden',
@@ -37,10 +34,7 @@ const ifLow = {
   double: { card: 'max-md:[@media(height<45rem)]:hidden', line: 'max-md:[@media(height<45rem)]:block' },
 } as const
 
-/**
- * The points and ranks at stake: what the reader would win or lose; when the reader is not player one, what
- * each side would win. A low window shows `StakesLine` instead.
- */
+/** What the reader would win or lose or, when the reader is not player one, what each side would win. */
 export function StakesCard({ ladder, stakes }: Props) {
   const { t } = useTranslation()
   const ranking = useRanking(ladder)
@@ -98,7 +92,7 @@ function Outcome({ label, stake, colour, isRanked }: OutcomeProps) {
   )
 }
 
-/** The points at stake as one line of the button, in a window that is too low for the card. */
+/** The stakes as a line of the button, in a window that is too low for the card. */
 export function StakesLine({ ladder, stakes }: Props) {
   const { t } = useTranslation()
   if (stakes === null) return null

@@ -12,7 +12,7 @@ interface Explained {
   readonly withPlayers?: boolean
 }
 
-/** The button "Pourquoi ?", and below it the explanation of a match's points, which the button shows and hides. */
+/** The button "Pourquoi ?", which shows the explanation of a match's points below itself. */
 export function ImpactExplanationToggle(explained: Explained) {
   const why = useImpactExplanation(explained)
   return (
@@ -23,7 +23,7 @@ export function ImpactExplanationToggle(explained: Explained) {
   )
 }
 
-/** The explanation of a match's points: the properties of `ImpactExplanationButton`, and the panel while it is open. */
+/** The properties of `ImpactExplanationButton`, and `panel`: the explanation while it is open. */
 export function useImpactExplanation(explained: Explained) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -53,10 +53,7 @@ export function ImpactExplanationButton({
   )
 }
 
-/**
- * The explanation of a match's points: gap, band of gaps, favourite, and the points of each player
- * (docs/specification.md#points).
- */
+/** Gap, band of gaps, favourite, and the points of each player (docs/specification.md#points). */
 function Panel({ explanation, id, withPlayers = true }: Explained & { readonly id: string }) {
   const { t } = useTranslation()
   const { winners, losers } = winnersAndLosersIn(explanation)
@@ -104,12 +101,11 @@ export function explanationSentencesOf({ gap, bandFrom, bandBelow, upset }: Reas
   ] as const
 }
 
-/** The winners and the losers, each in the order of the explanation. */
 export const winnersAndLosersIn = ({ players }: ImpactExplanation) => ({
   winners: players.filter(({ won }) => won),
   losers: players.filter(({ won }) => !won),
 })
 
-/** The score of a side before the match in points, in doubles the mean of both (docs/specification.md#points). */
+/** The mean score of a side before the match, in points (docs/specification.md#points). */
 export const meanScoreBefore = (side: ImpactExplanation['players']): number =>
   side.reduce((sum, { before }) => sum + before, 0) / side.length

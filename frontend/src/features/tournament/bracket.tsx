@@ -41,7 +41,7 @@ export function Bracket() {
 /** How far a finger moves sideways, in CSS pixels, to change the round. */
 const swipeLength = 56
 
-/** Calls `step` when a finger is moved sideways over the children, and hardly up or down. */
+/** Calls `step` when a finger swipes sideways over the children. */
 function Swiped({ step, children }: { readonly step: (by: 1 | -1) => void; readonly children: ReactNode }) {
   const start = useRef<Touch | null>(null)
   function end(from: Touch | null, to: Touch | undefined) {
@@ -93,10 +93,7 @@ function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactN
   )
 }
 
-/**
- * The fixtures of a round in the order of the draw. With more than 16 places, and before the semi-finals, only those of
- * one quarter of the draw, so that a phone renders them quickly.
- */
+/** A round. Before the semi-finals of more than 16 places it shows one quarter of the draw, so that phones are fast. */
 function Round({ round }: { readonly round: number }) {
   const { t } = useTranslation()
   const { fixtures } = useStartedTournament()
@@ -135,7 +132,7 @@ function Round({ round }: { readonly round: number }) {
   )
 }
 
-/** Two fixtures whose winners meet are a group. Lines lead from both to a button that shows the next round. */
+/** Fixtures in pairs whose winners meet. Lines lead from both to a button that shows the next round. */
 function Pairs({ fixtures }: { readonly fixtures: readonly ArrangedFixture[] }) {
   const { t } = useTranslation()
   const [, change] = useParameter('round')
@@ -172,7 +169,7 @@ function Pairs({ fixtures }: { readonly fixtures: readonly ArrangedFixture[] }) 
   )
 }
 
-/** A tree of more than 16 places shows one quarter of the draw at a time. The other quarters are not rendered. */
+/** A tree of more than 16 places: a tab for each quarter of the draw, and one for the last two rounds. */
 function Quarters() {
   const { t } = useTranslation()
   const { fixtures } = useStartedTournament()
@@ -203,11 +200,11 @@ function Quarters() {
 }
 
 interface TreeProps {
-  /** The index of the first round to show; 0 by default. */
+  /** The index of the first round to show. */
   readonly from?: number
-  /** The index after that of the last round to show; by default all further rounds. */
+  /** The index after that of the last round to show; by default all. */
   readonly to?: number
-  /** The quarter of the draw to show, from 0; left out to show the whole draw. */
+  /** The quarter of the draw to show, from 0; by default the whole draw. */
   readonly quarter?: number | undefined
 }
 

@@ -7,7 +7,7 @@ import { roundTextContext, shortDayText } from '../fixture/index.ts'
 
 type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readonly sides: readonly unknown[] }
 
-/** A round, the ids of its fixtures, and `due`, its last day. `rounds` are those of the bracket: 0 in a round robin. */
+/** A round with the ids of its fixtures and its last day (`due`). `rounds`: of the bracket, 0 in a round robin. */
 export type DatedRound = ReturnType<typeof datedRounds>[number]
 
 /** Whether matches can be entered on the weekday of a day (yyyy-mm-dd). */
@@ -15,9 +15,9 @@ const hasEntry = (day: string, hours: MatchEntryRules['hours']): boolean =>
   hours === null || hours.some(({ days }) => days.includes(new Date(day).getUTCDay() || 7))
 
 /**
- * A last day for each round, a week apart. The first is the last day of entries; when this day is not after today, the
- * next day after today with the same weekday. If no match can be entered on that weekday, all days are moved to the
- * next weekday on which matches can be entered. The match for third place has the day of the final.
+ * Proposes a last day for each round, a week apart. The first is `entriesUntil`, moved by whole weeks until it is after
+ * `today`. When no match can be entered on that weekday, all days move to the next weekday with entry. The match for
+ * third place has the day of the final.
  */
 export function datedRounds(
   fixtures: readonly DatedFixture[],
@@ -47,7 +47,7 @@ export function datedRounds(
   })
 }
 
-/** Returns a function that names a round, the final together with the match for third place if there is one. */
+/** Returns a function that names a round; the final together with the match for third place, if there is one. */
 export function useDatedRoundNames(thirdPlace: boolean) {
   const { t } = useTranslation()
   return (one: DatedRound): string => {
@@ -63,7 +63,6 @@ interface Props {
   readonly thirdPlace: boolean
 }
 
-/** The rounds, each with its last day. */
 export function RoundDays({ rounds, thirdPlace }: Props) {
   const { t } = useTranslation()
   const nameOf = useDatedRoundNames(thirdPlace)

@@ -6,14 +6,10 @@ const star = 'M6 .6l1.7 3.5 3.8.5-2.8 2.7.7 3.8L6 9.3 2.6 11.1l.7-3.8L.5 4.6l3.8
 interface Props {
   readonly width: number
   readonly height: number
-  /** What the drawing shows, for screen readers. */
   readonly label: string
 }
 
-/**
- * The whole draw on a drawn tennis table: a half on each side of the net, the final at the net. The lines of the
- * fixtures that the followed player has won are thick, and the ball marks the fixture that this player has reached.
- */
+/** The bracket on a drawn table, the final at the net. Thick lines and a ball show the way of the followed player. */
 export function DrawMap({ width, height, label }: Props) {
   const { rounds } = useStartedTournament().fixtures
   const { dim, bright, way, ball } = linesOf(rounds, width, height)
@@ -41,7 +37,7 @@ export function DrawMap({ width, height, label }: Props) {
   )
 }
 
-/** The room above the draw for the label on the edge, the room below it, and the distance to the edges. */
+/** Space above the lines (for the label on the edge), below them, and at both sides. */
 const [top, bottom, edge] = [30, 16, 22]
 const finalAt = (height: number) => top + (height - top - bottom) / 2
 

@@ -56,7 +56,7 @@ function DrawProposal({ detail, draw }: Props) {
   const rules = api.useMatchRulesQuery({}).currentData
   const rounds = datedRounds(draw.fixtures, detail.today, summary.entriesUntil, rules?.hours)
   const dues = isDated ? rounds.flatMap(({ ids, due }) => ids.map((fixtureId) => ({ fixtureId, due }))) : []
-  // When all scores differ, nothing is random in the pools, so drawing again would change nothing.
+  // When all scores differ, the pools follow from the scores alone, so drawing again would change nothing.
   const isFixed = summary.format === 'pools' && new Set(draw.sides.map(({ score }) => score)).size === draw.sides.length
   return (
     <div className="stack lg:grid-cols-2 lg:items-start lg:gap-x-6">
@@ -98,7 +98,7 @@ function DrawProposal({ detail, draw }: Props) {
         title={t('tournament.startTitle', { name: summary.name })}
         keep={t('tournament.notYet')}
         confirm={t('tournament.startConfirm')}
-        // The code of the draw when the dialog was opened: another organiser may have drawn again since.
+        // The code when the dialog was opened: another organiser may have drawn again since.
         onConfirm={() => void start({ params, body: { dues, drawCode: starting.subject ?? draw.drawCode } })}
         granting
       >

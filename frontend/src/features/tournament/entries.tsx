@@ -111,10 +111,7 @@ interface OwnEntryProps extends Props {
   readonly isOver: boolean
 }
 
-/**
- * The reader's own entry. Entering takes one tap. Leaving can be undone for a few seconds; leaving that breaks a pair
- * must be confirmed instead.
- */
+/** The reader's own entry. Leaving can be undone for a few seconds; leaving that breaks a pair is confirmed instead. */
 function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -129,7 +126,7 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
   const isLeaving =
     waiting?.name === 'leaveTournament' && waiting.input.params.id === summary.id && waiting.input.body.pseudo === me
   const partner = pairs.find((pair) => pair.includes(me))?.find((pseudo) => pseudo !== me)
-  // A leaving that can still be undone would be sent after the entry, so it is taken back instead.
+  // Leaving that can still be undone would be sent after the entry, so it is taken back instead.
   const enterOrStay = () => void (isLeaving ? dispatch(commandTakenBack()) : enter(input))
   if (!isEntered)
     return isOver ? null : (
@@ -165,7 +162,7 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
   )
 }
 
-/** Returns a function that withdraws an entry. The reader can undo it for a few seconds. */
+/** Returns a function that withdraws an entry; this can be undone for a few seconds. */
 function useLeaving(id: string) {
   const undoably = useUndoableCommand()
   return (pseudo: string, event: MouseEvent) => {
@@ -174,7 +171,6 @@ function useLeaving(id: string) {
   }
 }
 
-/** The entries in the order of the ladder. Organisers remove a player with a tap that can be taken back. */
 function ByRank({ detail: { summary }, entries }: Props & { readonly entries: readonly string[] }) {
   const { t } = useTranslation()
   const organises = useSelector(selectIsRefereeOrAdmin)

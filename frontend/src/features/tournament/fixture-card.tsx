@@ -19,7 +19,7 @@ interface LinkProps {
   readonly children: ReactNode
 }
 
-/** A link to the sheet of a fixture. Screen readers read one sentence instead of the children. */
+/** A link to the dialog of a fixture. Screen readers read one sentence instead of the children. */
 export function FixtureLink({ fixture, className, isMine, note, children }: LinkProps) {
   const { words } = useStartedTournament()
   const parameters = new URLSearchParams(useLocation().search)
@@ -38,10 +38,7 @@ export function FixtureLink({ fixture, className, isMine, note, children }: Link
   )
 }
 
-/**
- * A fixture: its two sides with the net between them, and a line that says when it is played or was decided. The card
- * is a link to the sheet of the fixture. While the fixture is scored live, the card is drawn as a tennis table.
- */
+/** A fixture as a card that opens its dialog. While it is scored live, the card looks like a tennis table. */
 export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
   const { t } = useTranslation()
   const { words } = useStartedTournament()
@@ -129,14 +126,11 @@ function Outcome({ seat, fixture }: { readonly seat: Seat; readonly fixture: Arr
 
 interface NameProps {
   readonly seat: Seat
-  /** Whether the name takes the width that it needs before the text beside it does. */
+  /** Whether the text beside the name shrinks before the name does. */
   readonly isWhole?: boolean
 }
 
-/**
- * The faces and the names of a side; for a side that is not known yet, where it comes from. A long name takes
- * two small lines.
- */
+/** Faces and names of a side, or where the side comes from. A long name takes two small lines. */
 function SeatName({ seat, isWhole = false }: NameProps) {
   const { words } = useStartedTournament()
   const [one, two] = seat.players
@@ -169,7 +163,7 @@ function SeatName({ seat, isWhole = false }: NameProps) {
 
 type State = Parameters<typeof selectShownLiveMatch>[0]
 
-/** The id of the fixture of this tournament that is scored live; null for none. The live match names its fixture. */
+/** The id of the fixture of this tournament that is scored live; null for none. */
 export function useLiveFixtureId(): string | null {
   const { summary } = useStartedTournament()
   return useSelector((state: State) => {

@@ -29,10 +29,7 @@ interface Props {
   readonly fixture: ArrangedFixture
 }
 
-/**
- * The sheet of the fixture that the address names, with two dialogs: one gives a forfeit, the other changes the due date
- * (docs/screens.md#tournaments).
- */
+/** The fixture that the address names, with dialogs for a forfeit and the due date (docs/screens.md#tournaments). */
 export function FixtureDialog() {
   const { t } = useTranslation()
   const { summary, fixtures, words } = useStartedTournament()
@@ -87,7 +84,7 @@ export function FixtureDialog() {
   )
 }
 
-/** The button that takes a forfeit back. Shown while the server may accept it. */
+/** Takes a forfeit back. Shown while the server may accept it. */
 export function TakeForfeitBackButton({ fixture }: Props) {
   const { t } = useTranslation()
   const { summary } = useStartedTournament()
@@ -105,9 +102,8 @@ export function TakeForfeitBackButton({ fixture }: Props) {
 }
 
 /**
- * A button with which an organiser makes the last match between both sides count for their open fixture, because it was
- * recorded without the fixture. Shown as long as the match can be corrected, if it was played after the start of the
- * tournament and counts for no other fixture.
+ * Makes the last match between both sides count for their open fixture. Shown while the match can be corrected, if it
+ * was played after the start of the tournament and counts for no other fixture.
  */
 export function AttachMatchButton({ fixture }: Props) {
   const { t } = useTranslation()
@@ -121,7 +117,7 @@ export function AttachMatchButton({ fixture }: Props) {
   const [opponent] = others
   const query = { range: 'month', ...(opponent && { opponent }), ...(partner && { partner }) } as const
   const found = api.usePlayerMatchesQuery({ params: { pseudo, ladder }, query }).currentData
-  // In doubles the opponent may have played with another partner since.
+  // In doubles the opponent may also have played with another partner.
   const last = found?.find(({ opponents }) => others.every((player) => opponents.includes(player)))
   if (last === undefined || last.at < startedAt || fixtures.all.some(({ matchId }) => matchId === last.id)) return null
   if (Date.parse(last.at) < now - hours * 3_600_000) return null
@@ -133,10 +129,7 @@ export function AttachMatchButton({ fixture }: Props) {
   )
 }
 
-/**
- * Until when a fixture is to be played, or what decided it. For an open fixture also the points at stake for the
- * reader's side (for other readers, the first side), and in singles how often each player has won against the other.
- */
+/** When the fixture is due, or what decided it. For an open fixture also what `useFixtureStakes` returns. */
 function FixtureFacts({ fixture }: Props) {
   const { t } = useTranslation()
   const { words } = useStartedTournament()
@@ -161,10 +154,10 @@ function FixtureFacts({ fixture }: Props) {
 const leaderOf = (one: string, { pseudo, wins, losses }: Rival): string =>
   wins >= losses ? `${one} ${wins}–${losses}` : `${pseudo} ${losses}–${wins}`
 
-/** The least number of matches with similar gaps (a band) for which the share of victories is shown. */
+/** With fewer matches in a band of gaps, the share of victories is not shown. */
 const fewestMatches = 20
 
-/** How often the favourite has won at this gap within a year; nothing with too few matches, or with equal scores. */
+/** How often favourites have won at this gap within a year. Nothing with too few matches, or with equal scores. */
 function FavouriteChance({ fixture }: Props) {
   const { t } = useTranslation()
   const { ladder } = useStartedTournament().summary
@@ -205,7 +198,6 @@ function FavouriteChance({ fixture }: Props) {
   )
 }
 
-/** The dialog that decides a fixture by forfeit: one side wins, or neither. */
 function ForfeitDialog({ route, fixture }: Props & { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const { summary, words } = useStartedTournament()

@@ -56,7 +56,7 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
     if (phase === 'stopped') return t('bracket.notPlayed')
     return (due !== null && isLate(fixture) ? t('bracket.late', { day: dayOf(due) }) : dueText(due, dayOf)) ?? ''
   }
-  /** What stands in place of the result of a fixture that is not decided. */
+  /** Shown in place of the result of an undecided fixture. */
   const undecided = t(phase === 'stopped' ? 'bracket.notPlayed' : 'bracket.toPlay')
   /** The whole fixture as one sentence, for screen readers. */
   const sentenceOf = (fixture: ArrangedFixture): string => {
@@ -75,5 +75,4 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
   return { nameOf, titleOf, progressIn, isLate, stateOf, undecided, sentenceOf }
 }
 
-/** The functions for the texts about the fixtures of a tournament. */
 export type FixtureWords = ReturnType<typeof useFixtureWords>

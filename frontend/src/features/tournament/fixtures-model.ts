@@ -2,31 +2,27 @@ import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contra
 import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { bracketRoundCount, seedCountFor } from '@topspin/domain/tournament/bracket-sizes'
 
-// The tree, the rounds and the pools are rendered from one model (docs/screens.md#tournaments).
-
 /** The sides, pools and fixtures of a tournament that was drawn. */
 export type Draw = NonNullable<TournamentDetail['draw']>
 
-/** A fixture as the screens show it: its number, its two places, and whether the reader plays in it. */
+/** A fixture as the screens show it. */
 export interface ArrangedFixture extends TournamentFixture {
   /** How many rounds the bracket has; 0 for a round robin. */
   readonly rounds: number
   /** The number of the fixture within its round and, in a pool, within its pool; from 1. */
   readonly number: number
   readonly seats: readonly [Seat, Seat]
-  /** Whether the reader plays in the fixture. */
   readonly isMine: boolean
-  /** Whether the followed player plays in the fixture: the player whose way is shown, by default the reader. */
+  /** The followed player is the one whose way is shown: the reader, unless another player is chosen. */
   readonly isFollowed: boolean
-  /** Whether the followed player's side has won the fixture. */
+  /** Whether the followed player has won the fixture. */
   readonly isWon: boolean
 }
 
-/** The side at a place of a fixture. */
 interface SeatedSide {
   readonly side: number | null
   readonly players: readonly string[]
-  /** From 1; null for a side that is not seeded. */
+  /** From 1; null: not seeded. */
   readonly seed: number | null
   readonly isMine: boolean
   readonly outcome: 'won' | 'lost' | null
@@ -36,7 +32,7 @@ interface SeatedSide {
 
 const noSide: SeatedSide = { side: null, players: [], seed: null, isMine: false, outcome: null, sets: null }
 
-/** Who stands at one of the two places of a fixture. Only a seat of the kind `side` has a side. */
+/** Who stands at a place of a fixture, or where the side of this place comes from. */
 export type Seat = SeatedSide &
   (
     | { readonly kind: 'side' }
@@ -47,7 +43,7 @@ export type Seat = SeatedSide &
     | { readonly kind: 'drawn' | 'nobody' }
   )
 
-/** A pool with its fixtures and its rows, one for each side. */
+/** A pool: a row for each side, and the fixtures between them. */
 export interface Pool {
   /** From 0. */
   readonly number: number
@@ -60,7 +56,6 @@ export interface Pool {
 export interface ArrangedFixtures {
   /** The rounds of the bracket, the final last; none for a round robin. */
   readonly rounds: readonly (readonly ArrangedFixture[])[]
-  /** The match for third place; null when there is none. */
   readonly third: ArrangedFixture | null
   readonly pools: readonly Pool[]
   readonly all: readonly ArrangedFixture[]
@@ -133,19 +128,19 @@ export function playersOfSides({ seats }: ArrangedFixture): readonly [readonly s
   return two.isMine ? [two.players, one.players] : [one.players, two.players]
 }
 
-/** The player in whose list the match of a fixture is shown: the first who is not deleted; undefined for none. */
+/** The first player who is not deleted: the match of a fixture opens on this player's page. */
 export const firstUndeletedPlayerOf = (fixture: ArrangedFixture): string | undefined =>
   playersOfSides(fixture)
     .flat()
     .find((pseudo) => pseudo !== deletedPlayer)
 
-/** The players of both sides as the form of a match takes them: the reader first, who records as player one. */
+/** The players of both sides for the match form: the reader first, because the recorder is player one. */
 export function playersToRecord(fixture: ArrangedFixture, me: string): readonly [readonly string[], readonly string[]] {
   const [own, others] = playersOfSides(fixture)
   return [own.toSorted((one, two) => Number(two === me) - Number(one === me)), others]
 }
 
-/** How many fixtures there are, byes left out, and how many of them are decided. */
+/** How many fixtures are decided, and how many there are; byes are left out. */
 export function progressOf(fixtures: readonly ArrangedFixture[]): { readonly decided: number; readonly total: number } {
   const played = fixtures.filter(({ by }) => by !== 'bye')
   return { decided: played.filter(({ state }) => state === 'decided').length, total: played.length }
@@ -165,7 +160,6 @@ export function roundToShow({ rounds, next }: ArrangedFixtures): number {
   return going < 0 ? rounds.length - 1 : going
 }
 
-/** The quarters of the draw, by number. */
 export const quarters = [0, 1, 2, 3] as const
 
 /** The fixtures of a round in a quarter of the draw; in the last two rounds, all fixtures of the round. */

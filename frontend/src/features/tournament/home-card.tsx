@@ -15,10 +15,7 @@ import {
   useRoundNames,
 } from '../fixture/index.ts'
 
-/**
- * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter. No card
- * when there is none of them (docs/screens.md#tournaments).
- */
+/** On home: the reader's open fixture, else an open final, else a tournament to enter (docs/screens.md#tournaments). */
 export function HomeTournamentCard() {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

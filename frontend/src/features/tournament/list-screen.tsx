@@ -136,7 +136,6 @@ function Running({ tournament }: Props) {
   )
 }
 
-/** The reader's open fixture: against whom, and until when. */
 function OwnFixture({ today, fixture }: { readonly today: string; readonly fixture: OpenFixture }) {
   const { t } = useTranslation()
   const due = useDueText(today)
@@ -172,7 +171,6 @@ function Waiting({ today, open }: { readonly today: string; readonly open: reado
   )
 }
 
-/** A tournament in the phase of entries. Until the end of the last day of entries, one tap enters the reader. */
 function Open({ today, tournament }: Props & Pick<ListsProps, 'today'>) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

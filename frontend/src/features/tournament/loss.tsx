@@ -5,10 +5,7 @@ import { namesOfSide } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { roundTextContext } from '../fixture/index.ts'
 
-/**
- * The fixtures that a player loses when the account is disabled or deleted: open ones, and those that wait for the other
- * side.
- */
+/** The open and waiting fixtures that a player loses when the account is disabled or deleted. */
 export function FixturesToForfeitNote({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

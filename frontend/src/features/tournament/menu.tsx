@@ -32,10 +32,7 @@ import { PoolRules } from './pools.tsx'
 import { RoundDueDatesDialog } from './round-dates.tsx'
 import { useStartedTournament } from './started.ts'
 
-/**
- * The menu of a tournament that has begun, which the top bar opens, and the dialogs that its items lead to. They are
- * rendered once a dialog has been opened, because a phone opens a tournament faster without them.
- */
+/** The menu of a started tournament and its dialogs. To be fast on phones, it renders nothing before one is opened. */
 export function TournamentMenu() {
   const hasOpenDialog = useHasOpenDialog()
   return useLastDefined(hasOpenDialog || undefined) && <MenuDialogs />
@@ -56,7 +53,7 @@ function MenuDialogs() {
   const stopping = useDialogRoute('stop-tournament')
   const [reason, setReason] = useState('')
   const { id, name, phase, format } = summary
-  // Kept while the dialog fades out: its text must not change from the removed player to the reader.
+  // Kept while the dialog fades out, so that its text does not change.
   const pseudo = useLastDefined(leaving.open ? (leaving.subject ?? me) : undefined) ?? me
   const context = pseudo === me ? '' : 'removed'
   const staying = draw.sides.flatMap(({ players, hasLeft }) => (hasLeft ? [] : players))
@@ -133,7 +130,7 @@ interface ItemProps {
   readonly Icon: typeof DayIcon
   readonly label: string
   readonly isDanger?: boolean
-  /** The item opens this dialog, leads to the address of this screen, or downloads the file at this address. */
+  /** One of three: the dialog to open, the address of a screen, or the address of a file to download. */
   readonly dialog?: DialogRoute
   readonly screen?: string
   readonly file?: string
@@ -163,10 +160,7 @@ function Item({ Icon, label, isDanger = false, dialog, screen = '', file }: Item
   )
 }
 
-/**
- * The dialog in which the reader chooses a player to follow, and in a large bracket a button that opens it. The map and
- * the lines of the bracket then show the way of that player instead of the reader's, from the player's round and quarter.
- */
+/** The dialog that chooses whose way the bracket shows, and in a large bracket a button that opens it. */
 export function FollowPlayerDialog() {
   const { t } = useTranslation()
   const { draw, fixtures, me, followed } = useStartedTournament()
@@ -179,7 +173,7 @@ export function FollowPlayerDialog() {
     const parameters = new URLSearchParams(window.location.search)
     parameters.set('follow', pseudo)
     for (const name of ['round', 'quarter']) parameters.delete(name)
-    // Replaces the entry of the dialog, so that Back shows the reader's own way again.
+    // Replaces the history entry of the dialog, so that Back shows the reader's own way again.
     void navigate({ search: parameters.toString() }, { replace: true })
   }
   const title = t('bracket.follow')

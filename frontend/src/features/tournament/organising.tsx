@@ -26,14 +26,14 @@ export function OrganiserActions({ detail }: { readonly detail: TournamentDetail
   const params = { id: summary.id }
   const drawAddress = generatePath(paths.tournamentDraw, params)
   async function drawNow() {
-    // The player whose removal can still be undone is not drawn: the removal is sent here and no longer waits.
+    // A removal that can still be undone is sent now, so that the player is not drawn.
     if (waiting?.name === 'leaveTournament' && waiting.input.params.id === summary.id) {
       dispatch(commandTakenBack())
       if ((await leave(waiting.input)).error !== undefined) return
     }
     if ((await draw({ params })).error !== undefined) return
-    // Read again first, because the screen of the draw redirects back here while the cached answer has no draw.
-    // A read that was under way before the draw answers without it.
+    // The screen of the draw redirects back here while the cached reply has no draw. A read that began before the draw
+    // may return such a reply, so a second one follows.
     if ((await read({ params })).data?.draw === null) await read({ params })
     void navigate(drawAddress)
   }

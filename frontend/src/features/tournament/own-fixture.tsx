@@ -28,14 +28,11 @@ import { useStartedTournament } from './started.ts'
 
 interface LinkProps {
   readonly fixture: ArrangedFixture
-  /** A second line of the link. While it is null, the line is empty but takes its space. */
+  /** A second line. Null reserves its space. */
   readonly note?: string | null
 }
 
-/**
- * For the players of an open fixture and for referees, a link to the form that records its match. While the fixture is
- * scored live, a link to the live match for everybody.
- */
+/** Leads players and referees from an open fixture to the match form; during its live match, everybody to `/live`. */
 export function RecordLink({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
   const { me } = useStartedTournament()
@@ -56,8 +53,8 @@ export function RecordLink({ fixture, note }: LinkProps) {
 }
 
 /**
- * The points at stake in an open fixture for the reader's side (for other readers, the first side), and in singles how
- * often each player has won against the other. Both are null while they are not known.
+ * What is at stake in an open fixture. `own`: the reader's side, or the first side when the reader does not play.
+ * `points`: what `own` would win or lose. `record`: the matches between both players, in singles. Null while unknown.
  */
 export function useFixtureStakes(fixture: ArrangedFixture | null) {
   const { ladder } = useStartedTournament().summary
@@ -74,8 +71,8 @@ export function useFixtureStakes(fixture: ArrangedFixture | null) {
 }
 
 /**
- * In a bracket, a map of the draw with the way of the followed player, and what this player plays next; for a player
- * who plays no more, how far the tournament is. A desktop shows the whole tree up to 16 places, so it needs no map.
+ * The next fixture of the followed player, with a map of the bracket. There is no map in pools, nor on a desktop for up
+ * to 16 places: then only the reader's own open fixture is shown.
  */
 export function NextFixture() {
   const { t } = useTranslation()
@@ -140,7 +137,7 @@ export function NextFixture() {
             {...(isWide ? { width: 800, height: 250 } : { width: 358, height: 178 })}
           />
         </div>
-        {/* Nothing stands below the title when the followed player has nothing to play now. */}
+        {/* Without `act` nothing stands below. */}
         <div
           className={`px-4 pb-4.5 text-center text-balance lg:pb-0 lg:text-left ${act ? 'lg:self-end' : 'lg:row-span-2 lg:self-center'}`}
         >
@@ -158,10 +155,7 @@ interface SidesProps {
   readonly tag: string
 }
 
-/**
- * Both sides of a fixture on a drawn tennis table. Until the fixture is decided, with rank and score (in singles only);
- * when a match has decided it, with the sets.
- */
+/** Both sides of a fixture: before its decision with rank and score (in singles), after its match with the sets. */
 export function SidesOnTennisTable({ fixture: { seats, by, state }, tag }: SidesProps) {
   const { words, summary } = useStartedTournament()
   return (
@@ -191,7 +185,7 @@ export function SidesOnTennisTable({ fixture: { seats, by, state }, tag }: Sides
   )
 }
 
-/** The rank and the score of a player in singles. The line is reserved while the ladder is being read. */
+/** Rank and score in singles. The line is reserved while the ladder is being read. */
 function Place({ of }: { readonly of: string | undefined }) {
   const { currentData: ranking = [] } = useRanking('simple')
   if (of === undefined) return null

@@ -10,9 +10,9 @@ import { SideAvatars } from '../fixture/index.ts'
 
 interface Props {
   readonly detail: TournamentDetail
-  /** The players who have entered, without those whose leaving can still be undone. */
+  /** Without players whose leaving can still be undone. */
   readonly entries: readonly string[]
-  /** Whether the last day of entries is over, so that nobody can form a pair. */
+  /** After the last day of entries nobody can propose a pair. */
   readonly isOver: boolean
 }
 

@@ -13,13 +13,10 @@ type FormatName = TournamentSummary['format']
 
 const minutesOfMatch = 15
 
-/**
- * What a tournament with a number of sides consists of: all fixtures, and the numbers of rounds, fixtures, hours at the
- * table, pools, sides that qualify for the bracket, and byes.
- */
+/** What a tournament consists of. `hours`: at the table. `qualified`: how many sides go on to the bracket. */
 export function planFigures(name: FormatName, sides: number, thirdPlace: boolean) {
   const format = tournamentFormats[name]
-  // Any draw will do: who meets whom depends on the draw, but the number of fixtures does not.
+  // The number of fixtures does not depend on the draw, so any draw will do.
   const dice = seededRandom('preview')
   const groups = format.draw(sides, dice)
   const pools = name === 'pools' ? groups.length : 0
@@ -50,7 +47,7 @@ interface Props {
   readonly entriesUntil: string
 }
 
-/** What the format means for a number of entries, to choose between formats. */
+/** The rounds, fixtures and hours that a format means for a number of entries. */
 export function PlanPreview({ format, thirdPlace, entriesUntil }: Props) {
   const { t } = useTranslation()
   const rules = api.useMatchRulesQuery({}).currentData

@@ -52,7 +52,7 @@ export default function PlanScreen() {
   )
 }
 
-/** Entries stay open for two weeks unless the organiser chooses another day. */
+/** How long entries are open by default. */
 const weeksOfEntries = 2
 
 interface FormProps {

@@ -29,10 +29,7 @@ export function PoolList() {
   )
 }
 
-/**
- * The table of a pool. With `isCross` it shows the result of each side against each other side, in place of victories
- * and defeats.
- */
+/** The table of a pool. With `isCross`, the results between the sides replace victories and defeats. */
 function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: boolean }) {
   const { t } = useTranslation()
   const { draw, summary, words, me } = useStartedTournament()
@@ -100,7 +97,7 @@ interface CellProps extends Pick<Pool, 'fixtures'> {
   readonly other: number
 }
 
-/** The result of one side against another, in sets; a link to the dialog of the fixture. */
+/** The sets of one side against another, as a link to the fixture. */
 function Cell({ side, other, fixtures }: CellProps) {
   const { t } = useTranslation()
   const fixture = fixtures.find(({ sides }) => sides.includes(side) && sides.includes(other))
@@ -121,7 +118,7 @@ function Cell({ side, other, fixtures }: CellProps) {
   )
 }
 
-/** By which rule the sides with the same number of points are ordered (docs/specification.md#tournaments). */
+/** Says which rule orders the sides with the same points (docs/specification.md#tournaments). */
 function Ties({ pool }: { readonly pool: Pool }) {
   const { t } = useTranslation()
   const { sides } = useStartedTournament().draw
@@ -149,7 +146,6 @@ function Ties({ pool }: { readonly pool: Pool }) {
   )
 }
 
-/** The fixtures of a pool, in the order of its rounds. */
 function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boolean }) {
   const { t } = useTranslation()
   const { words } = useStartedTournament()
@@ -191,7 +187,7 @@ function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boole
   )
 }
 
-/** The rules that order a pool, and how many of its sides qualify for the bracket. */
+/** The rules that order a pool, and how many of its sides qualify. */
 export function PoolRules() {
   const { t } = useTranslation()
   const { format } = useStartedTournament().summary

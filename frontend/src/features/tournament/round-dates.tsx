@@ -7,22 +7,19 @@ import { type DatedRound, datedRounds, useDatedRoundNames } from './dated-rounds
 import type { ArrangedFixture } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
-/** The changed last days. The keys are those of `keyOf`. A day is empty for a round that gets no last day. */
+/** The changed last days, by `keyOf`; empty for a round that loses its last day. */
 type ChangedDays = Readonly<Record<string, string>>
 
 const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stage} ${round}`
 
 /**
- * What the dialog of due dates needs. The server accepts no day from a player of the fixture, so the reader's own
- * fixtures are left out.
- * @returns `rounds`: each round with open fixtures of other players, their ids, and `due`, their saved last day,
- *   empty when they have different ones;
- *   `hasOwn`: whether fixtures of the reader were left out; `dues`: what to send for the rounds in `changed`
+ * The server accepts no day from a player of the fixture, so the reader's own fixtures are left out (`hasOwn`).
+ * @returns `rounds` with undecided fixtures of others: `due` is empty if their days differ. `dues`: what to send.
  */
 export function dueDatesDialogContent(all: readonly ArrangedFixture[], changed: ChangedDays) {
   const open = all.filter(({ state }) => state !== 'decided')
   const others = open.filter(({ isMine }) => !isMine)
-  // Only the grouping by round is of use here, not the days.
+  // Of `datedRounds` only the grouping by round is used, not the days.
   const rounds = datedRounds(open, '', '2000-01-01').flatMap((round) => {
     const dated = others.filter(({ id }) => round.ids.includes(id))
     const [first] = dated
@@ -38,10 +35,7 @@ export function dueDatesDialogContent(all: readonly ArrangedFixture[], changed: 
   return { rounds, hasOwn: others.length < open.length, dues }
 }
 
-/**
- * The dialog that changes the last day of the rounds that are not over. A day applies to all open fixtures of a round
- * but the reader's own.
- */
+/** Changes the last day of whole rounds, for all undecided fixtures but the reader's own. */
 export function RoundDueDatesDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const { summary, thirdPlace, fixtures } = useStartedTournament()
@@ -81,7 +75,7 @@ export function RoundDueDatesDialog({ route }: { readonly route: DialogRoute }) 
   )
 }
 
-/** The dialog that changes the due date of a fixture. */
+/** Changes the due date of a fixture. */
 export function FixtureDueDateDialog({
   route,
   fixture,

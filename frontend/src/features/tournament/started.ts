@@ -12,19 +12,19 @@ export function useTournament() {
   return api.useTournamentQuery(id === undefined ? skipToken : { params: { id } })
 }
 
-/** A tournament that has begun, and what all parts of its screen need of it: read by `useStartedTournament`. */
+/** A tournament that has begun, as the parts of its screen read it. */
 export interface StartedTournamentDetail extends TournamentDetail {
   readonly draw: Draw
   readonly fixtures: ArrangedFixtures
   readonly words: FixtureWords
   readonly me: string
-  /** The player whose way is shown: the reader, or another player. */
+  /** The player whose way is shown; by default the reader. */
   readonly followed: string
 }
 
 export const StartedTournamentContext = createContext<StartedTournamentDetail | null>(null)
 
-/** The tournament whose screen the component is a part of. */
+/** The tournament of this screen. @throws outside `StartedTournamentContext` */
 export function useStartedTournament(): StartedTournamentDetail {
   const started = useContext(StartedTournamentContext)
   if (started === null) throw new Error('no tournament has begun')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
 import { IconButton, MoreIcon, ShareIcon, useShare } from '../../shared/ui/index.ts'
 
-/** The buttons of the top bar above a tournament: sharing it, and its menu once it has begun. */
+/** The buttons in the top bar of a tournament: share, and the menu once it has begun. */
 export function TournamentActions({ tournament: { id, name, phase } }: { readonly tournament: TournamentSummary }) {
   const { t } = useTranslation()
   const share = useShare()

@@ -52,7 +52,6 @@ export default function TournamentScreen() {
   )
 }
 
-/** A tournament that is running or over: its bracket, its pools or its round robin. */
 function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()
   const { kind } = useTournamentWords()
@@ -117,7 +116,7 @@ function partsOf({ summary: { format, round } }: TournamentDetail): readonly [Pa
   return round?.stage === 'pool' ? ['pools', 'bracket', 'rule'] : ['bracket', 'pools', 'rule']
 }
 
-/** What waits for a reader whose pool is over and who is among its first two, while other pools are still played. */
+/** What comes next for a reader who has qualified while other pools are still played. */
 function PoolPlace() {
   const { t } = useTranslation()
   const { summary, draw, fixtures, me } = useStartedTournament()

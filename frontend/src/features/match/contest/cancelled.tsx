@@ -8,10 +8,7 @@ const CancelledContestedMatchList = lazyComponent(async () => ({
   default: (await import('./match-note.tsx')).CancelledContestedMatchList,
 }))
 
-/**
- * The reader's matches that were contested, and then cancelled or withdrawn in the last 7 days; newest
- * contest first. Renders nothing when there are none.
- */
+/** The reader's contested matches that were cancelled or withdrawn in the last 7 days. Nothing without any. */
 export function CancelledContestedMatches() {
   const me = useSelector(selectPseudo)
   const { contests = [] } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? {}

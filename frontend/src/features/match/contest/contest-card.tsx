@@ -66,7 +66,6 @@ export function DecidedContestCard({ contest }: { readonly contest: Contest }) {
   )
 }
 
-/** Winners, sets, losers and date of a contested match. */
 function ContestedLine({ match }: { readonly match: ContestedMatch }) {
   const { dateTime } = useDates()
   const side = (one: string, two: string | null) => (
@@ -94,7 +93,6 @@ function ContestedLine({ match }: { readonly match: ContestedMatch }) {
 
 const factsClass = 'lined *:flex *:gap-3 *:justify-between *:py-2.5 [&_dt]:text-m [&_dd]:text-right [&_dd]:font-bold'
 
-/** The chosen contest: its match, the reason, how the match's points were computed, and the buttons to decide it. */
 export function ContestDetail({ contest }: { readonly contest: QueuedContest }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

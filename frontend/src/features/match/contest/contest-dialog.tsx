@@ -8,7 +8,7 @@ import { Button, Dialog, TextArea, useForm } from '../../../shared/ui/index.ts'
 import { contestSubjectKeys } from './contest-parts.tsx'
 import type { ShownMatch } from './match-states.tsx'
 
-/** The dialog in which a player contests a match: what is wrong, and why. Keeps what was typed until it is sent. */
+/** The dialog in which a player contests a match. Keeps what was typed until it is sent. */
 export default function ContestDialog({ route, match }: { readonly route: DialogRoute; readonly match: ShownMatch }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

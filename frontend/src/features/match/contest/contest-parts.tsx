@@ -6,7 +6,7 @@ import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { playersOf } from '../correction/choice.ts'
 
-/** The keys of the texts for the subject of a contest: what a player says is wrong with the match. */
+/** The keys of the texts that say what is wrong with a contested match. */
 export const contestSubjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
   result: 'contest.subject.result',
   players: 'contest.subject.players',
@@ -44,10 +44,7 @@ export function ContestQuote({ contest, withSubject = false, loud = false }: Con
   )
 }
 
-/**
- * A sentence: who has decided a contest or corrected a match, when and how. For null, the sentence says that the
- * contest is not decided.
- */
+/** Who has decided a contest or corrected a match, when and how; for null, that the contest is not decided. */
 export function DecisionLine({ decision }: Pick<Contest, 'decision'>) {
   const { t } = useTranslation()
   const { date, time } = useDates()

@@ -20,7 +20,7 @@ const asText = 'leading-[1.5] text-left whitespace-normal'
 interface Props {
   readonly match: ShownMatch
   readonly state: ContestsOfMatch
-  /** Whether the row of the match is unfolded. Only then the button to contest the match is shown. */
+  /** Whether the row is unfolded and shows the button to contest the match. */
   readonly open: boolean
 }
 

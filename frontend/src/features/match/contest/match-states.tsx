@@ -16,7 +16,6 @@ export interface ShownMatch extends Readonly<Omit<LastMatch, Players | 'explanat
   readonly losers: readonly string[]
 }
 
-/** A match of a reply with its sides, as the reader sees it. */
 export function shownMatchOf(match: LastMatch | RecordedMatch): ShownMatch {
   const { one: winners, two: losers } = playersOf(match)
   return { ...match, winners, losers }
@@ -34,9 +33,8 @@ export interface ContestsOfMatch {
 }
 
 /**
- * Returns a function that tells the state of a match (docs/screens.md#contests). The function returns null while
- * the reader's contests are not read, and when a match has no contest and no correction and the reader can neither
- * withdraw nor contest it.
+ * Returns a function for the state of a match (docs/screens.md#contests). It returns null while the reader's contests
+ * are not read, and for a match about which there is nothing to show.
  */
 export function useContestsOfMatches(): (match: ShownMatch) => ContestsOfMatch | null {
   const me = useSelector(selectPseudo)
@@ -63,11 +61,11 @@ const outcomeKeys: Readonly<Record<NonNullable<Contest['decision']>['outcome'], 
   corrected: 'contest.outcome.corrected',
 }
 
-/** A label for a contested or corrected match, such as Contesté or Corrigé; renders nothing for other matches. */
+/** A label for a contested or corrected match, such as Contesté; nothing for other matches. */
 export function MatchTag({ state }: { readonly state: Pick<ContestsOfMatch, 'contests' | 'corrections'> | null }) {
   const { t } = useTranslation()
   const { contests = [], corrections = [] } = state ?? {}
-  // A contest that is not decided is shown rather than the decision about another contest.
+  // An undecided contest is shown rather than the decision about another one.
   if (contests.some(({ decision }) => decision === null))
     return <span className="pill asks">{t('contest.waiting')}</span>
   const outcome = corrections.length > 0 ? 'corrected' : contests.at(-1)?.decision?.outcome

@@ -5,7 +5,7 @@ import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 /** The result that is right: which side won and how many sets the losers won; `never` when there was no match. */
 export type ChosenResult = { readonly winner: Side; readonly looserSet: 0 | 1 } | 'never'
 
-/** What the referee has chosen in the form of a correction. Side one is that of the winners when the form was opened. */
+/** The state of the correction form. Side one is that of the winners when the form was opened. */
 export interface CorrectionChoice {
   readonly players: Readonly<Record<Side, readonly string[]>>
   /** Null before a choice. */
@@ -39,7 +39,7 @@ export function withPlayer(
 export const recordedWinnerSide = ({ two }: CorrectionChoice['players'], match: Recorded): Side =>
   two.every((pseudo) => playersOf(match).one.includes(pseudo)) ? 'two' : 'one'
 
-/** Whether a choice has the recorded result: the recorded winners win, and the losers won as many sets as recorded. */
+/** Whether a choice has the recorded winners and the recorded sets. */
 export const isRecordedResult = ({ players, verdict }: CorrectionChoice, match: Recorded): boolean =>
   verdict !== null &&
   verdict !== 'never' &&

@@ -66,7 +66,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   // `fromContests` keeps its value from the first render, because the history entry of the preview has another state.
   const [fromContests] = useState(() => isOpenedFrom('contests', entry.state))
   const isWide = useIsTabletOrWider()
-  // On a phone the preview is a step with a history entry, so that Back leads to the choice.
+  // A history entry on a phone, so that Back leads from the preview to the choice.
   const step = useDialogRoute('correction-preview')
   const [choice, choose] = useState<CorrectionChoice>({ players: playersOf(match), verdict: null })
   const [earlier, setEarlier] = useState<CorrectionPreview | null>(null)
@@ -188,7 +188,6 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   )
 }
 
-/** What players say is wrong with the match; nothing when nobody contests it. */
 function ContestQuotes({ match }: { readonly match: MatchReference }) {
   const { dateTime } = useDates()
   const { waiting = [] } = api.useContestsQuery({}).currentData ?? {}
@@ -207,10 +206,8 @@ function ContestQuotes({ match }: { readonly match: MatchReference }) {
 }
 
 /**
- * Reads from the server what a correction would change, again whenever the correction changes.
- * @param correction the correction to preview; null reads nothing
- * @returns `shown`: the newest preview, which may be that of an earlier correction while `isReading` is true;
- * `failure`: why the preview could not be read
+ * Reads what a correction would change, again when the correction changes; nothing for null.
+ * @returns `shown`: the newest preview, that of an earlier correction while `isReading`
  */
 function usePreview(correction: Correction | null) {
   const [request, { data, error, isLoading, originalArgs }] = api.usePreviewCorrectionMutation()
@@ -232,7 +229,6 @@ function usePreview(correction: Correction | null) {
 /** After this time a request is slow (milliseconds). */
 const slowAfterMs = 2_000
 
-/** Whether `isBusy` has been true for more than `slowAfterMs`. */
 function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

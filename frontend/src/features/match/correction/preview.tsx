@@ -18,14 +18,14 @@ import styles from './preview.module.css'
 
 interface Props {
   readonly preview: CorrectionPreview
-  /** The preview that was read before. Rows of `preview` that `earlier` lacks are marked as new; null to mark none. */
+  /** The preview before this one. Rows that it lacks are marked as new; null marks none. */
   readonly earlier: CorrectionPreview | null
 }
 
 /** With at most this many unchanged matches, a phone or tablet shows their list unfolded at first; a desktop never. */
 const openUpTo = 20
 
-/** Returns a function that tells whether a row is missing in `rows`; always false when `rows` is undefined. */
+/** Returns a function that tells whether a row is missing in `rows`; always false without `rows`. */
 const differsFrom = <T,>(rows: readonly T[] | undefined): ((row: T) => boolean) => {
   const known = new Set(rows?.map((row) => JSON.stringify(row)))
   return (row) => rows !== undefined && !known.has(JSON.stringify(row))
@@ -88,7 +88,6 @@ type Moved = CorrectionPreview['players'][number]
 /** How many players are shown until the button that shows all is tapped. */
 const shownFirst = 10
 
-/** The players whose score or rank changes. */
 function PlayersTable({ rows: players, isNew }: Listed<Moved>) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
@@ -183,7 +182,6 @@ function Change<T>({ of: [before, after], show, read }: ChangeProps<T>) {
 const pointsOf = ({ winnerImpact, looserImpact }: RecalculatedMatch, when: 0 | 1) =>
   `${formatImpact(winnerImpact[when])} / ${formatImpact(looserImpact[when])}`
 
-/** Later matches with their points before and after the correction. */
 function MatchesTable({ rows, isNew, caption }: Listed<RecalculatedMatch> & { readonly caption: string }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

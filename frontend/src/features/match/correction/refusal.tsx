@@ -49,8 +49,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
     return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
     case 'correction-stale': {
-      // A new match makes a preview stale, but so do contests and corrections. The newest match is therefore named only
-      // when it is newer than the preview.
+      // Contests and corrections make a preview stale too, so the newest match is named only if the preview lacks it.
       const newest = NewestMatch.safeParse(failure.current).data
       const hasArrived = newest !== undefined && previewedUpTo !== undefined && newest.sequence > previewedUpTo
       return {
@@ -88,7 +87,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   }
 }
 
-/** A sentence: since when a match that the server says is too old cannot be corrected. Null when the limit is unknown. */
+/** Says since when a match is too old to be corrected. Null while the limit is unknown. */
 export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
   const { t } = useTranslation()
   const { date, time } = useDates()

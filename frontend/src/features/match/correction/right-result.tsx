@@ -60,7 +60,6 @@ export function CorrectResultChoice({ match, choice, choose }: Props) {
   )
 }
 
-/** The two results with which a side wins. The recorded result is outlined. */
 function Sets({ name, side, match, choice, choose }: Props & { readonly name: string; readonly side: Side }) {
   const { t } = useTranslation()
   const { verdict } = choice
