@@ -7,16 +7,15 @@ import { api, endpointFailure, isWrongPassword } from '../../shared/api/index.ts
 import { selectPseudo, selectSession } from '../../shared/session/index.ts'
 import { CheckIcon, CompanyIcon, LinkButton, PasswordField, useForm } from '../../shared/ui/index.ts'
 
-/** The URL parameter that is set when the company's identity provider sends back a reader whom it has confirmed. */
+/** This URL parameter is set after the company's identity provider has confirmed the reader. */
 const confirmedParameter = 'confirmed'
 
-/** Whether the company's identity provider has confirmed the reader and has sent the reader back to this page. */
 function useIsConfirmed(): boolean {
   const [search] = useSearchParams()
   return search.has(confirmedParameter)
 }
 
-/** Whether the reader has a password; otherwise the company account confirms the reader. */
+/** Whether the reader has a password. True until the account is read. */
 export function useHasPassword(): boolean {
   const pseudo = useSelector(selectPseudo)
   return api.usePlayerQuery({ params: { pseudo } }).data?.signIn?.hasPassword ?? true
@@ -29,22 +28,16 @@ export function useCurrentPassword() {
   const { values, field, formWith, accept } = useForm({ password: '' })
   const [busy, setBusy] = useState(false)
   const [isStale, setStale] = useState(false)
-  /** Returns whether the form can be sent. Otherwise the field shows why not. */
+  /** Returns whether the form can be sent. If not, the field shows why. */
   const isComplete = () => accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {})
   return {
     formWith,
     busy,
-    /**
-     * Whether the reader can prove who they are: with a password, or because the identity provider of the company has
-     * just confirmed who they are.
-     */
+    /** Whether the reader can prove who they are. */
     canProve: hasPassword || isConfirmed,
     field: { ...field('password'), isStale },
     isComplete,
-    /**
-     * Sends a command with the proof, unless the form is incomplete or busy. The field shows that a password is wrong.
-     * @returns whether the server has executed the command
-     */
+    /** Returns whether the server has executed the command. An incomplete or busy form sends nothing. */
     async send(command: (proof: { password?: string }) => Promise<{ readonly error?: unknown }>): Promise<boolean> {
       if (busy || !isComplete()) return false
       setBusy(true)
@@ -59,16 +52,13 @@ export function useCurrentPassword() {
 }
 
 interface Props extends Omit<ComponentProps<typeof PasswordField>, 'purpose'> {
-  /** Whether the company account's confirmation is older than ten minutes, so that the server asks for a new one. */
+  /** Whether the server asks for a new confirmation, because the last one is older than ten minutes. */
   readonly isStale?: boolean
-  /** Whether the form already names the user for password managers. */
+  /** Whether the form has its own user name field for password managers. */
   readonly isNamed?: boolean
 }
 
-/**
- * The field for the current password, by which readers prove who they are. For a reader without a password, a link to
- * the company's identity provider, which confirms the reader instead.
- */
+/** A field for the current password. A reader without a password gets a link to the company's identity provider. */
 export function CurrentPasswordField({ isStale = false, isNamed = false, ...props }: Props) {
   const pseudo = useSelector(selectPseudo)
   if (!useHasPassword()) return <CompanyConfirmation isStale={isStale} />

@@ -26,8 +26,7 @@ export default function FirstSteps() {
 
 function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation()
-  // The admin has the first account. So step 1 is done when there is a second account, and step 2 when a
-  // second account is active.
+  // The first account is that of the admin.
   const isInvited = accounts.length > 1
   const isActivated = accounts.filter(({ status }) => status === 'active').length > 1
   const done = Number(isInvited) + Number(isActivated)
@@ -100,10 +99,7 @@ function Step({ number, title, text, isDone = false, isLater = false, children }
   )
 }
 
-/**
- * Pending accounts, and accounts that the admin has activated on this screen, oldest first. Activated accounts keep
- * their row, so that no other row moves.
- */
+/** Pending accounts, oldest first. One that is activated here keeps its row, so that no other row moves. */
 export const accountsToActivate = (accounts: readonly Account[], activated: readonly string[]): readonly Account[] =>
   accounts
     .filter(({ id, status }) => status === 'pending' || activated.includes(id))

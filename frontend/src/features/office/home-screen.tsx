@@ -33,16 +33,13 @@ const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), <Skeleton sh
 
 const layout = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_1fr] xl:gap-x-6 xl:gap-y-4'
 const side = 'stack xl:col-2 xl:row-[1/3]'
-/** The layout when the card about the last week is the first in the second column. */
+/** The layout with the card about the last week, which is the first in the second column. */
 const layoutWithWeek = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6 xl:gap-y-4'
 
 /** A placeholder as tall as `MeCard`. */
 const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true" />
 
-/**
- * The reader's challenges and place, the last matches, and the tournament and the news, which are in a second column
- * on a wide screen (docs/screens.md#home).
- */
+/** Home (docs/screens.md#home). */
 export default function HomeScreen() {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
@@ -88,7 +85,6 @@ export default function HomeScreen() {
   )
 }
 
-/** A placeholder as tall as the first parts of the screen. */
 function HomeSkeleton() {
   const { t } = useTranslation()
   return (
@@ -111,10 +107,7 @@ function HomeSkeleton() {
   )
 }
 
-/**
- * A line for each kind of decision that waits for the reader, above everything else on the screen. A line appears or
- * disappears only when home is opened or the reader has scrolled to its top, so that nothing moves that is being read.
- */
+/** A line for each kind of decision that waits for the reader. */
 function WaitingLines() {
   const { t } = useTranslation()
   const { registrations, contests } = usePendingDecisions()
@@ -125,7 +118,7 @@ function WaitingLines() {
       {has.registrations && (
         <WaitingLine to="/account/admin?groupe=attente" count={count}>
           {t('waiting.registrationsShort', { count })}
-          {/* Names only on a wide screen, and only when the answer has all of them. */}
+          {/* The reply may name only some of the players. */}
           {count === pseudos.length && (
             <span className="max-md:hidden">{t('waiting.names', { names: namesOfSide(pseudos) })}</span>
           )}
@@ -158,7 +151,7 @@ const WaitingLine = ({ to, count, label, children }: WaitingProps) => (
   </Link>
 )
 
-/** Keeps a value until the component is mounted again, or the reader has scrolled to the top of the page. */
+/** Keeps a value until the page is scrolled to its top, so that nothing moves while it is read. */
 function useHeldAtTop<T>(value: T): T {
   const [held, setHeld] = useState(value)
   const now = useRef(value)
@@ -171,9 +164,7 @@ function useHeldAtTop<T>(value: T): T {
   return held
 }
 
-/**
- * How the reader stands: the next player in singles, the place in doubles, the last match and a button for a rematch.
- */
+/** The reader beside the next player in singles, the place in doubles and the last match. */
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
   const { t } = useTranslation()
   const { neighbour, last } = overview

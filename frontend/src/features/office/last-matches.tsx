@@ -40,7 +40,7 @@ const MatchContestNote = lazyComponent(loadMatchContestNote)
 const cancels = ({ body }: CallInput<'rollback'>, { id, isSimple }: LastMatch) =>
   body.matchId === id && body.isSimple === isSimple
 
-/** The last matches under their days. A row opens the detail of its match. */
+/** The last matches. On a wide screen, each day has a title. */
 export function LastMatches({ query: answer }: { readonly query: QueryResult<readonly LastMatch[]> }) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -55,7 +55,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
   function titleOf(day: string): string {
     const isYesterday = day === dayBefore(today)
     const title = day === today ? t('home.today') : isYesterday ? t('home.yesterday') : day
-    // The oldest day has no number of matches: the list ends after a fixed number, so some of that day may be missing.
+    // The oldest day has no number, because the reply may lack some of its matches.
     return day === days.at(-1) ? title : t('home.day', { day: title, count: days.filter((one) => one === day).length })
   }
 
@@ -103,13 +103,10 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
 
 interface RowProps {
   readonly match: LastMatch
-  /** Returns the contests and corrections of a match, and what the reader may do; null when all of these are empty. */
   readonly stateOf: ReturnType<typeof useContestsOfMatches>
-  /** Opens the detail of the match. */
   readonly show: () => void
 }
 
-/** A finished match: winners, sets, losers, date, reactions and points. A tap on the points opens their explanation. */
 function MatchRow({ match, stateOf, show }: RowProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()

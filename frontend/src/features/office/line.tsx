@@ -7,18 +7,17 @@ import { selectMayDeleteAccount } from '../../shared/session/index.ts'
 import { CountBadge, GoIcon, TrashIcon } from '../../shared/ui/index.ts'
 
 interface LineProps {
-  /** Null for a line that leads nowhere; its note then says why. */
+  /** Null for a line without a link. */
   readonly to: string | null
   readonly icon: ReactNode
   readonly title: string
   readonly note?: string | undefined
-  /** Whether title and icon are red. */
   readonly danger?: boolean
-  /** How many decisions wait on the screen to which the line leads. */
+  /** How many decisions wait on the linked screen. */
   readonly count?: number
 }
 
-/** A line of a list that leads to a screen; with a null `to`, one whose note says why it leads nowhere. */
+/** A line of a list that leads to a screen. Without a link, its note says why. */
 export function LineLink({ to, icon, title, note, danger = false, count = 0 }: LineProps) {
   const content = (
     <>
@@ -44,10 +43,7 @@ export function LineLink({ to, icon, title, note, danger = false, count = 0 }: L
   )
 }
 
-/**
- * A line that leads to deleting one's account. Without a link where the installation does not let players delete their
- * account (docs/specification.md#personal-data).
- */
+/** Leads to the deletion of one's account, if the installation allows it (docs/specification.md#personal-data). */
 export function AccountDeletionLine({ note }: { readonly note?: string }) {
   const { t } = useTranslation()
   const allowed = useSelector(selectMayDeleteAccount)

@@ -11,10 +11,7 @@ import { useUndoableCommand, useWithoutRemoved } from '../../shared/undo/index.t
 
 const deletes = ({ params }: CallInput<'deleteNews'>, { id }: NewsItem) => params.id === id
 
-/**
- * The newest item of news (on a wide screen the two newest), and a button that shows all. The server, which does not
- * know the width, renders two items; CSS hides the second one on a narrow screen.
- */
+/** The two newest items. The server does not know the width, so CSS hides the second on a narrow screen. */
 export function News({ query: answer }: { readonly query: QueryResult<readonly NewsItem[]> }) {
   const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
@@ -90,20 +87,16 @@ function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: bo
   )
 }
 
-/**
- * How many characters fit in a line of the narrowest column. The number of lines is estimated from this, even
- * before the first layout: a text that may have more than three lines gets room for the button that unfolds
- * it.
- */
+/** Characters in a line of the narrowest column, to estimate the number of lines before the first layout. */
 const lineLength = 34
 
-/** The text of news: three lines, and a button that unfolds the rest. Web addresses in it are links. */
+/** Three lines of a text, and a button that unfolds the rest. Web addresses are links. */
 function NewsText({ text }: { readonly text: string }) {
   const { t } = useTranslation()
   const id = useId()
   const shown = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
-  // Whether the whole text fits in three lines; false before the first layout.
+  // Whether the whole text fits in three lines. False before the first layout.
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
     const element = shown.current
@@ -113,7 +106,7 @@ function NewsText({ text }: { readonly text: string }) {
     return () => watch.disconnect()
   }, [open])
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0)
-  // Unfolds the text when a hidden link, below the third line, gets the focus.
+  // A link below the third line is hidden until it gets the focus.
   const reveal = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target instanceof HTMLElement && target.offsetTop >= currentTarget.offsetTop + currentTarget.clientHeight)
       setOpen(true)
@@ -139,7 +132,7 @@ function NewsText({ text }: { readonly text: string }) {
           </Fragment>
         ))}
       </p>
-      {/* When the text turns out to fit, the button becomes invisible but keeps its space, so that nothing moves. */}
+      {/* When the text fits, the button is invisible but keeps its space, so that nothing moves. */}
       {lines > 3 && (
         <button
           type="button"
@@ -155,22 +148,18 @@ function NewsText({ text }: { readonly text: string }) {
   )
 }
 
-/** A part of a text: an address that may be opened, or plain text without `url`. */
+/** Plain text has no `url`. */
 export interface TextPart {
   readonly text: string
   readonly url?: string
 }
 
-// A web address ends at a space, at quotes and angle brackets, and at characters that change the direction of a text:
-// the text of a link must show the address that it opens.
+// A link must show the address that it opens: characters that change the direction of a text end an address.
 const address = /https?:\/\/[^\s<>"«»“”\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]+/giu
-/** Punctuation behind an address, which belongs to the sentence. */
+/** Punctuation after an address belongs to the sentence. */
 const afterAddress = /[.,;:!?…'’\])}]+$/u
 
-/**
- * Splits a text at its web addresses. Only `http` and `https` become addresses, and only when they can be parsed; all
- * else stays plain text. The texts of the parts, joined, are the whole text.
- */
+/** Splits a text at its `http` and `https` addresses. The texts of all parts, joined, are the whole text. */
 export function splitAtAddresses(text: string): readonly TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -186,7 +175,7 @@ export function splitAtAddresses(text: string): readonly TextPart[] {
   return parts
 }
 
-/** Removes the punctuation behind an address. A closing bracket stays when the address has the opening bracket. */
+/** Removes the punctuation after an address. A closing bracket stays if the address has the opening one. */
 function withoutEnd(found: string): string {
   const end = afterAddress.exec(found)?.[0] ?? ''
   const bare = found.slice(0, found.length - end.length)

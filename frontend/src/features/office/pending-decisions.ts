@@ -6,10 +6,7 @@ import { selectIsAdmin, selectIsReferee } from '../../shared/session/index.ts'
 
 const nobody: NonNullable<Reply<'waiting'>['registrations']> = { count: 0, pseudos: [] }
 
-/**
- * The registrations and contests that wait for the reader's decision as an admin or a referee
- * (docs/screens.md#what-waits).
- */
+/** What waits for the reader's decision as an admin or a referee (docs/screens.md#what-waits). */
 export function usePendingDecisions() {
   const { t } = useTranslation()
   const isAdmin = useSelector(selectIsAdmin)
@@ -26,9 +23,9 @@ export function usePendingDecisions() {
     registrations,
     contests,
     total: count + contests,
-    /** The waiting decisions as a text; empty when none waits. */
+    /** Empty when nothing waits. */
     text: texts.filter(Boolean).join(', '),
-    /** Whether the request was answered or has failed, or the reader has no role and therefore no decisions. */
+    /** False until the request is answered or has failed. A reader without a role sends no request. */
     isKnown: !mayWait || currentData !== undefined || error !== undefined,
   }
 }

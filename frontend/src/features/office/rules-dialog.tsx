@@ -76,10 +76,7 @@ function PointsTable() {
   )
 }
 
-/**
- * A band of gaps, a row of the table of points, as text: "25–49,5". Scores have half points, so the largest gap of a
- * band is half a point below the next band.
- */
+/** A band of gaps as `25–49,5`. Scores have half points, so a band ends half a point below the next one. */
 function gapOf({ from, below }: GapBand, andMore: string): string {
   const start = formatPoints(inPoints(from))
   return below === null ? `${start} ${andMore}` : `${start}–${formatPoints(inPoints(below) - 0.5)}`
@@ -91,10 +88,7 @@ const pair = ({ winner, loser }: GapBand['expected']): string =>
 const unitOf = (unit: 'day' | 'hour' | 'minute' | 'second') =>
   new Intl.NumberFormat('fr-FR', { style: 'unit', unit, unitDisplay: 'long' })
 
-/**
- * A duration in the largest unit that leaves no remainder: "3 minutes", "90 secondes", "31 jours". One day is "24
- * heures".
- */
+/** A duration in the largest unit without a remainder: `90 secondes`, `31 jours`. One day is `24 heures`. */
 export function exactDurationText(seconds: number): string {
   if (seconds > 86_400 && seconds % 86_400 === 0) return unitOf('day').format(seconds / 86_400)
   if (seconds >= 3600 && seconds % 3600 === 0) return unitOf('hour').format(seconds / 3600)
@@ -103,10 +97,10 @@ export function exactDurationText(seconds: number): string {
 }
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' })
-/** The name of a day of the week, from 1 for Monday: 1 January 2024 was a Monday. */
+/** @param day from 1 for Monday: 1 January 2024 was a Monday */
 const dayName = (day: number): string => weekday.format(Date.UTC(2024, 0, day))
 
-/** Minutes since midnight as "8 h" or "12 h 30", with no-break spaces. */
+/** Minutes since midnight as `8 h` or `12 h 30`, with no-break spaces. */
 function clock(minutes: number): string {
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`
@@ -114,7 +108,7 @@ function clock(minutes: number): string {
 
 type OpenRange = NonNullable<MatchEntryRules['hours']>[number]
 
-/** A range of days and hours as text: "du lundi au vendredi de 8 h à 19 h", "le samedi de 10 h à 12 h". */
+/** `du lundi au vendredi de 8 h à 19 h`, `le samedi de 10 h à 12 h` */
 function rangeText({ days, from, to }: OpenRange): string {
   const [first = 1] = days
   const last = days.at(-1) ?? first
@@ -122,7 +116,7 @@ function rangeText({ days, from, to }: OpenRange): string {
   return `${when} de ${clock(from)} à ${clock(to)}`
 }
 
-/** The working hours as part of a sentence: ranges of days and hours, with "et" before the last. */
+/** Ranges of days and hours as one text, with `et` before the last. */
 export function hoursText(ranges: readonly OpenRange[]): string {
   return new Intl.ListFormat('fr-FR').format(ranges.map(rangeText))
 }

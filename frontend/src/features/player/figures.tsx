@@ -63,7 +63,7 @@ const bands = [
   { name: 'player.muchWeaker', gap: 'player.gapFar' },
 ] as const
 
-/** Victories and defeats by strength of the opponents. The bars have the same scale. */
+/** Victories and defeats by strength of the opponents. */
 export function ResultsByStrength({ career: { strengths } }: Props) {
   const { t } = useTranslation()
   const most = Math.max(1, ...strengths.map(({ wins, losses }) => wins + losses))
@@ -106,10 +106,7 @@ interface BadgesProps extends CareerProps {
   readonly addressOf: (id: number) => string
 }
 
-/**
- * The badges of a player in a ladder, with the matches by which they were earned. A line unfolds the badges that the
- * player has not earned yet, with the condition of each.
- */
+/** The badges of a player in a ladder. A line unfolds those that are not earned yet, with the condition of each. */
 export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -117,7 +114,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const earned = query.currentData
   const missing = badgeNames.filter((name) => !earned?.some(({ badge }) => badge === name))
   const count = earned && t('badges.count', { earned: earned.length, all: badgeNames.length })
-  // The lines about the match, or the matches, by which a badge was earned.
+  // About the match, or the matches, by which a badge was earned.
   const linesOf = ({ badge, at, opponents, record }: Badges[number]) =>
     badge === 'week'
       ? [t('badges.matches', { count: record?.wins ?? 0 }), date(at)]
@@ -127,7 +124,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
         ]
   return (
     <Section title={t('badges.title')} aside={count && <span className="note tabular-nums">{count}</span>}>
-      {/* The skeleton is as tall as three rows of badges and the line about the missing badges. */}
+      {/* As tall as three rows of badges and the line about the missing ones. */}
       <QueryView query={query} skeleton={<div className="skeleton h-74" aria-hidden="true" />}>
         {(badges) => (
           <Card>
@@ -189,10 +186,7 @@ const Texts = ({ name, lines, children }: TextsProps) => (
   </span>
 )
 
-/**
- * The tournaments that a player has won in a ladder, or in which the player was second, with the badges of the
- * victories.
- */
+/** The tournaments in which a player was first or second, with the badges of the victories. */
 export function TrophiesPart({ trophies }: { readonly trophies: readonly Trophy[] }) {
   const { t } = useTranslation()
   const { date } = useDates()

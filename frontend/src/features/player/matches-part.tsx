@@ -20,7 +20,7 @@ import {
 } from '../../shared/ui/index.ts'
 import styles from './player-screen.module.css'
 
-/** HTML id of the list of matches, to which the page scrolls after a tap on a rival. */
+/** The page scrolls to the element with this id after a tap on a rival. */
 export const matchListElementId = 'player-matches'
 
 /** A player in a ladder. */
@@ -40,7 +40,7 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
   const match = number !== null && /^\d{1,15}$/.test(number) ? Number(number) : null
   const rivals = api.useRivalsQuery({ params: { pseudo, side: ladder } }).currentData?.rivals ?? []
   const opponents = rivals.map((rival) => rival.pseudo).filter((name) => !isDeletedPlayer(name))
-  // An address may name a player who is not among the rivals.
+  // The address may name a player who is no rival.
   if (opponent !== null && !opponents.includes(opponent)) opponents.push(opponent)
   const columns = useColumns(ladder)
   const inDoubles = ladder === 'double'
@@ -143,7 +143,7 @@ interface FilterProps<V extends string> {
   readonly onChange: (value: V) => void
 }
 
-/** A filter of a list: a native select, so that a phone shows its own list. An active filter is coloured. */
+/** A native select, so that a phone shows its own list. An active filter is coloured. */
 function FilterChoice<V extends string>({ label, value, options, onChange }: FilterProps<V>) {
   const colours = value === options[0]?.value ? 'border-line bg-surface text-ink' : 'border-accent bg-mine text-accent'
   return (
@@ -162,7 +162,7 @@ function FilterChoice<V extends string>({ label, value, options, onChange }: Fil
   )
 }
 
-/** A button that removes a filter that is not among the choices, such as one that a link has set. */
+/** Removes a filter that is not among the choices, such as one from a link. */
 const ChosenFilter = ({ label, clear }: { readonly label: string; readonly clear: () => void }) => (
   <button
     type="button"
@@ -174,9 +174,9 @@ const ChosenFilter = ({ label, clear }: { readonly label: string; readonly clear
   </button>
 )
 
-/** Whether the player of the page has won the match. */
+/** Whether the player of the page has won. */
 export const isVictory = ({ mySets, opponentSets }: CareerEntry): boolean => mySets > opponentSets
-/** The sets of both sides, those of the player of the page first: `2–1`. */
+/** `2–1`, the sets of the player of the page first. */
 export const setsText = ({ mySets, opponentSets }: CareerEntry): string => `${mySets}–${opponentSets}`
 
 function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
@@ -240,11 +240,11 @@ interface PageProps extends CareerProps {
   readonly columns: readonly Column<CareerEntry>[]
   /** The filters, with `before` for any page but the first. */
   readonly filters: MatchesQuery
-  /** The id of the match in the address. Its row is marked and scrolled into view. */
+  /** The id of the match in the address, whose row is marked and scrolled into view. */
   readonly shown?: number | null
 }
 
-/** The rows of a page of matches, and below them a button. A tap on the button shows the next page in its place. */
+/** A page of matches. The next page replaces the button at its end. */
 function MatchPage({ columns, pseudo, ladder, filters, shown = null }: PageProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

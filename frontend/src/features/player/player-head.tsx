@@ -10,7 +10,7 @@ import { Avatar, ImpactChip, LinkButton, PlacesGained, PlayWithLink, Rank, Stars
 import { ChallengeButton } from '../challenge/index.ts'
 import styles from './player-head.module.css'
 
-/** Who the player is, and both ladders side by side, like the halves of a tennis table. */
+/** The player and both ladders side by side, like the halves of a tennis table. */
 export function PlayerPageHead({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -38,7 +38,7 @@ export function PlayerPageHead({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** A ladder of the player. Without a match in it, the starting score is shown, and a dash instead of the rank. */
+/** A ladder of the player. Without a match in it, a dash stands in place of the rank. */
 function Half({ title, standing }: { readonly title: string; readonly standing: Standing }) {
   const { t } = useTranslation()
   const played = standing.wins + standing.losses > 0
@@ -58,9 +58,7 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
   )
 }
 
-/**
- * Buttons for a match with the player, with the points at stake; on the reader's own page, links to bio and QR code.
- */
+/** Buttons for a match with the player. The reader's own page has links to bio and QR code instead. */
 function Actions({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -86,7 +84,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** The points at stake. The line keeps its space while the reader's own score is being read. */
+/** The line keeps its space while the reader's score is being read. */
 function Stake({ me, profile }: { readonly me: string; readonly profile: Profile }) {
   const { t } = useTranslation()
   const mine = api.useProfileQuery(me === '' ? skipToken : { params: { pseudo: me } }).currentData

@@ -19,7 +19,7 @@ const UnknownPlayer = lazyComponent(() => import('./unknown-player.tsx'), <Caree
 
 const asTallAsTheCurve = 'grid h-55.5 place-items-center text-muted lg:h-81.5'
 const ScoreCurve = lazyComponent(() => import('./score-curve.tsx'), <div className={asTallAsTheCurve} />)
-// Loads the code while the career is read. A failure is ignored here: the component is loaded again when it is shown.
+// Loads the code while the career is read. After a failure, the code is loaded again when it is needed.
 ScoreCurve.load().catch(() => undefined)
 
 /** The page of a player: profile, figures, and all matches of a ladder (docs/user-interface.md#screens). */
@@ -58,12 +58,11 @@ export default function PlayerScreen() {
   )
 }
 
-/** Everything about a player in one ladder: curve, figures, rivals, matches. */
 function CareerPart({ pseudo, ladder, trophies }: CareerProps & { readonly trophies: readonly Trophy[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // The address of this page with a match marked in the list, without the filters that could hide the match.
+  // Marks a match in the list, and removes the filters that could hide it.
   const addressOf = (id: number) => {
     const parameters = new URLSearchParams(search)
     for (const filter of ['result', 'opponent', 'partner', 'period']) parameters.delete(filter)
@@ -106,7 +105,6 @@ function CareerPart({ pseudo, ladder, trophies }: CareerProps & { readonly troph
   )
 }
 
-/** A placeholder as tall as the curve and the figures below it. */
 function CareerSkeleton() {
   return (
     <div className={`stack ${styles.parts}`}>
@@ -125,7 +123,7 @@ interface ScoreProps {
   readonly showMatch: (id: number) => void
 }
 
-/** The score over time, as a curve or as a table of the same height, and the records that the curve does not mark. */
+/** The score over time as a curve or a table, and the records that the curve does not mark. */
 function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: ScoreProps) {
   const { t } = useTranslation()
   const [range, setRange] = useRange()
@@ -133,7 +131,7 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
   const monthOf = (at: string) => monthAndYear(isoDay(at).slice(0, 'yyyy-mm'.length))
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve
-  // A text such as « Victoire 2–0 contre Léa ».
+  // For example « Victoire 2–0 contre Léa ».
   const outcomeOf = (entry: CareerEntry) => {
     const opponents = entry.opponents.join(', ')
     return t(isVictory(entry) ? 'player.victory' : 'player.defeat', { sets: setsText(entry), opponents })
@@ -149,7 +147,7 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
           options={{ month: t('player.rangeMonth'), season: t('player.rangeSeason'), all: t('player.rangeAll') }}
         />
       </div>
-      {/* With the key, a change of the range or a new match selects the last match again. */}
+      {/* After a change of the range or a new match, the key selects the last match again. */}
       {entries.length === 0 ? (
         <p className={asTallAsTheCurve}>{t('player.noneInRange')}</p>
       ) : isTable ? (

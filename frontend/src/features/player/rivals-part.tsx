@@ -21,20 +21,14 @@ import {
 } from '../../shared/ui/index.ts'
 import { type CareerProps, matchListElementId, PlayerPagePart } from './matches-part.tsx'
 
-/**
- * The rivals that the table marks: `target`, from whom the player took the most points, and `nemesis`, to whom the
- * player lost the most (docs/specification.md#player-page).
- */
+/** `target` lost the most points to the player, `nemesis` won the most (docs/specification.md#player-page). */
 type Marked = Pick<Career, 'target' | 'nemesis'>
 
 interface Props extends CareerProps {
   readonly career: Marked
 }
 
-/**
- * The matches with each opponent, or with each partner in doubles. A tap on a row lists its matches below. The
- * favourite target and the nemesis are marked.
- */
+/** The matches with each opponent, or with each partner in doubles. A tap on a row lists its matches below. */
 export default function RivalsPart({ pseudo, ladder, career: { target, nemesis } }: Props) {
   const { t } = useTranslation()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])
@@ -78,10 +72,7 @@ interface TableProps extends Marked {
   readonly isPartners: boolean
 }
 
-/**
- * Rivals as a table: the reader, the favourite target and the nemesis first. Some columns are left out on a phone. The
- * head of a column is a button that sorts by the column.
- */
+/** The reader, the favourite target and the nemesis come first. A phone leaves out some columns. */
 function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -120,7 +111,7 @@ function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProp
   )
 }
 
-/** Whether a rival is the marked one. Deleted players share a name, so the time of the last match is compared too. */
+/** Deleted players share a name, so the time of the last match is compared too. */
 const is = (marked: Rival | null, { pseudo, lastPlayedAt }: Rival): boolean =>
   marked?.pseudo === pseudo && marked.lastPlayedAt === lastPlayedAt
 
@@ -128,7 +119,7 @@ const matchesWith = ({ wins, losses }: Rival): number => wins + losses
 /** Points won from a rival minus those lost. */
 const balanceWith = ({ taken, given }: Rival): number => taken - given
 
-/** The columns of the rivals. The address contains the id of the column to sort by. */
+/** The address has the id of the column that sorts. */
 function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | null): readonly Column<Rival>[] {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -170,7 +161,7 @@ function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | 
         id: 'lastFive',
         head: t('player.lastFive'),
         isWide: true,
-        // Left out while the page has a second column, because the names need the space.
+        // Left out beside a second column, because the names need the space.
         className: 'xl:max-[1400px]:hidden',
         cell: ({ lastFive }) => <ResultMarks results={lastFive} small />,
       },
@@ -189,11 +180,10 @@ function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | 
 interface PlayerProps {
   readonly rival: Rival
   readonly isPartners: boolean
-  /** What is shown beside the name. */
   readonly children: ReactNode
 }
 
-/** The name leads to the player's page, the rest of the row to the matches between the two; neither for a deleted player. */
+/** The name leads to the player's page, the rest of the row to the matches. A deleted player has no links. */
 function Player({ rival, isPartners, children }: PlayerProps) {
   const { pseudo, lastPlayedAt } = rival
   const me = useSelector(selectPseudo)

@@ -15,16 +15,13 @@ export interface DatedScore {
 }
 
 interface Props {
-  /** The curve, with at least one entry. */
+  /** It has at least one entry. */
   readonly curve: Career['curve']
   readonly outcomeOf: (entry: CareerEntry) => string
   readonly showMatch: (id: number) => void
 }
 
-/**
- * A chart of the score after each match, and above it the figures of the chosen match
- * (docs/screens.md#player-page).
- */
+/** The score after each match as a chart, and the figures of the chosen match (docs/screens.md#player-page). */
 export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -39,7 +36,7 @@ export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   const [score, outcome] = [formatPoints(entry.score), outcomeOf(entry)]
   return (
     <div className="tabular-nums">
-      {/* Hidden from screen readers, because the slider reads the same sentence out. */}
+      {/* Screen readers get the same sentence from the slider. */}
       <div className={`mb-3 gap-x-3 gap-y-0.5 [&>:last-child]:justify-self-end ${charts.reading}`} aria-hidden="true">
         <span>
           <strong className="text-l leading-[1.2]">{score}</strong>
@@ -90,10 +87,7 @@ const steps = [2, 5, 10, 20, 50, 100, 200, 500, 1_000]
 const mostLines = 6
 const mostMonths = 7
 
-/**
- * `x` and `y` scale an instant and a score to a fraction of the width and height of the chart, from its upper left.
- * `lines`: the round scores at which the chart has a horizontal line.
- */
+/** `x` and `y` turn an instant and a score into fractions of the width and height of the chart, from its upper left. */
 export function chartScalesOf(values: readonly DatedScore[], start: DatedScore, now: number) {
   const all = [start, ...values].map(({ score }) => score)
   const [least, most] = [Math.min(...all), Math.max(...all)]
@@ -104,6 +98,7 @@ export function chartScalesOf(values: readonly DatedScore[], start: DatedScore, 
   return {
     x: scaleLinear([start.at, Math.max(now, start.at + 1)], [0, 1]).clamp(true),
     y,
+    /** The scores at which the chart has a horizontal line. */
     lines: y.ticks((top - bottom) / step),
   }
 }
@@ -117,9 +112,7 @@ interface DrawingProps {
   readonly scales: ReturnType<typeof chartScalesOf>
 }
 
-/**
- * Draws dots instead of a line for fewer than three values. Coordinates are percentages, so the width is not needed.
- */
+/** Fewer than three values are drawn as dots. Coordinates are percentages, so the width is not needed. */
 function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } }: DrawingProps) {
   const { t } = useTranslation()
   const [read, top] = [values[index], values[indexOfBest(values)]]
@@ -169,7 +162,7 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
   )
 }
 
-/** The dates below the chart: months, or days for a chart of up to 62 days. */
+/** Shows months, or days for a chart of up to 62 days. */
 function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly from: number; readonly now: number }) {
   const { timeZone } = useDates()
   const { instants, isByMonth } = chartDatesBetween(from, now)
@@ -194,10 +187,7 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
   ))
 }
 
-/**
- * The dates below a chart: the first day of each month, or of each second, third … month. For a chart of up to 62
- * days, today and at most five earlier days.
- */
+/** The first day of each month, or of every second, third … Up to 62 days: today and at most five earlier days. */
 export function chartDatesBetween(from: number, now: number) {
   const days = (now - from) / day
   if (days <= 62) {
@@ -219,7 +209,7 @@ interface StayProps {
   readonly y: number
 }
 
-/** Marks the longest stay at the best rank: a ring on the curve, and a dotted line down from it to a text. */
+/** Marks the longest stay at the best rank by a ring on the curve and a dotted line down to a text. */
 function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
   const { t } = useTranslation()
   const anchor = anchorAt(x, 0.2)
@@ -236,7 +226,7 @@ function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
   )
 }
 
-/** How a text is aligned so that it stays inside the chart, with margins at both ends. */
+/** Aligns a text so that it stays inside the chart. */
 const anchorAt = (x: number, margin: number) => (x < margin ? 'start' : x > 1 - margin ? 'end' : 'middle')
 
 /** The index of the value nearest to an instant; the later one of two equally near. */
@@ -248,10 +238,7 @@ export const indexOfBest = (values: readonly DatedScore[]): number => lastLeast(
 
 const lastLeast = (numbers: readonly number[]): number => numbers.lastIndexOf(Math.min(...numbers))
 
-/**
- * The index of the nearest value at least 30 days later (`direction` 1) or earlier (-1). When there is none, the last
- * index for later, -1 for earlier.
- */
+/** The index of the nearest value at least 30 days later or earlier; without one, the last index or -1. */
 export function indexOneMonthAway(values: readonly DatedScore[], index: number, direction: 1 | -1): number {
   const at = (values[index]?.at ?? 0) + direction * 30 * day
   if (direction < 0) return values.findLastIndex((value) => value.at <= at)

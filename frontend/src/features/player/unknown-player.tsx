@@ -33,7 +33,7 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAddress }: Pro
   )
 }
 
-/** The pseudo nearest to a text, without case and accents; null when all differ in half of their letters or more. */
+/** The pseudo most like a text, without case and accents; null when half of its letters or more differ. */
 export function nearestPseudo(players: readonly string[], text: string): string | null {
   const wanted = searchKeyOf(text)
   let [nearest, least]: [string | null, number] = [null, Number.POSITIVE_INFINITY]

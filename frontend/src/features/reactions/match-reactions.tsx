@@ -13,14 +13,11 @@ import { SignIcon, signKeys } from './signs.tsx'
 
 interface Props {
   readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
-  /** Whether to send no request, and show what was read last. */
+  /** Whether to send no request, and show the last answer. */
   readonly paused?: boolean
-  /**
-   * Whether players of the match see the switch that hides its reactions, and a line says that the network is
-   * lost. False on the live page, which has its own notice about a lost network.
-   */
+  /** False on the live page, which cannot hide reactions and has its own notice about a lost network. */
   readonly isSheet?: boolean
-  /** Renders what stands above the reactions, from the match that is read with them. */
+  /** Renders what stands above the reactions. */
   readonly head?: (match: Reply['match']) => ReactNode
 }
 
@@ -86,7 +83,7 @@ export function MatchReactions({ match: { id, isSimple }, paused = false, isShee
 interface LiveProps {
   /** The id of the live match. */
   readonly id: string
-  /** Whether a sign can be chosen: not while the match is being saved, and after its end. */
+  /** Whether a sign can be chosen. False while the match is being saved, and after its end. */
   readonly open: boolean
   /** Whether the match is recorded. The reactions to the live match then no longer change. */
   readonly isRecorded: boolean
@@ -94,7 +91,7 @@ interface LiveProps {
   readonly recorded: Props['match'] | undefined
 }
 
-/** The reactions to a live match; in their place, once they are read, the reactions to the recorded match. */
+/** The reactions to a live match. Those to the recorded match replace them as soon as they are read. */
 export function LiveReactions({ id, open, isRecorded, recorded }: LiveProps) {
   const me = useSelector(selectPseudo)
   const dispatch = useDispatch<CallDispatch>()
@@ -107,8 +104,7 @@ export function LiveReactions({ id, open, isRecorded, recorded }: LiveProps) {
       dispatch(api.util.updateQueryData('liveReactions', input, ({ given }) => ({ given: withSign(given, me, sign) }))),
       react({ body: { id, sign } }),
     )
-  // The first reply about the recorded match may lack the reactions to the live match: this page learns of
-  // the recorded match from other read models, which may be ahead of `reactions`.
+  // The first reply about the recorded match may lack the live reactions, because `reactions` may be behind.
   const [isMoved, setMoved] = useState(false)
   const isComplete = ofMatch !== undefined && (ofMatch.given.length > 0 || !query.data?.given.length)
   if (isComplete && !isMoved) setMoved(true)
@@ -140,7 +136,7 @@ function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
   const online = useOnline()
   const [isNamed, setNamed] = useState(false)
   const own = signGivenBy(given, me)
-  /** The names of players, the reader first and as "Vous". */
+  /** The reader comes first, as "Vous". */
   const namesOf = (pseudos: readonly string[]) =>
     pseudos
       .toSorted((a, b) => Number(b === me) - Number(a === me))
@@ -208,14 +204,11 @@ function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
 
 type Given = Reply['given']
 
-/** The sign that a player has given; null for none. */
+/** The sign that a player has given, or null. */
 export const signGivenBy = (given: Given, pseudo: string): ReactionSign | null =>
   given.find(({ pseudos }) => pseudos.includes(pseudo))?.sign ?? null
 
-/**
- * The reactions after a player has given a sign, which replaces the player's former one; null only removes the former
- * one.
- */
+/** The reactions after a player has given a sign, which replaces the former one. Null removes the former one. */
 export function withSign(given: Given, pseudo: string, sign: ReactionSign | null): Given {
   const others = given.map((one) => ({ ...one, pseudos: one.pseudos.filter((other) => other !== pseudo) }))
   const all = sign === null || others.some((one) => one.sign === sign) ? others : [...others, { sign, pseudos: [] }]

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import styles from './reactions.module.css'
 
-/** The dictionary key of the word of each sign. */
+/** The word of each sign. */
 export const signKeys: Readonly<Record<ReactionSign, TextKey>> = {
   bravo: 'reactions.bravo',
   fire: 'reactions.fire',
@@ -51,7 +51,7 @@ const drawings: Readonly<Record<ReactionSign, ReactNode>> = {
   ),
 }
 
-/** The icon of a sign. Hidden from screen readers, because the word of the sign is always shown or in a label. */
+/** Hidden from screen readers, because the word of the sign is always shown or in a label. */
 export const SignIcon = ({ sign, size }: { readonly sign: ReactionSign; readonly size: 18 | 24 }) => (
   <svg
     className="block flex-none"
@@ -75,9 +75,9 @@ interface Props {
   readonly className?: string
 }
 
-/** The three most frequent signs of a match and the number of its reactions, in one line; nothing without reactions. */
+/** The three most frequent signs of a match and the number of its reactions; nothing without reactions. */
 export const RowReactions = ({ reactions = [], className = '' }: Props) =>
-  // Most rows have no reactions, and a hook in each row would delay a long list.
+  // Most rows of a long list have no reactions, and a hook in each row takes time.
   reactions.length === 0 ? null : <Counts reactions={reactions} className={className} />
 
 function Counts({ reactions = [], className }: Required<Props>) {
@@ -92,7 +92,7 @@ function Counts({ reactions = [], className }: Required<Props>) {
       role="img"
       aria-label={`${t('reactions.total', { count })}, ${words}`}
     >
-      {/* The signs are laid out from right to left, so that the rarest sign is hidden first when there is no room. */}
+      {/* Laid out from right to left, so that the rarest sign is hidden first when there is no room. */}
       <span className={`row gap-1 text-s font-semi tabular-nums ${styles.count}`} data-count={count}>
         <SignIcon sign={first} size={18} />
       </span>

@@ -8,7 +8,7 @@ import { Avatar, Card, Name, Section } from '../../shared/ui/index.ts'
 import styles from './week.module.css'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
 
-/** A drawn tennis table with the upset of the week. */
+/** The upset of the week on a drawn tennis table. */
 export function Exploit({ exploit: { match, gap: points } }: { readonly exploit: NonNullable<Week['exploit']> }) {
   const { t } = useTranslation()
   const { gap, result, when } = useWeekWords()
@@ -63,7 +63,7 @@ function Side({ players, sets }: { readonly players: readonly string[]; readonly
   )
 }
 
-/** A drawn tennis table with the figures of a week that has no upset. */
+/** The figures of a week without an upset, on a drawn tennis table. */
 export function FiguresOnTennisTable({ week: { matches, players } }: { readonly week: Week }) {
   const { t } = useTranslation()
   return (
@@ -95,10 +95,7 @@ const weekdays = (style: 'short' | 'long') => {
 }
 const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
 
-/**
- * The numbers of matches and players; on a phone also the busiest day, on a wide screen the matches of the
- * week before. When several days are equally busy, a phone shows the week before too.
- */
+/** On a phone, the third figure is the busiest day, unless several are equal. Else it is the week before. */
 export function WeekFiguresCard({
   week: { matches, players, days, previous, matchesBefore },
 }: {
@@ -140,7 +137,7 @@ const Figure = ({ value, label, className = '' }: FigureProps) => (
   </div>
 )
 
-/** The matches of each day as bars, on a wide screen. Saturday and Sunday are left out when they have no match. */
+/** The matches of each day as bars, on a wide screen. Saturday and Sunday are left out without a match. */
 export function DayBars({ week: { days } }: { readonly week: Week }) {
   const { t } = useTranslation()
   const most = Math.max(...days)
@@ -154,8 +151,7 @@ export function DayBars({ week: { days } }: { readonly week: Week }) {
             {shown.map(({ count, day }) => (
               <span key={day} className="rows min-w-0 flex-1 gap-1">
                 <b>{count}</b>
-                {/* The Content-Security-Policy forbids style attributes in HTML, but not a height that React
-                    sets by script. */}
+                {/* The Content-Security-Policy forbids style attributes in HTML, but not styles set by script. */}
                 <span className={styles.bar} style={{ height: (40 * count) / most }} />
                 <span className="note">{shortDays[day]}</span>
               </span>

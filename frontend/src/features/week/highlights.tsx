@@ -19,7 +19,7 @@ import {
 import styles from './week.module.css'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
 
-/** What stands out in a week. A kind of highlight that this week does not have is left out. */
+/** What stands out in a week. */
 export function Highlights({ week }: { readonly week: string }) {
   const { t } = useTranslation()
   const { currentData, error, isFetching, refetch } = api.useWeekHighlightsQuery({ params: { week } })
@@ -48,7 +48,7 @@ export function Highlights({ week }: { readonly week: string }) {
   )
 }
 
-/** A highlight as texts: its title, the players, a note, and a value at the end of the row. */
+/** A highlight as texts. `value` stands at the end of the row. */
 export interface HighlightLine {
   readonly name: 'climb' | 'streak' | 'rivalry' | 'badges' | 'welcome'
   readonly title: string
@@ -57,10 +57,7 @@ export interface HighlightLine {
   readonly value: string | null
 }
 
-/**
- * The highlights of a week as texts. The note of a climb, a streak or a rivalry is about one player or pair,
- * so there is no note when several are equal.
- */
+/** The highlights of a week as texts. A climb, a streak or a rivalry of several equals has no note. */
 export function useHighlightLines(highlights: WeekHighlights): HighlightLine[] {
   const { climb, streak, rivalry, badges, welcome, players } = highlights
   const { t } = useTranslation()

@@ -7,10 +7,7 @@ const aDay = 86_400
 export const isWeekSeen = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${seenWeekCookie}=`))
 
-/**
- * Remembers for 24 hours that the card was closed or opened, in a cookie: the server reads it, and leaves the card out
- * of the page that it renders.
- */
+/** Sets a cookie. The server reads it too, and leaves the card out of the page that it renders. */
 export function markWeekAsSeen(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${seenWeekCookie}=1; path=/; max-age=${aDay}; samesite=lax`

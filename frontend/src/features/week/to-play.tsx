@@ -9,10 +9,9 @@ import { selectPseudo } from '../../shared/session/index.ts'
 import { Section } from '../../shared/ui/index.ts'
 import { shortDayText, useRoundNames, withSmallInitial } from '../fixture/index.ts'
 
-/** At most this many fixtures of a tournament are shown. */
 const shownFixtures = 5
 
-/** The fixtures of each running tournament that can be played now. */
+/** The fixtures of running tournaments that can be played now. */
 export function FixturesToPlay() {
   const { t } = useTranslation()
   const { fixtures = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}

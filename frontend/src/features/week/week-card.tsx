@@ -16,9 +16,8 @@ export function isMonday(day: string): boolean {
 
 /**
  * On Mondays, the week that ended on Sunday, until its card is closed or opened in this browser.
- * @returns `shown`: the week of the card; null for no card. `isAwaited`: whether home waits for the answer,
- *   so that the card pushes nothing down; false for a page that the server has rendered, which has the answer
- *   or needs none. `close`: closes the card
+ * @returns `isAwaited`: whether home waits for the answer, so that the card pushes nothing down. Never in a page that
+ *   the server has rendered, which has the answer or needs none
  */
 export function useWeekCard() {
   const { date } = useDates()
@@ -37,10 +36,7 @@ export function useWeekCard() {
 }
 
 const subscribeToNothing = () => () => undefined
-/**
- * The value for the first rendering in the browser: the server has read the same cookie, and embeds no week
- * when the cookie is set. Null on the server itself.
- */
+/** The server has read the same cookie, and embeds no week when it is set. Null on the server itself. */
 const seenByServer = () => (typeof document === 'undefined' ? null : isWeekSeen())
 
 /** The card of home about the week that ended on Sunday. */

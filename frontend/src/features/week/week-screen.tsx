@@ -54,7 +54,6 @@ export default function WeekScreen() {
   )
 }
 
-/** A placeholder as tall as the parts of a week. */
 function WeekSkeleton() {
   return (
     <div className={places.all}>
@@ -121,7 +120,7 @@ function WeekHead({ week }: { readonly week: Week }) {
 
 interface StepProps {
   readonly label: string
-  /** Null when there is no such week: the arrow then leads nowhere. */
+  /** Null when there is no such week. */
   readonly to: string | null
   readonly back?: boolean
 }
@@ -137,7 +136,7 @@ function Step({ label, to, back = false }: StepProps) {
   )
 }
 
-/** In place of the summary of a week that nobody has played in, or that is not over. */
+/** Replaces the summary of a week in which nobody has played, or that is not over. */
 function NoSummary({ week }: { readonly week: Week }) {
   const { t } = useTranslation()
   const { time, timeZone } = useDates()

@@ -10,7 +10,7 @@ import { FixturesToForfeitNote } from '../../tournament/index.ts'
 import styles from './accounts.module.css'
 import { type ConfirmedAction, otherLanguageOf } from './actions.ts'
 
-/** The maximum length of the reason for disabling an account, as in `Disabling` of the contract. */
+/** The longest reason for disabling an account, as in `DisablingInput` of the contract. */
 const longestReason = 160
 
 interface ConfirmationProps {
@@ -20,7 +20,7 @@ interface ConfirmationProps {
   readonly act: (action: ConfirmedAction, account: Account, reason: string) => unknown
 }
 
-/** The confirmation of an action on an account, with the name of the player. Disabling may have a reason. */
+/** The confirmation of an action on an account. Disabling may have a reason. */
 export function AccountConfirmation({ action, account, route, act }: ConfirmationProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
@@ -53,7 +53,7 @@ export function AccountConfirmation({ action, account, route, act }: Confirmatio
   )
 }
 
-/** Renames an account. Stays open with its input when the server refuses. */
+/** Renames an account. Stays open when the server refuses. */
 export function RenameDialog({ account, route }: { readonly account: Account; readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const [rename] = api.useRenameMutation()
@@ -98,10 +98,7 @@ interface TemporaryProps extends Reply<'resetPassword'> {
 /** For how long the button says that the password is copied (milliseconds). */
 const copiedFor = 3_000
 
-/**
- * Shows a temporary password, which cannot be shown again, and its expiry. Only its button closes the dialog: after Back,
- * the dialog adds its history entry again. Another button selects the password, and copies it where the browser has a clipboard.
- */
+/** Shows a temporary password, which cannot be shown again. Only its button closes the dialog, Back does not. */
 export function TemporaryPasswordDialog({ pseudo, password, until, close }: TemporaryProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

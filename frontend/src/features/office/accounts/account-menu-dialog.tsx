@@ -22,14 +22,13 @@ import {
 import styles from './accounts.module.css'
 import { type MenuAction, otherLanguageOf } from './actions.ts'
 
-/** The properties of the menu of an account, both as a dialog on a phone and as a popup in a large window. */
+/** The properties of the menu of an account, as a dialog or as a popup. */
 export interface AccountMenuProps {
   readonly account: Account
   readonly items: readonly MenuAction[]
   readonly starCount: number
   readonly changeStars: (by: 1 | -1, event: MouseEvent) => void
   readonly choose: (action: MenuAction) => void
-  /** Whether there is no network, so that nothing can be changed. */
   readonly isOffline: boolean
 }
 
@@ -45,14 +44,14 @@ const menuItems = {
   refuseRegistration: { Icon: PlayerLeftIcon, labelKey: 'accounts.askRefuse' },
 } as const satisfies Readonly<Record<MenuAction, unknown>>
 
-/** Whether an action takes something away: such actions are last in the menu, under a line. */
+/** Destructive actions are last in the menu, under a line. */
 const isDestructive = (action: MenuAction): boolean => action === 'disable' || action === 'refuseRegistration'
 
 /** The class names of an item of the menu. */
 export const menuItemClassOf = (action: MenuAction) =>
   `row w-full font-medium text-left aria-disabled:text-field-line ${isDestructive(action) ? 'border-t border-field-line/50 text-loss' : ''}`
 
-/** The icon and the label of an item of the menu, and its current value, if it has one. */
+/** The icon and the label of a menu item; for the language also its current value. */
 export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
   const { t } = useTranslation()
   const text = useText()
@@ -91,14 +90,13 @@ export interface StarStepProps {
 }
 
 interface StarsProps extends AccountMenuProps {
-  /** The component of the buttons that add and remove a star. */
   readonly Step: ComponentType<StarStepProps>
   /** Appended to the labels of the two buttons. */
   readonly suffix?: string
   readonly children: ReactNode
 }
 
-/** Two buttons that remove and add a star, with the number of stars between them. */
+/** The number of stars, between the buttons that remove and add one. */
 export function StarsItem({ account, starCount, changeStars, isOffline, Step, suffix = '', children }: StarsProps) {
   const { t } = useTranslation()
   return (
@@ -123,7 +121,7 @@ export function StarsItem({ account, starCount, changeStars, isOffline, Step, su
   )
 }
 
-/** The menu of an account on a phone or in a low window, as a dialog. */
+/** The menu of an account as a dialog, on a phone or in a low window. */
 export function AccountMenuDialog({ route, ...menu }: AccountMenuProps & { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const { account, items, starCount, choose, isOffline } = menu

@@ -12,18 +12,17 @@ import {
 import styles from './accounts.module.css'
 
 interface Props extends AccountMenuProps {
-  /** The button that opened the menu, and gets the focus back. */
+  /** The button that opened the menu and gets the focus back. */
   readonly button: HTMLElement
   readonly close: () => void
 }
 
-/** The menu of an account in a large window: below its button, or above the button near the end of the window. */
+/** The menu of an account as a popup at its button, in a large window. */
 export default function AccountMenu({ button, close, ...menu }: Props) {
   const { t } = useTranslation()
   const first = useRef<HTMLDivElement>(null)
   const { account, items, starCount, choose, isOffline } = menu
-  // A press on the button must not close the menu. The click that follows the press closes the menu; if the
-  // press had closed the menu before, the click would open it again.
+  // A press on the button must not close the menu, because the click that follows would open it again.
   const isAtButton = ({ target, relatedTarget = null }: Event & { readonly relatedTarget?: EventTarget | null }) =>
     [target, relatedTarget].some((element) => element instanceof Node && button.contains(element))
   return (
@@ -68,7 +67,7 @@ export default function AccountMenu({ button, close, ...menu }: Props) {
                     className={`min-h-11 text-s ${menuItemClassOf(action)}`}
                     aria-disabled={isOffline && action !== 'page'}
                     onClick={() => {
-                      // A dialog that the action opens gives the focus back to this button when it closes.
+                      // A dialog that the action opens gives the focus back to this button.
                       button.focus()
                       choose(action)
                     }}
@@ -102,10 +101,7 @@ function StarStep({ label, icon, ...rest }: StarStepProps) {
   )
 }
 
-/**
- * How far the menu stays from the top and bottom of the window: the scroll padding of the page, which is the height of
- * the page's bars and some space.
- */
+/** The heights of the bars of the page, which the menu must not cover: the scroll padding of the page. */
 function barsOfPage() {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return { top: Number.parseFloat(scrollPaddingTop), bottom: Number.parseFloat(scrollPaddingBottom) }

@@ -29,10 +29,7 @@ import { EmailLine } from './email-line.tsx'
 import { AddressQrCode } from './invitation.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
-/**
- * Two tabs: the reader's own account; figures of all players, with links for referees and admins
- * (docs/user-interface.md#screens).
- */
+/** The reader's account, and a second tab with figures and administration (docs/user-interface.md#screens). */
 export default function AccountScreen() {
   const { t } = useTranslation()
   const { total } = usePendingDecisions()
@@ -142,10 +139,7 @@ function BioForm({ bio }: { readonly bio: string }) {
   )
 }
 
-/**
- * The switch by which the reader refuses to be named outside Topspin
- * (docs/specification.md#being-named-outside-topspin).
- */
+/** Whether the reader refuses to be named outside Topspin (docs/specification.md#being-named-outside-topspin). */
 function QuotingSwitch() {
   const { t } = useTranslation()
   const dispatch = useDispatch<CallDispatch>()

@@ -16,10 +16,10 @@ interface Props {
   readonly actions: RowActions
 }
 
-/** A row that keeps its place in the list, whatever becomes of its account. */
+/** A row stays in the table when its account leaves the group or is deleted. */
 export interface AccountRow {
   readonly account: Account
-  /** Whether the account no longer exists: a refused registration, or a deleted account. */
+  /** Whether the registration was refused or the account deleted. */
   readonly isGone: boolean
 }
 
@@ -28,10 +28,10 @@ type Item = AccountRow & ReturnType<RowActions['stateOf']>
 const heights = { phone: 60, desk: 56 }
 const keyOf = ({ account }: Item) => account.id
 
-/** Accounts as a table; rows of two lines on a phone. */
+/** Accounts as a table. On a phone, a row has two lines. */
 export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   const { t } = useTranslation()
-  // Both are deferred, so that the rows and the words that are marked in them change in the same render.
+  // Both are deferred, so that the rows and the marked words change in the same render.
   const columns = useColumns(group, useDeferredValue(words), actions)
   const items = useDeferredValue(rows).map((row): Item => ({ ...row, ...actions.stateOf(row.account) }))
   return (
@@ -57,20 +57,14 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   )
 }
 
-/**
- * Columns that are left out. Pending accounts have no match. Rows of pending and of disabled accounts need
- * room for a button beside the menu.
- */
+/** Columns to leave out. Pending accounts have no match. A button beside the menu needs the room of other columns. */
 const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
   pending: ['language', 'lastMatch'],
   active: [],
   disabled: ['language', 'registered'],
 }
 
-/**
- * The columns for accounts of one status. In a window narrower than 1280 px, the language and the registration date of
- * an active account are in the menu of its row.
- */
+/** The columns for one status. What a narrow window leaves out is in the menu of the row. */
 function useColumns(group: Props['group'], words: Props['words'], { isOffline, handlers }: RowActions) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
@@ -163,7 +157,7 @@ interface ActionsProps extends Pick<RowActions, 'isOffline' | 'handlers'> {
   readonly group: Props['group']
 }
 
-/** The buttons of an account; for an account that has left the group of the list, its new status instead. */
+/** The buttons of an account, or its new status when it has left the group. */
 function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, handlers }: ActionsProps) {
   const { t } = useTranslation()
   const { id, pseudo, status } = account
@@ -201,7 +195,7 @@ function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, 
 /** The words of a search, without accents and case. */
 export const searchWordsOf = (search: string): readonly string[] => searchKeyOf(search).split(/\s+/).filter(Boolean)
 
-/** The accounts whose pseudo and e-mail address together contain all words of a search, in any order. */
+/** The accounts whose pseudo and e-mail address together contain all words of a search. */
 export function findAccounts(accounts: readonly Account[], search: string): readonly Account[] {
   const words = searchWordsOf(search)
   return accounts.filter(({ pseudo, email }) => {
@@ -210,7 +204,7 @@ export function findAccounts(accounts: readonly Account[], search: string): read
   })
 }
 
-/** Splits a text into parts, and marks where each word first occurs. @param words without accents and case */
+/** Splits a text into parts, and marks where each word first occurs. @param words from `searchWordsOf` */
 export function markedPartsOf(text: string, words: readonly string[]): readonly { text: string; isFound: boolean }[] {
   // Each character with its accents, so that a part never begins with an accent.
   const characters = text.normalize('NFC').match(/\P{M}\p{M}*/gu) ?? []

@@ -18,7 +18,7 @@ export default screenForAdmins(paths.account, () => (
 ))
 
 type Group = Account['status']
-/** The groups in the order of their tabs, with their names in the address. */
+/** In the order of their tabs. `address` is the name in the address of the screen. */
 const groups = [
   { group: 'pending', address: 'attente', labelKey: 'accounts.pending' },
   { group: 'active', address: 'actifs', labelKey: 'accounts.active' },
@@ -31,7 +31,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchText('q')
   const [named, setNamed] = useParameter('groupe')
-  // The group to show when the address has none: pending accounts, if there are any when the screen is opened.
+  // The group when the address has none: pending accounts, if there are any when the screen is opened.
   const [first] = useState<Group>(() => (inGroup(list, 'pending').length > 0 ? 'pending' : 'active'))
   const open = (group: Group) => setNamed(groups.find((one) => one.group === group)?.address ?? null)
   const hits = useMemo(() => findAccounts(list, search), [list, search])
@@ -59,7 +59,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   )
 }
 
-/** The columns by which accounts can be sorted. A last match of `null` counts as the earliest instant. */
+/** The columns that sort. Without a last match, an account counts as the earliest. */
 const sortable: readonly SortableColumn<Account>[] = [
   { id: 'player', value: ({ pseudo }) => pseudo, isAscending: true },
   { id: 'registered', value: ({ registrationDate }) => Date.parse(registrationDate), isAscending: true },
@@ -69,14 +69,12 @@ const sortable: readonly SortableColumn<Account>[] = [
 interface PanelProps {
   readonly group: Group
   readonly search: string
-  /** All accounts. */
   readonly list: readonly Account[]
   /** The accounts that the search finds. */
   readonly hits: readonly Account[]
   readonly open: (group: Group) => void
 }
 
-/** The accounts of a group. Its rows stay where they are until another group, search or order is chosen. */
 function GroupPanel({ group, search, list, hits, open }: PanelProps) {
   const { t } = useTranslation()
   const isPending = group === 'pending'
@@ -92,7 +90,6 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
   const { actions, dialogs } = useAccountActions(list)
   const { rows, waiting, release } = useSteadyRows(name, ordered, list)
   const isSearching = words.length > 0
-  // The other groups in which the search finds accounts.
   const others = groups.filter((other) => other.group !== group && inGroup(hits, other.group).length > 0)
   return (
     <div className="stack">
@@ -131,7 +128,7 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
       )}
       {isPending && !isSearching && (
         <Card as="section" label={t('accounts.invite')}>
-          {/* On a wide window the QR code, which follows the title, is beside the rest. */}
+          {/* In a wide window the QR code, which follows the title, is beside the rest. */}
           <div className="stack md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_auto_1fr] md:items-start md:[&>h2+*]:col-2 md:[&>h2+*]:row-[1/4]">
             <h2 className="text-l font-bold">{t('accounts.invite')}</h2>
             <Invitation />
@@ -144,15 +141,14 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
 }
 
 /**
- * Keeps the rows of a list and their order until another list is chosen, so that a tap never hits a row that has just
- * moved. Each row shows the newest state of its account, also when the account does not belong to the list any more.
- * @param name identifies the chosen list: group, search and order as one text
+ * Keeps the rows of a list in place until another list is chosen, so that no tap hits a row that has just moved.
+ * @param name names the list: group, search and order
  * @param list the accounts that belong to the list now
- * @param all all accounts of the installation, in their newest state
+ * @param all all accounts, in the state that the rows show
  */
 function useSteadyRows(name: string, list: readonly Account[], all: readonly Account[]) {
   const [kept, setKept] = useState({ name, list })
-  // An empty list has no rows that could move, so it is replaced at once.
+  // An empty list has no rows that could move.
   const isOther = kept.name !== name || (kept.list.length === 0 && list.length > 0)
   if (isOther) setKept({ name, list })
   const shown = isOther ? list : kept.list
@@ -165,7 +161,7 @@ function useSteadyRows(name: string, list: readonly Account[], all: readonly Acc
   const ids = new Set(shown.map(({ id }) => id))
   return {
     rows,
-    /** The number of accounts that belong to the list now and have no row yet. */
+    /** How many accounts of the list have no row yet. */
     waiting: list.filter(({ id }) => !ids.has(id)).length,
     /** Shows the list as it is now. */
     release: () => setKept({ name, list }),

@@ -18,7 +18,7 @@ import {
 /** The address at which calendar programs read the dates of the reader's matches (docs/specification.md#calendar). */
 export default function CalendarScreen() {
   const query = api.useCalendarQuery({}, { refetchOnMountOrArgChange: true })
-  // The path of the new secret address. Only the reply to the command has it: it cannot be read again.
+  // The path of the new secret address. Only the reply to the command has it.
   const [path, setPath] = useState<string | null>(null)
   const reload = () => void query.refetch()
   return (
@@ -37,11 +37,10 @@ export default function CalendarScreen() {
 }
 
 interface ShowProps {
-  /** Shows a new address. */
   readonly show: (path: string) => void
 }
 
-/** Returns a function `make` that replaces the address by a new one, and whether its request is running. */
+/** `make` replaces the address by a new one. */
 function usePublish({ show }: ShowProps) {
   const [publish, { isLoading }] = api.usePublishCalendarMutation()
   const make = async () => {

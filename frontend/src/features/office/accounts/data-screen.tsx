@@ -26,7 +26,7 @@ const contained = [
   'data.journal',
 ] as const
 const withheld = ['data.noPassword', 'data.noOthers'] as const
-/** How often the state is read while the archive is made, in milliseconds. */
+/** Milliseconds between two reads while the archive is made. */
 const whilePreparing = 2_000
 
 /** What the archive of one's own data contains, and its state (docs/specification.md#ones-own-data). */

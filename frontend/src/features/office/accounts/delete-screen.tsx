@@ -6,10 +6,7 @@ import { Button, Card, LinkButton, TrashIcon } from '../../../shared/ui/index.ts
 import { FixturesToForfeitNote } from '../../tournament/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 
-/**
- * Deletes the reader's account, after a warning and a proof of who the reader is: the password, or the
- * company account. The deletion is final.
- */
+/** Deletes the reader's account for ever, after a warning and a proof of who the reader is. */
 export default function DeleteScreen() {
   const { t } = useTranslation()
   const allowed = useSelector(selectMayDeleteAccount)

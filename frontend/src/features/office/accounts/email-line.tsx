@@ -6,10 +6,7 @@ import { emailErrors } from '../../../shared/session/index.ts'
 import { Button, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 
-/**
- * The e-mail address of the reader, and until it is verified a button that mails a link to verify it. A reader without
- * an address can give one (docs/specification.md#addresses).
- */
+/** The reader's e-mail address, or a button to give one (docs/specification.md#addresses). */
 export function EmailLine({ player: { email, isEmailVerified = true } }: { readonly player: Player }) {
   const { t } = useTranslation()
   const [mailLink, { isLoading }] = api.useMailEmailLinkMutation()

@@ -7,9 +7,8 @@ import { Button, Card, LinkButton, PasswordField, useForm } from '../../../share
 import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
 
 /**
- * Changes the password: new password and confirmation, and the current password once the server requires it. Who has
- * no password yet first confirms the company account, since the confirmation reloads the page
- * (docs/specification.md#passwords).
+ * Changes the password (docs/specification.md#passwords). A reader without one confirms the company account first,
+ * because the confirmation reloads the page.
  */
 export default function PasswordScreen() {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ import { type ConfirmedAction, type MenuAction, menuItemsOf, needsConfirmation, 
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 
-/** The states and the handlers that the rows of a list need. */
+/** What the rows of the accounts need. */
 export type RowActions = ReturnType<typeof useAccountActions>['actions']
 
 /** The actions on accounts, with the menu and the dialogs of the chosen account. */
@@ -31,30 +31,28 @@ export function useAccountActions(list: readonly Account[]) {
   const stars = useStars()
   const [popover, setPopover] = useState<{ readonly id: string; readonly button: HTMLElement } | null>(null)
   const [reset, setReset] = useState<(Reply<'resetPassword'> & { readonly pseudo: string }) | null>(null)
-  // Ids of accounts with a running command. React renders the change made by a tap before it handles the next tap, so
-  // that `busy` is up to date.
+  // Ids of accounts with a running command.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const sheet = useDialogRoute('account')
   const rename = useDialogRoute('rename')
   const confirmation = useDialogRoute('confirm')
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
-  // The last account is kept, so that a dialog has its content while it closes or a message covers it.
+  // The last account stays, so that a dialog keeps its content while it closes or a message covers it.
   const sheetAccount = useLastDefined(accountOf(sheet.subject))
   const renamed = useLastDefined(accountOf(rename.subject))
-  // The subject is an action and the id of an account, such as `disable/42`.
+  // The subject is an action and an account, for example `disable/42`.
   const [name, id] = confirmation.subject?.split('/') ?? []
   const confirmed = useLastDefined(accountOf(id))
   const offered = confirmed === undefined ? [] : menuItemsOf(confirmed, me, passwords).filter(needsConfirmation)
   const action = useLastDefined(offered.find((one) => one === name))
   const menuAccount = accountOf(popover?.id)
 
-  /** Runs a change, or says that there is no network. */
   function unlessOffline(change: () => void) {
     if (isOffline) dispatch(toastShown(textOf('ui.readOnly')))
     else change()
   }
 
-  /** Sends a command about an account; a second one is ignored until the first is answered. */
+  /** A second command about an account is ignored until the first is answered. */
   async function send(action: ConfirmedAction | 'activate', account: Account, reason?: string) {
     const { id, pseudo } = account
     if (busy.has(id)) return
@@ -93,15 +91,13 @@ export function useAccountActions(list: readonly Account[]) {
   })
   return {
     actions: {
-      /** The current state of an account: busy while a command about it runs, open while its menu is open. */
       stateOf: (account: Account) => ({
         stars: stars.countOf(account),
         isBusy: busy.has(account.id),
         isOpen: popover?.id === account.id || sheet.subject === account.id,
       }),
-      /** Whether there is no network, so that nothing can be changed. */
       isOffline,
-      /** A ref, so that the memoized rows do not render again when a handler is a new function. */
+      /** A ref, so that new handlers do not render the memoized rows again. */
       handlers,
     },
     dialogs: (

@@ -23,10 +23,7 @@ import {
 import { LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 
-/**
- * Figures of all players; for referees and admins also links to the screens on which they administer, and for admins
- * the button that opens or closes match entry.
- */
+/** Figures of all players. Referees and admins also have links to their screens. */
 export function AdministrationTab() {
   const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
@@ -82,7 +79,7 @@ export function AdministrationTab() {
   )
 }
 
-/** Opens match entry, or closes it after a confirmation, because closing it concerns all players. */
+/** Opens match entry. Closing it needs a confirmation, because it concerns all players. */
 function EntrySwitch() {
   const { t } = useTranslation()
   const open = useEntryOpen()

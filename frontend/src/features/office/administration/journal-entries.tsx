@@ -44,22 +44,18 @@ import {
 } from '../../../shared/ui/index.ts'
 import type { JournalFilterState } from './journal-filters.tsx'
 
-/** Which entries of a page of the journal are shown: their range among all entries, their number and their end. */
+/** The shown entries of a page, and their place among all entries. */
 export interface ShownJournalPage extends ReturnType<typeof shownRangeOf> {
   readonly length: number
   /** The instant of the last entry. */
   readonly end: string
 }
 
-/** The properties of `JournalPage`. */
 export interface JournalPageProps {
   readonly filters: JournalFilterState
-  /** The id of the entry before the page; undefined for the newest entries. */
+  /** The id of the entry before the page; undefined for the newest page. */
   readonly before: string | undefined
-  /**
-   * The instant of the entry before the page, when that entry is shown above the page: the head of its day is then not
-   * repeated.
-   */
+  /** The instant of the entry before the page, if it is on the screen. The head of its day is then not repeated. */
   readonly above?: string | undefined
   /** Renders what follows the entries. */
   readonly children: (page: ShownJournalPage) => ReactNode
@@ -69,11 +65,11 @@ export interface JournalPageProps {
 export function JournalPage(props: JournalPageProps) {
   const argument = { query: { ...props.filters.query, before: props.before } }
   const answer = api.useJournalQuery(argument)
-  // The filters in the address are not valid: the button that clears them helps, reading again does not.
+  // The address has invalid filters. A button clears them; reading again would not help.
   if (isRefused(endpointFailure(answer.error), 'invalid-request', 'unknown-player')) return <NoneFound {...props} />
   return (
     <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
-      {/* The key changes with the filters, which discards the newer entries that were held back. */}
+      {/* With other filters, the key discards the newer entries that were held back. */}
       {(page) => <Entries key={JSON.stringify(argument)} page={page} {...props} />}
     </QueryView>
   )
@@ -129,7 +125,6 @@ function Entries({ page, filters, above, children }: JournalPageProps & { readon
   )
 }
 
-/** The head of a day sticks below the top bar until the head of the next day replaces it. */
 const dayHead =
   'note sticky top-(--top-height) z-3 px-4 pt-3.5 pb-1.5 bg-surface font-semi first-letter:uppercase tabular-nums'
 
@@ -144,11 +139,7 @@ function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string
   return days
 }
 
-/**
- * The place of the shown entries of a page among all entries that match the filters. Newer entries may be held back, so
- * that the shown ones do not move.
- * @param kinds the kinds that are listed, by default all
- */
+/** The place of the shown entries of a page among all entries that match the filters. */
 export function shownRangeOf(
   page: Pick<Journal, 'first' | 'counts' | 'older'>,
   { shown, waiting }: ShownAndWaitingRows<{ readonly id: string }>,
@@ -158,25 +149,24 @@ export function shownRangeOf(
   const first = page.first + waiting
   /** How many entries match the filters. */
   const total = kinds.reduce((sum, kind) => sum + (page.counts[kind] ?? 0), 0)
-  // `page.older` does not prove that entries follow the shown ones: rows that newer entries have pushed to the next page
-  // stay shown (`ShownAndWaitingRows`), so the last entry of all may be among them.
+  // `page.older` is not enough: rows that newer entries have pushed to the next page stay shown on this page.
   const isEnd = page.older === null || first + shown.length > total
   /** `before` of the next page; null when there is none. */
   const older = isEnd ? null : (shown.at(-1)?.id ?? null)
   return { first, total, older }
 }
 
-/** An entry as a sentence, whose names and match are links. Nothing for an event type that only a newer server has. */
+/** An entry as a sentence. Shows nothing for an event type that only a newer server has. */
 function Entry({ entry }: { readonly entry: JournalEntry }) {
   const { t } = useTranslation()
   const { time } = useDates()
-  // The texts of the journal are shared with the server's CSV file, so they are not in the dictionaries.
+  // The server's CSV file shares these texts, so they are not in the dictionaries.
   const texts: JournalTexts = useSelector(selectSession).language === 'pki' ? light : french
   const Icon = icons.get(entry.type) ?? DetailIcon
   const parts = sentenceOf(entry, texts)
   if (parts.length === 0) return null
   return (
-    // Lines are 24 px high, because links in them are click targets.
+    // Links in a line are click targets, so a line is 24 px high.
     <li className="row gap-(--space-2) items-start px-(--space-4) py-2.5 border-t border-line leading-6 wrap-anywhere">
       <time className="note flex-none w-10 tabular-nums" dateTime={entry.at}>
         {time(entry.at)}
@@ -212,7 +202,7 @@ function Words({ part, entry }: { readonly part: SentencePart; readonly entry: J
   return mark === 'reason' ? <em className="text-muted">{text}</em> : text
 }
 
-/** The address that shows the match in the list of one of its players; null for a cancelled match. */
+/** The address of a match in the list of one of its players; null if it is cancelled or they are deleted. */
 function addressOf({ type, match, corrected, contestedBy, players }: JournalEntry): string | null {
   if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
   const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]

@@ -10,10 +10,9 @@ import field from '../../../shared/ui/text-field.module.css'
 
 const names = ['kinds', 'by', 'about', 'from', 'to'] as const
 
-/** The filters and the page of the journal, which are in the address, and functions that change the filters. */
+/** The filters and the page of the journal, which are in the address. */
 export function useJournalFilters() {
-  // The router renders a new address with low priority, which is too late for a check box: the filters are read from
-  // the address of the window.
+  // The router renders a new address with low priority, too late for a check box. So `window` is read instead.
   const { state } = useLocation()
   const [, render] = useReducer((times: number) => times + 1, 0)
   const navigate = useNavigate()
@@ -24,7 +23,7 @@ export function useJournalFilters() {
   const listed = journalKinds.filter((kind) => query.kinds?.split(',').includes(kind))
   const kinds: readonly JournalKind[] = listed.length === 0 ? journalKinds : listed
 
-  /** Changes filters (an empty text removes one), and leads back to the first page. */
+  /** Changes filters and leads back to the first page. An empty text removes a filter. */
   const change = (next: JournalFilters) => {
     const changed = new URLSearchParams(window.location.search)
     changed.delete('before')
@@ -47,19 +46,18 @@ export function useJournalFilters() {
   }
 }
 
-/** The filters and the page of the journal, and functions that change the filters. */
 export type JournalFilterState = ReturnType<typeof useJournalFilters>
 
 /** How many entries of each kind match the other filters; undefined until the first answer. */
 export const useJournalCounts = ({ query, before }: JournalFilterState) =>
-  // `data`: until the answer for new filters arrives, the counts for the previous filters are shown.
+  // `data` keeps the counts for the previous filters until the answer for the new ones arrives.
   api.useJournalQuery({ query: { ...query, before } }).data?.counts
 
 interface Props {
   readonly filters: JournalFilterState
 }
 
-/** A check box for each kind of entries, with the number of entries. */
+/** A check box for each kind, with its number of entries. */
 export function KindBoxes({ filters }: Props) {
   const { t } = useTranslation()
   const { kinds, setKinds } = filters
@@ -79,9 +77,7 @@ export function KindBoxes({ filters }: Props) {
   )
 }
 
-/**
- * Two fields that filter by the player who acted and by the player whom the entry is about. Both offer every account.
- */
+/** Two filters: who acted, and whom the entry is about. */
 export function PeopleFields({ filters: { query, change } }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -91,7 +87,7 @@ export function PeopleFields({ filters: { query, change } }: Props) {
     <div className="halves">
       {(['by', 'about'] as const).map((name) => {
         const { [name]: value = '' } = query
-        // The player in the address may not be in the list.
+        // The address may name a player without an account.
         const isListed = value === '' || pseudos.includes(value)
         return (
           <LabelledField key={name} id={id + name} label={t(name === 'by' ? 'journal.by' : 'journal.about')}>
@@ -116,7 +112,7 @@ export function PeopleFields({ filters: { query, change } }: Props) {
   )
 }
 
-/** Fields for the first and the last day of the entries. */
+/** The first and the last day of the entries. */
 export function PeriodFields({ filters: { query, change } }: Props) {
   const { t } = useTranslation()
   const { from = '', to = '' } = query
@@ -128,10 +124,7 @@ export function PeriodFields({ filters: { query, change } }: Props) {
   )
 }
 
-/**
- * A link that downloads all entries that match the filters, also those not on the screen
- * (docs/specification.md#journal).
- */
+/** Downloads all entries that match the filters, not only the shown ones (docs/specification.md#journal). */
 export function JournalCsvLink({ filters: { query } }: Props) {
   const { t } = useTranslation()
   const named = Object.entries(query).map(([name, value = '']) => [name, value])

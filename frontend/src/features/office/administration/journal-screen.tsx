@@ -47,10 +47,10 @@ export default screenForAdmins(paths.account, function JournalScreen() {
   )
 })
 
-/** The kinds that have a button of their own; the dialog of the filters has all kinds. */
+/** The kinds with a button of their own. The dialog has all kinds. */
 const shortcuts = ['accounts', 'matches', 'contests'] as const
 
-/** Buttons on a phone: one opens all filters, the others show all kinds of entries or one kind. */
+/** On a phone: a button for all filters, and buttons that show all kinds or one. */
 function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
   const { t } = useTranslation()
   const { kinds, setKinds, query } = filters
@@ -66,8 +66,7 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
   const close = () => {
     const { search } = window.location
     if (search === before) route.close()
-    // Going back would restore the former filters, so the list with the new filters replaces the history entry of the
-    // dialog.
+    // Back would restore the former filters, so the new address replaces that of the dialog.
     else void navigate({ search }, { replace: true })
   }
   const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
@@ -123,7 +122,7 @@ const pill = (isOn: boolean) =>
     isOn ? 'bg-mine text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]' : ''
   }`
 
-/** A page of the journal on a phone. A button at the end is replaced by the next page. */
+/** A page of the journal on a phone. The next page replaces the button at its end. */
 function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'>) {
   const { t } = useTranslation()
   const [isLast, setLast] = useState(true)
@@ -145,13 +144,10 @@ function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'
   )
 }
 
-/** History state of a page that was opened with "next": the button "previous" then goes back in the history. */
+/** History state of a page that was opened with "next": "previous" then goes back in the history. */
 const opened = { journalPage: true }
 
-/**
- * On a wide screen: the range of the shown entries, the CSV link, and buttons for pages. The page is in the
- * address.
- */
+/** On a wide screen: the range of the shown entries, and buttons for the other pages. */
 function Pages({ filters, page }: { readonly filters: JournalFilterState; readonly page: ShownJournalPage }) {
   const { first, length, total, older } = page
   const { t } = useTranslation()

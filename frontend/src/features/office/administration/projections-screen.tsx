@@ -29,7 +29,7 @@ export default screenForAdmins(paths.home, function ProjectionsScreen() {
   const { currentData: failedJobs } = api.useFailedJobsQuery({}, reading)
   const [repeat, { isLoading, originalArgs }] = api.useRepeatJobMutation()
   const note = useRef<HTMLParagraphElement>(null)
-  // `logAheadAt` is set when the newest event has a time ahead of the clock. All statuses have the same value.
+  // Set when the newest event has a time ahead of the clock. All statuses have the same value.
   const ahead = query.currentData?.[0]?.logAheadAt
   return (
     <div className="stack">
@@ -40,7 +40,7 @@ export default screenForAdmins(paths.home, function ProjectionsScreen() {
         jobs={failedJobs}
         busy={isLoading ? originalArgs?.params.id : undefined}
         repeat={(id) => {
-          // The focus moves to the note, because the button disappears with its job.
+          // The button disappears with its job, so the focus moves to the note.
           note.current?.focus()
           void repeat({ params: { id } })
         }}
@@ -67,16 +67,14 @@ export default screenForAdmins(paths.home, function ProjectionsScreen() {
   )
 })
 
-/** The class of the pill of each state. */
 const looks = { live: 'good', failed: 'bad', replaying: '', cancelled: '' }
 
-/** The state of a read model and its commands. */
 function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   const { t } = useTranslation()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const { lag, parked } = status
-  // A read model without a translation, which only a newer server has, is shown with its technical name.
+  // A read model that only a newer server has is shown with its technical name.
   const name = t('projections.name', { context: status.name, name: status.name })
   return (
     <Card as="article" labelledBy={titleId}>
@@ -107,14 +105,14 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
         )}
         <ParkedEvents events={status.parkedEvents} />
         {status.failure !== null && <p className="text-loss wrap-anywhere">{status.failure}</p>}
-        {/* The button that cancels disappears with the replay: focus moves to the heading of the card. */}
+        {/* The button that cancels disappears with the replay, so the focus moves to the heading. */}
         <Commands status={status} name={name} cancelled={() => title.current?.focus()} />
       </div>
     </Card>
   )
 }
 
-/** A number of events, with "or more" when it is `most`, at which the server stops counting. */
+/** A number of events, with "or more" when it is `most`, where the server stops counting. */
 export function EventCount({ count, most }: { readonly count: number; readonly most?: number }) {
   const { t } = useTranslation()
   const number = formatPoints(count)
@@ -144,7 +142,7 @@ interface CommandsProps {
   readonly cancelled: () => void
 }
 
-/** Buttons to rebuild the read model and to return to its previous generation; below, the progress of a rebuild. */
+/** Rebuilds a read model, cancels its rebuild, or returns to its previous generation. */
 function Commands({ status, name, cancelled }: CommandsProps) {
   const { t } = useTranslation()
   const previous = useDialogRoute(`previous-${status.name}`)
@@ -213,15 +211,12 @@ function Commands({ status, name, cancelled }: CommandsProps) {
 interface Props {
   /** Undefined until the jobs are read. */
   readonly jobs: readonly FailedJob[] | undefined
-  /** The id of the job that is being repeated; undefined for none. */
+  /** The id of the job that is being repeated. */
   readonly busy: string | undefined
   readonly repeat: (id: string) => void
 }
 
-/**
- * The failed jobs with their reasons, each with a button that repeats the job; empty without failed jobs
- * (docs/architecture.md#jobs).
- */
+/** The failed jobs, each with a button that repeats it (docs/architecture.md#jobs). */
 export function FailedJobs({ jobs = [], busy, repeat }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

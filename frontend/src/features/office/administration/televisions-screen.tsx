@@ -17,7 +17,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import { screenForAdmins } from '../for-admins.tsx'
 
-/** How often the list is read, so that a new television appears without a reload (milliseconds). */
+/** Milliseconds between two reads, so that a new television appears without a reload. */
 const pollingInterval = 5_000
 
 /** The televisions of the installation, for admins (docs/screens.md#television). */
@@ -54,7 +54,7 @@ export default screenForAdmins(paths.account, function TelevisionsScreen() {
   )
 })
 
-/** A television that waits for approval. An admin enters a name for it and the code that only the television shows. */
+/** A television that waits until an admin enters the code that it shows. */
 function WaitingTelevision({ id, requestedAt, browser, system }: TelevisionPairings['waiting'][number]) {
   const { t } = useTranslation()
   const { time } = useDates()
@@ -101,14 +101,13 @@ function WaitingTelevision({ id, requestedAt, browser, system }: TelevisionPairi
   )
 }
 
-/** An approved television, with a button that revokes it after a confirmation. */
 function ApprovedTelevision({ id, name, seenAt }: TelevisionPairings['approved'][number]) {
   const { t } = useTranslation()
   const { date } = useDates()
   const now = useServerTime()
   const [remove] = api.useRemoveScreenMutation()
   const revoking = useDialogRoute(`revoke-${id}`)
-  // `seenAt` is up to a minute old for a running television, because the server updates it about once a minute.
+  // The server updates `seenAt` about once a minute.
   const minutes = Math.max(0, Math.floor((now - Date.parse(seenAt)) / 60_000))
   return (
     <li className="row min-h-15 py-2">

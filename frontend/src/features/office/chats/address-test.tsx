@@ -14,21 +14,16 @@ import type { FieldErrors } from '../../../shared/i18n/index.ts'
 import { Button, CheckIcon, CopyIcon, NoticeBox, TextField, useCopy, useForm } from '../../../shared/ui/index.ts'
 import { chatKindTextContext, useChatWords } from './chat-words.ts'
 
-/**
- * What is known about a chosen kind of chat and a typed address: another kind that the address belongs to, or
- * the reply to the test message.
- */
+/** What is known about a chosen kind of chat and a typed address. */
 interface Outcome {
   readonly kind: ChatKind
   readonly address: string
+  /** The kind to which the address belongs, if it is not the chosen one. */
   readonly otherKind: ChatKind | null
   readonly reply: ChatTestOutcome | null
 }
 
-/**
- * The form of an address that must be tested before it is saved (docs/screens.md#chats).
- * @param first the kind that is chosen at first, and the first name
- */
+/** A form whose address must be tested before it is saved (docs/screens.md#chats). */
 export function useAddressTest(first: Pick<Chat, 'kind' | 'name'>) {
   const [kind, setKind] = useState(first.kind)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -57,7 +52,7 @@ export function useAddressTest(first: Pick<Chat, 'kind' | 'name'>) {
     arrival.current?.focus()
   }
 
-  /** Makes a change that removes the focused button, and focuses the button that sends. */
+  /** Makes a change that removes the focused button, then focuses the button that sends. */
   function restart(change: () => void) {
     flushSync(change)
     sending.current?.focus()
@@ -78,7 +73,7 @@ interface Props {
   readonly test: ReturnType<typeof useAddressTest>
 }
 
-/** The choice of the kind of a chat: Slack, Mattermost, … */
+/** The kind of a chat: Slack, Mattermost, … */
 export function KindChoice({ test: { kind, setKind } }: Props) {
   const { t } = useTranslation()
   const { kindName } = useChatWords()
@@ -135,10 +130,7 @@ interface StepsProps extends Props {
   readonly isSaving: boolean
 }
 
-/**
- * The button that sends a test message and the outcome of the test; after the message has arrived, the button
- * that saves the address.
- */
+/** Sends a test message and shows the outcome. After the message has arrived, a button saves the address. */
 export function AddressTestSteps({ test, save, isSaving }: StepsProps) {
   const { t } = useTranslation()
   const { kindName } = useChatWords()
@@ -198,7 +190,7 @@ interface NoticeProps extends Pick<ComponentProps<typeof NoticeBox>, 'ref' | 'ac
   readonly name: string
 }
 
-/** Says that a test message has arrived, or why it has not. `ref` and `action` are used only when it has arrived. */
+/** Says that a test message has arrived, or why it has not. Only an arrived one uses `ref` and `action`. */
 export function TestMessageNotice({ reply: { failure }, kind, name, ...arrival }: NoticeProps) {
   const { t } = useTranslation()
   const words = useChatWords()

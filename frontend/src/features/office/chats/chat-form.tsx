@@ -35,7 +35,7 @@ interface TopicProps {
   readonly onChange: (topics: ChatTopic[]) => void
 }
 
-/** The choice of the topics about which Topspin writes to a chat. */
+/** The topics about which Topspin writes to a chat. */
 export function TopicChoice({ topics, onChange }: TopicProps) {
   const { t } = useTranslation()
   const id = useId()

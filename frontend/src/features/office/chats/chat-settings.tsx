@@ -10,14 +10,11 @@ import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Dialog, Switch, TextField, useForm } from '../../../shared/ui/index.ts'
 import { AddressField, AddressTestSteps, KindChoice, useAddressTest } from './address-test.tsx'
 
-/** Returns a function that changes a chat, and whether its request is running. */
+/** A function that changes a chat, and whether its request is running. */
 export function useChatChange(id: string) {
   const dispatch = useDispatch<CallDispatch>()
   const [send, { isLoading }] = api.useChangeChatMutation()
-  /**
-   * @param shown the fields that are shown at once, and shown as before when the server refuses the change
-   * @returns whether the server has made the change
-   */
+  /** Shows `shown` until the server refuses the change. Returns whether the server has made it. */
   const change = (body: Infer<typeof ChatChange>, shown: Partial<Chat> = {}): Promise<boolean> =>
     undoIfFailed(
       dispatch(
@@ -34,7 +31,7 @@ interface Props {
   readonly chat: Chat
 }
 
-/** The name and the address of a chat, each with a dialog that changes it, and the switch that pauses it. */
+/** The name and the address of a chat, each with a dialog, and the switch that pauses the chat. */
 export function ChatSettingsList({ chat }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -5,20 +5,16 @@ import { useDates, useServerTime, useToday } from '../../../shared/format/index.
 const brands = { slack: 'Slack', mattermost: 'Mattermost', teams: 'Teams', discord: 'Discord' } as const
 const secondsFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/**
- * The i18next context of the texts about a kind of chat. Never `other`, which i18next uses as the suffix of a
- * plural.
- */
+/** The i18next context of the texts about a kind of chat. Not `other`, which is a plural suffix of i18next. */
 export const chatKindTextContext = (kind: ChatKind) => (kind === 'other' ? 'json' : kind)
 
-/** The i18next context of the text about a failure. */
 function contextOfFailure({ reason, status }: ChatFailure) {
   if (reason !== 'status') return reason
   if (status === 404 || status === 410) return 'gone'
   return status !== null && status >= 500 ? 'unavailable' : 'status'
 }
 
-/** Returns functions for the texts about chats. */
+/** Functions for the texts about chats. */
 export function useChatWords() {
   const { t } = useTranslation()
   const { date, time, timeZone } = useDates()
@@ -39,7 +35,7 @@ export function useChatWords() {
     /** The HTTP status, such as `503`, or a word for a failure without a status. */
     shortFailure: ({ reason, status }: ChatFailure): string =>
       reason === 'status' ? String(status) : t('chats.failureShort', { context: reason }),
-    /** What a chat does: when the last message arrived, since when messages fail, or since when there is a pause. */
+    /** Whether messages arrive, fail or are paused, and since when. */
     state({ state, since, failures, sends: [last] }: Chat): string {
       if (state === 'paused') return t('chats.paused', { at: moment(since) })
       if (state === 'failing') return t('chats.failing', { count: failures, at: moment(since) })
@@ -47,7 +43,7 @@ export function useChatWords() {
       if (last === undefined) return t('chats.neverSent')
       return t('chats.arrivedAt', { context: isToday(last.at) ? '' : 'day', at: moment(last.at) })
     },
-    /** `14:08` on the same day, `lun. 08:30` within the last six days, `16/11/2026` before that. */
+    /** `14:08` today, `lun. 08:30` in the last six days, `16/11/2026` before that. */
     sentAt(at: string): string {
       if (isToday(at)) return time(at)
       if (now - Date.parse(at) > 6 * 24 * 3_600_000) return date(at)

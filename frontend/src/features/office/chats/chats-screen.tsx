@@ -22,7 +22,7 @@ import { ChatDetail } from './chat-detail.tsx'
 import { ChatForm } from './chat-form.tsx'
 import { useChatWords } from './chat-words.ts'
 
-/** How often the list is read, because no message of the server reports what was sent (milliseconds). */
+/** Milliseconds between two reads. The server does not tell pages what it has sent to a chat. */
 const pollingInterval = 15_000
 
 /** The chats to which Topspin writes, for admins (docs/screens.md#chats). */
@@ -39,10 +39,7 @@ interface ListProps {
   readonly chats: readonly Chat[]
 }
 
-/**
- * The list, the chosen chat, or the form of a new chat. A wide window shows the list beside the chat or the
- * form.
- */
+/** The list, and the chosen chat or the form of a new one: side by side in a wide window, else one at a time. */
 function Chats({ chats }: ListProps) {
   const { t } = useTranslation()
   const isNew = useLocation().pathname === paths.newChat
@@ -70,10 +67,7 @@ function Chats({ chats }: ListProps) {
   )
 }
 
-/**
- * The id of the chat that a wide window shows when the address names none: the first of the list. It stays the same while
- * the chat exists, also when another chat becomes the first, so that the chat on the screen does not change by itself.
- */
+/** The id of the first chat. It stays when another chat becomes the first, so that the shown chat does not change. */
 function useFirstChat(chats: readonly Chat[]): string | undefined {
   const [kept, setKept] = useState(chats[0]?.id)
   const id = chats.some((chat) => chat.id === kept) ? kept : chats[0]?.id
@@ -134,7 +128,7 @@ const looks = {
   paused: { Icon: PauseIcon, colour: 'text-muted' },
 } as const
 
-/** The link to the form of a new chat; nothing beside the form. */
+/** Leads to the form of a new chat. Shows nothing beside that form. */
 function AddLink() {
   const { t } = useTranslation()
   if (useLocation().pathname === paths.newChat) return null
@@ -145,7 +139,7 @@ function AddLink() {
   )
 }
 
-/** Shown in place of a chat that does not exist, because it was removed. */
+/** Replaces a chat that was removed. */
 function GoneChat() {
   const { t } = useTranslation()
   return (
