@@ -8,21 +8,17 @@ import { Button, LinkButton, lazyDialog, RacketIcon } from '../../shared/ui/inde
 import { usePendingInputs } from '../../shared/undo/index.ts'
 import { isOpenOrPlanned, useChallenges } from './challenges.ts'
 
-/** The dialog of challenge-dialog.tsx, whose code is loaded when it is first opened. */
 export const ChallengeDialog = lazyDialog(() => import('./challenge-dialog.tsx'))
 
 interface Props {
   readonly pseudo: string
-  /** Whether the button shows the name of the player, for a screen that shows several players. */
+  /** Whether the button shows the name, on a screen with several players. */
   readonly isNamed?: boolean
-  /** Whether the link to home replaces the current history entry, for a button inside a dialog. */
+  /** Whether the link to home replaces the history entry, for a button inside a dialog. */
   readonly replace?: boolean
 }
 
-/**
- * A button to challenge a player. While the reader and this player have an open challenge or a planned match,
- * a link to home takes the place of the button.
- */
+/** A button to challenge a player. While the two have an open challenge or a planned match, it is a link to home. */
 export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -51,7 +47,7 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
           <span className="only-read-aloud"> {pseudo}</span>
         </LinkButton>
       )}
-      {/* Rendered with the link, too: once a challenge is sent, the link replaces the button while the dialog closes. */}
+      {/* Also rendered with the link, which replaces the button while the dialog closes after sending. */}
       <ChallengeDialog open={route.open} close={route.close} pseudo={pseudo} />
     </>
   )

@@ -11,11 +11,11 @@ import { isWaitingForReader, mayBegin, useChallenges, useImpactTexts, useMatchTi
 
 interface Props {
   readonly challenge: OwnChallenge
-  /** Called when the reader ends the challenge, whose card then leaves the list, or when the server refuses an acceptance. */
+  /** Called when the reader ends the challenge, and when the server refuses an acceptance. */
   readonly onEnded: () => void
 }
 
-/** A challenge that waits for an answer, or a planned match, with what the reader can do. */
+/** An open challenge or a planned match, with what the reader can do. */
 export function ChallengeCard({ challenge, onEnded }: Props) {
   const { t } = useTranslation()
   const { now } = useChallenges()
@@ -46,7 +46,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
     </Button>
   )
   const isSoon = mayBegin(challenge, now)
-  // Two buttons beside each other, or below each other with large text.
+  // With large text, one button is below the other.
   const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 lg:flex'
   return (
     <Card as="article">
@@ -99,7 +99,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
   )
 }
 
-/** As wide as any real stake, to reserve its space while the ladder is being read. */
+/** As wide as any real stake; keeps its space while the ladder is read. */
 const anyStake = { won: '+00,0', lost: '−00,0' }
 
 /** Who plays when, and what is at stake. */

@@ -23,22 +23,20 @@ import { Button, Dialog, QueryView, SegmentedChoice, Skeleton, TextField } from 
 import { commandTakenBack, selectWaitingCommand } from '../../shared/undo/index.ts'
 import { useChallenges, useImpactTexts, useMatchTimeTexts } from './challenges.ts'
 
-/** The properties of the form that challenges a player or proposes another time. */
 export interface ChallengeFormProps {
-  /** The opponent in the challenge. */
   readonly pseudo: string
-  /** The challenge or planned match for which another time is proposed; left out for a new challenge. */
+  /** Left out for a new challenge. */
   readonly challenge?: OwnChallenge
   readonly close: () => void
 }
 
-/** Challenges a player, or proposes another time (docs/screens.md#challenges). */
+/** Challenges a player, or proposes another time for a challenge or a planned match (docs/screens.md#challenges). */
 export default function ChallengeDialog({ open, ...form }: ChallengeFormProps & { readonly open: boolean }) {
   const { t } = useTranslation()
   const { query, days } = useChallenges()
   const { pseudo, challenge, close } = form
   const { refetch } = query
-  // When one of the offered days has ended, the days are read again, because the server then offers a further day.
+  // The server offers another day for one that has ended.
   const lacksDay = open && days.length < (query.currentData?.days.length ?? 0)
   useEffect(() => {
     if (lacksDay) void refetch()
@@ -53,7 +51,7 @@ export default function ChallengeDialog({ open, ...form }: ChallengeFormProps & 
   )
 }
 
-/** The link that is shown with a refusal, by the code of the refusal. */
+/** The link beside a refusal, by the code of the refusal. */
 const wayOuts: Readonly<Record<string, { readonly to: string; readonly text: TextKey }>> = {
   'challenge-exists': { to: paths.home, text: 'challenge.seeIt' },
   'too-many-challenges': { to: paths.home, text: 'challenge.own' },
@@ -87,13 +85,13 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   const [isRefused, setRefused] = useState(false)
 
   const isClosedNow = days[0] !== undefined && Date.parse(days[0].from) > now + minute
-  // A day, or the working hours of today, may end while the dialog is open.
+  // A day, or the hours of today, may end while the dialog is open.
   const isOffered = picked === 'now' ? !isClosedNow : days.some(({ on }) => on === picked)
   const tab = isOffered ? picked : first
   const day = days.find(({ on }) => on === tab)
   const hours = day === undefined ? [] : hoursOf(day, now, dates)
   const free = hours.filter((hour) => reasonOf(hour) === null)
-  // The hours offered change as time passes: a chosen hour that has come too close is replaced by the first free one.
+  // A chosen hour may have come too close: then the first free one replaces it.
   const hour = chosen === other || free.includes(chosen) ? chosen : (free[0] ?? other)
   const typed = day === undefined || hour !== other ? null : instantOnDay(day, text, now, dates)
   const at = day === undefined ? null : hour === other ? typed : hour
@@ -117,7 +115,7 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
       : at === null
         ? t('challenge.limits', limits)
         : t('challenge.lapses', { ...limits, hour: dates.time(at) })
-  // Until a valid hour is typed, the label of the button names no hour.
+  // The button names an hour only once it is valid.
   const isOpen = day !== undefined && at === null
   const label =
     challenge === undefined
@@ -173,7 +171,7 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
             {translate(failureText(failure))}
           </p>
           {wayOut !== undefined && (
-            // Replaces the history entry of the dialog, so that Back does not open the dialog again.
+            // So that Back does not open the dialog again.
             <Link className="text-button justify-self-start" to={wayOut.to} replace>
               {t(wayOut.text)}
             </Link>
@@ -197,9 +195,9 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * Returns a function that sends at once a withdrawal or refusal of a challenge with this player that can still be taken
- * back, because the server accepts a new challenge only after the earlier one has ended. The function returns false
- * when the server has not executed it.
+ * Returns a function that sends a withdrawal or refusal of a challenge with this player now, if it still waits for
+ * being taken back. The server accepts no new challenge before. The function returns false when the server has not
+ * executed it.
  */
 function useSendWaitingEnd(pseudo: string) {
   const dispatch = useDispatch()
@@ -217,8 +215,8 @@ function useSendWaitingEnd(pseudo: string) {
 }
 
 /**
- * Returns a function that says why an hour cannot be chosen: one of the two players has a match then, or the
- * challenge already has that time. The function returns null when the hour can be chosen.
+ * Returns a function that says why an hour cannot be chosen: one of the two players has a match then, or the challenge
+ * already has that time. It returns null when the hour can be chosen.
  */
 function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()
@@ -242,10 +240,10 @@ function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
 
 type Day = Challenges['days'][number]
 
-/** The first hour offered is at least this far from now, so that the opponent has time to answer. */
+/** The opponent has at least this long to answer. */
 const ahead = 15 * minute
 
-/** The next four times of a day on the hour or half hour, as instants; fewer near the end of the day. */
+/** The next four instants of a day on the hour or half hour; fewer near the end of the day. */
 function hoursOf({ from, to }: Day, now: number, clock: TimeFormat): readonly string[] {
   const first = firstHalfHourFrom(Math.max(startOfMinute(Date.parse(from)), now + ahead), clock)
   return [0, 1, 2, 3]
@@ -253,10 +251,7 @@ function hoursOf({ from, to }: Day, now: number, clock: TimeFormat): readonly st
     .flatMap((at) => (at < Date.parse(to) ? [instant(at)] : []))
 }
 
-/**
- * The instant of a local time such as `14:30` on a day; null when the time is invalid, past or outside the hours of the
- * day.
- */
+/** The instant of a local time such as `14:30` on a day; null when invalid, past, or outside the hours of the day. */
 export function instantOnDay({ from, to }: Day, time: string, now: number, clock: TimeFormat): string | null {
   const first = startOfMinute(Date.parse(from))
   const minutes = minuteOfDay(time)

@@ -16,8 +16,8 @@ import {
 } from './challenges.ts'
 
 /**
- * Remembers which challenges the reader had when the page was opened, so that `useArrivedChallenge` finds later ones.
- * The shell of the page calls it, because `ChallengeStrip` is not rendered while the page shows a live match.
+ * Remembers the challenges that the reader had when the page was opened. The shell calls it, because during a live
+ * match `ChallengeStrip` is not rendered.
  */
 export function useChallengesAtStart(): void {
   const dispatch = useDispatch()
@@ -28,15 +28,15 @@ export function useChallengesAtStart(): void {
   }, [dispatch, isKnown, own])
 }
 
-/** The challenge that has arrived since the page was opened and that home has not shown yet; undefined for none. */
+/** A challenge that has arrived since the page was opened, until home has shown it. */
 export function useArrivedChallenge() {
   const seen = useSelector(selectChallengesSeenUntil)
   return useChallenges().own.find((one) => isUnseenChallenge(one, seen))
 }
 
 /**
- * What the strip at the top of the page shows while there is no live match: a challenge that has arrived while the page
- * is open, else the next planned match of today, else `children` (docs/user-interface.md#the-strip).
+ * The strip while there is no live match. It shows a challenge that has arrived, or else the next planned match of
+ * today, or else `children` (docs/user-interface.md#the-strip).
  */
 export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()

@@ -9,9 +9,8 @@ import { isPlannedWithin, playableBeforeMs, usePlannedMatches, useRanking } from
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
- * The reader's challenges and the planned matches of all players, as they stand by the clock of the server.
- * Both lists are empty until the server has answered, and when the call fails, as on a server of the previous
- * release, which lacks the call.
+ * The challenges of the reader and the planned matches of all players, by the clock of the server. Both lists are empty
+ * until the server answers, and when the call fails, as on a server of the previous release.
  */
 export function useChallenges() {
   const all = usePlannedMatches()
@@ -23,15 +22,13 @@ export function useChallenges() {
   }
 }
 
-/** The days that have not ended at `now`. */
 export const remainingDaysAt = (days: Challenges['days'], now: number): Challenges['days'] =>
   days.filter(({ to }) => Date.parse(to) > now)
 
 /**
- * The challenge as it stands at `now`, as a list of one; an empty list when the challenge is no longer shown.
- * When the end of the challenge has passed since the server answered, an open challenge that the reader sent
- * becomes lapsed. A challenge that the reader received, or a planned match, is dropped. A declined or lapsed challenge is
- * dropped a day after its end.
+ * The challenge as it stands at `now`, as a list of one; empty when it is no longer shown. A challenge that the reader
+ * sent lapses at its end. A received challenge or a planned match disappears at its end, a declined or lapsed challenge
+ * after a day.
  */
 export function challengeIfStillShown(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
   const { state, isMine, since, endsAt } = challenge
@@ -44,9 +41,8 @@ export function challengeIfStillShown(challenge: OwnChallenge, now: number): rea
 }
 
 /**
- * Returns `isToday`, which tells whether an instant is today, and functions that format the time of a match, where null
- * stands for now. For today `when` returns `13:00`, and `at` returns `à 13:00`. For another day both return
- * `lundi 23 à 13:00`.
+ * `isToday` tells whether an instant is today. `when` and `at` format the time of a match; null stands for now. For
+ * today, `when` returns `13:00` and `at` returns `à 13:00`. For another day, both return `lundi 23 à 13:00`.
  */
 export function useMatchTimeTexts(now: number) {
   const { t } = useTranslation()
@@ -62,8 +58,8 @@ export function useMatchTimeTexts(now: number) {
 }
 
 /**
- * The points that the reader would win and lose in singles against an opponent, as texts. Undefined before the ladder
- * is read, and when one of the two is not in it.
+ * What the reader would win and lose in singles against an opponent, as texts; undefined before the ladder is read, and
+ * when one of the two is not in it.
  */
 export function useImpactTexts(opponent: string) {
   const me = useSelector(selectPseudo)
@@ -73,12 +69,11 @@ export function useImpactTexts(opponent: string) {
   return mine === undefined || theirs === undefined ? undefined : impactTextsOf([mine], [theirs])
 }
 
-/** The part of the store about challenges. */
 export interface ChallengeState {
   /**
-   * The instant at which the newest seen challenge was sent. Seen are the received challenges that existed
-   * when the page was opened, and those that home has shown. The strip announces a challenge that was sent
-   * later. '' when no challenge waited for the reader, null before challenges are read.
+   * When the newest seen challenge was sent. The strip announces later ones. Seen are the received challenges that
+   * existed when the page was opened, and those that home has shown. An empty text stands for no challenge; null before
+   * they are read.
    */
   readonly seen: string | null
 }
@@ -89,7 +84,6 @@ const slice = createSlice({
   name: 'challenge',
   initialState,
   reducers: {
-    /** Home shows the reader's challenges, or the page has read them for the first time. */
     challengesSeen: (_, { payload }: PayloadAction<readonly OwnChallenge[]>): ChallengeState => ({
       seen: payload.filter(isWaitingForReader).reduce((newest, { since }) => (since > newest ? since : newest), ''),
     }),
@@ -98,14 +92,12 @@ const slice = createSlice({
 
 export const { challengesSeen } = slice.actions
 export const challengeReducer = slice.reducer
-/** `ChallengeState.seen`: an instant; '' when no challenge waited for the reader, null before challenges are read. */
+/** See `ChallengeState.seen`. */
 export const selectChallengesSeenUntil = (state: WithSlice<typeof slice>) => state.challenge.seen
 
-/** Whether a challenge waits for the reader's answer. */
 export const isWaitingForReader = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine
-/** Whether a challenge is open or a match is planned. */
 export const isOpenOrPlanned = ({ state }: OwnChallenge): boolean => state === 'open' || state === 'planned'
-/** Whether a planned match begins soon or has begun, so that its players may play it. */
+/** Whether a planned match begins soon or has begun. */
 export const mayBegin = ({ state, at }: OwnChallenge, now: number): boolean =>
   state === 'planned' && at !== null && isPlannedWithin({ at }, now, playableBeforeMs)
 /** Whether a received challenge was sent later than `seen`. */

@@ -19,7 +19,7 @@ import {
 } from './challenges.ts'
 
 /**
- * The reader's challenges on home: the first one, the others on demand, and lines of those that have ended
+ * The reader's challenges on home. All but the first are folded; each ended one has a line
  * (docs/screens.md#challenges).
  */
 export function OwnChallenges() {
@@ -66,9 +66,9 @@ export function OwnChallenges() {
 type HeldRow = OwnChallenge & { readonly isGone: boolean }
 
 /**
- * The rows of this visit to home. Nothing that other players do moves a row: a new challenge gets a row only when the
- * reader presses "Voir" in the strip, or at the next visit; a challenge that is gone leaves an empty space. A challenge
- * that the reader ends disappears at once. When the reader's answer is taken back or refused, the row is up to date.
+ * The rows of this visit to home. Nothing that others do moves a row. A new challenge gets a row when the reader
+ * presses « Voir » in the strip, or at the next visit. A challenge that is gone leaves an empty space; one that the
+ * reader ends disappears at once.
  */
 function useHeld() {
   const dispatch = useDispatch()
@@ -76,13 +76,13 @@ function useHeld() {
   const { query, now, own } = useChallenges()
   const answers = usePendingInputs('answerChallenge', query)
   const [ended, setEnded] = useState<readonly string[]>([])
-  // A planned match that may begin comes first; all others have the order of the server.
+  // Planned matches that may begin come first; the rest is in the order of the server.
   const inOrder = () => own.toSorted((one, two) => Number(mayBegin(two, now)) - Number(mayBegin(one, now)))
   const [held, setHeld] = useState(() => ({ seen, list: inOrder() }))
   if (held.seen !== seen) setHeld({ seen, list: inOrder() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks only the challenges at the start of a visit as seen
   useEffect(() => {
-    // An offline start shows home without an answer: nothing has been seen then.
+    // An offline start shows home without an answer: the reader has seen none then.
     if (query.currentData !== undefined) dispatch(challengesSeen(own))
   }, [dispatch])
   const rows = held.list.flatMap((shown): readonly HeldRow[] => {
@@ -95,7 +95,7 @@ function useHeld() {
   return { rows, end: (id: string) => setEnded((before) => [...before, id]) }
 }
 
-/** A row of the list. When its challenge ends, it stays as high as the card was, so that the rows below do not move. */
+/** A row. When its challenge ends, it stays as high as the card was, so that the rows below do not move. */
 function Row({ row, children }: { readonly row: HeldRow; readonly children: React.ReactNode }) {
   const box = useRef<HTMLLIElement>(null)
   const height = useRef(0)
@@ -111,7 +111,7 @@ function Row({ row, children }: { readonly row: HeldRow; readonly children: Reac
   )
 }
 
-/** What has become of a challenge that the opponent has declined or not answered. */
+/** A challenge that the opponent has declined or not answered. */
 function EndedLine({ challenge, close }: { readonly challenge: OwnChallenge; readonly close: () => void }) {
   const { t } = useTranslation()
   const { now } = useChallenges()
@@ -147,7 +147,7 @@ const noChanges = () => () => undefined
 function useClosed(known: readonly string[]) {
   const key = `closedChallenges.${useSelector(selectPseudo)}`
   const [here, setHere] = useState<readonly string[]>([])
-  // The server cannot read the browser's storage, so it renders no line of an ended challenge.
+  // The server cannot read the storage, so it renders no line.
   const stored = useSyncExternalStore(
     noChanges,
     () => items.text(key) ?? '',

@@ -25,7 +25,7 @@ import styles from './available-screen.module.css'
 import { FairDouble } from './fair-double.tsx'
 import { OwnAvailability } from './own-availability.tsx'
 
-/** Until when the reader is free, a fair double, and everybody who is free (docs/screens.md#who-plays). */
+/** Who is free to play: the reader, a fair double and all others (docs/screens.md#who-plays). */
 export default function AvailableScreen() {
   const { t } = useTranslation()
   const available = useFreePlayers()
@@ -49,7 +49,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   const own = entryOf(me, double)
   const free = others.flatMap(({ pseudo }) => entryOf(pseudo, double) ?? [])
   const mayFair = mine !== null && own !== undefined
-  // Four players are shown as a double in a second column; fewer, as a line that says how many are missing.
+  // With four players there is a double in a second column, with fewer a line that says how many are missing.
   const hasFair = mayFair && free.length >= 3
   const columns = hasFair ? 'xl:grid-cols-[minmax(0,1fr)_min(440px,40%)]' : ''
   const first = `max-w-160 xl:col-start-1 ${hasFair ? 'xl:max-w-none' : ''}`
@@ -86,7 +86,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   )
 }
 
-/** The rows that were shown before, in their order and with their newest data, then the rows of new players. */
+/** The rows of `before` in their order, with their newest data, then the rows of new players. */
 export const mergeFreePlayerRows = (
   before: readonly FreePlayer[],
   free: readonly FreePlayer[],
@@ -96,9 +96,9 @@ export const mergeFreePlayerRows = (
 ]
 
 /**
- * The rows of the list. Rows are kept while the screen is shown, so that a tap never hits a row that has just moved: a
- * player who is no longer free stays, a new one comes last. `stake`: the points at stake in singles; undefined before
- * the ladder is read, and for a player who is not in it.
+ * The rows stay while the screen is shown, so that no tap hits a row that has just moved. A player who is no longer
+ * free keeps a row; a new one comes last. `stake` is undefined before the ladder is read, and for a player who is not
+ * in it.
  */
 function useRows(free: readonly FreePlayer[], ladder: Ranking, me: string) {
   const [before, setBefore] = useState<readonly FreePlayer[]>([])
@@ -139,7 +139,6 @@ function FreeList({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-/** The rows as a table, in a wide window. */
 function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
   const { time } = useDates()
@@ -200,7 +199,7 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-/** A button that challenges the player; invisible, but with its space kept, when the player is no longer free. */
+/** Invisible, with its space kept, once the player is no longer free. */
 function Challenge({ pseudo, isGone }: Row) {
   return (
     <span className={isGone ? 'invisible' : undefined}>

@@ -13,10 +13,7 @@ import {
   useHasDetailColumn,
 } from '../../shared/ui/index.ts'
 
-/**
- * The fair doubles of the reader with three other free players, closest first; or how many players are missing for
- * them.
- */
+/** The fair doubles of the reader with three other free players, closest first, or how many players are missing. */
 export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly others: readonly FreePlayer[] }) {
   const { t } = useTranslation()
   const [closest, ...further] = fairDoubles(me, others)
@@ -65,7 +62,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
   )
 }
 
-/** The other splits of the four players, which are less close: in one line, or as rows on a wide screen. */
+/** The less close splits: in one line, on a wide screen as rows. */
 function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: readonly DoublesSplit[] }) {
   const { t } = useTranslation()
   const both = (...players: readonly FreePlayer[]) => namesOfSide(players.map(({ pseudo }) => pseudo))

@@ -22,7 +22,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { ActivityDrawing } from './days/day-scrubber.tsx'
 
-/** Beside a ladder on wide screens: the next place, the largest movements of the week, and a link to another day. */
+/** The column beside a ladder on wide screens. */
 export default function LadderAside({ ranking, ladder }: LadderProps) {
   return (
     <div className="stack">
@@ -34,8 +34,7 @@ export default function LadderAside({ ranking, ladder }: LadderProps) {
 }
 
 /**
- * The reader and the nearest better player (for the first of the ladder, the nearest below), and the points between
- * them. Nothing until the trends are read.
+ * The reader and the next better player; for the first of the ladder, the next below. Null until the trends are read.
  */
 function NextPlace({ ranking, ladder }: LadderProps) {
   const { t } = useTranslation()
@@ -59,8 +58,8 @@ function NextPlace({ ranking, ladder }: LadderProps) {
 }
 
 /**
- * The six players whose score has changed most in a week, either way, the largest gain first; equal ones by name.
- * Newcomers are left out, because they had no place a week ago.
+ * The six players whose score has changed most in a week, the largest gain first; equal ones by name. Newcomers are
+ * left out, because they had no place a week ago.
  */
 export const weekMoversOf = (trends: readonly Trend[]): readonly Trend[] =>
   trends
@@ -101,7 +100,7 @@ function MoversCard({ ranking, ladder }: LadderProps) {
   )
 }
 
-/** A link to the ladder of yesterday, where every other day can be chosen. */
+/** A link to the ladder of yesterday, where another day can be chosen. */
 function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const activity = api.useActivityQuery({ params: { ladder } }).currentData

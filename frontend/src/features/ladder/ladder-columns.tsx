@@ -12,13 +12,13 @@ import { type Column, tableStyles, withColumnClasses } from '../../shared/table/
 import { Avatar, PlacesGained, Stars, searchKeyOf } from '../../shared/ui/index.ts'
 import styles from './ladder-table.module.css'
 
-/** The players whose pseudo contains every word of a search, in any order, whatever the case and accents. */
+/** The players whose pseudo contains every word of a search, in any order, case and accents ignored. */
 export function findPlayers(ranking: Ranking, search: string): Ranking {
   const words = searchKeyOf(search).split(/\s+/)
   return ranking.filter(({ pseudo }) => words.every((word) => searchKeyOf(pseudo).includes(word)))
 }
 
-/** The ranks that several players share. Empty before the first match, when all players have the same rank. */
+/** The ranks that several players share; none before the first match, when all have the same. */
 export const tiedRanksOf = (ranking: Ranking): ReadonlySet<number> =>
   new Set(
     isEverybodyTied(ranking)
@@ -28,10 +28,9 @@ export const tiedRanksOf = (ranking: Ranking): ReadonlySet<number> =>
 
 const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
-/** The share of victories; undefined without a match. */
 const shareOf = ({ wins, losses }: Trend) => (wins + losses === 0 ? undefined : wins / (wins + losses))
 
-/** The columns of a ladder. The address contains the id of the column to sort by. */
+/** The columns of a ladder. The address has the id of the column to sort by. */
 export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Column<LadderEntry>[] {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -76,7 +75,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
             <span className={`${styles.face} md:small-faces`}>
               <Avatar pseudo={pseudo} />
             </span>
-            {/* Stars and the word "vous" wrap below a long name, beside which they do not fit. */}
+            {/* Stars and the word « vous » wrap below a long name. */}
             <span className="flex min-w-0 items-center gap-x-1.5 md:flex-wrap md:leading-[1.4]">
               <a
                 className={`cut font-semi leading-6 max-sm:text-s md:leading-[inherit] ${tableStyles.target}`}
@@ -117,7 +116,6 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
         id: 'points',
         head: t('rank.weekPoints'),
         value: ({ trend }) => trend?.week.points,
-        // A player without a place a week ago has no change.
         cell: ({ trend }) => trend && trend.week.places !== null && <WeekScoreChange points={trend.week.points} />,
       },
       { id: 'score', head: t('rank.score'), value: ({ score }) => score, cell: ({ score }) => formatPoints(score) },
@@ -125,7 +123,6 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
   }, [t, ranking, ladder, me])
 }
 
-/** The change of a score in a week. */
 export const WeekScoreChange = ({ points: moved }: { readonly points: number }) => (
   <span className={`font-bold ${moved > 0 ? 'text-win' : moved < 0 ? 'text-loss' : 'text-muted'}`}>
     {formatImpact(moved)}

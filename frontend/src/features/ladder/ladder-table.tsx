@@ -13,8 +13,7 @@ import styles from './ladder-table.module.css'
 const keyOf = ({ pseudo }: LadderEntry) => pseudo
 
 /**
- * A ladder as a table. On a phone the podium is above the table, and each row has two lines. The link on a
- * name covers its whole row (docs/screens.md#ranking).
+ * A ladder as a table. A phone shows a podium above it. The link on a name covers its row (docs/screens.md#ranking).
  */
 export function LadderTable({ search, ...props }: LadderProps & { readonly search: string }) {
   const { ranking, ladder } = props
@@ -26,7 +25,7 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   const isRanking = sort.by === 'score'
   const items = useMemo(() => findPlayers(ranking, search), [ranking, search])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
-  // The rows render with low priority, so that the head of a column shows at once that it was pressed.
+  // Rendered with low priority, so that a pressed column head changes at once.
   const shown = useDeferredValue(rows)
   if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
   const steps = search.trim() === '' && isRanking ? podiumOf(ranking) : []
@@ -80,9 +79,8 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
 }
 
 /**
- * Returns a click handler that opens the page of the player whose row is tapped. All rows share this handler
- * and have plain links: the router's `Link` reads the address, so hundreds of them would render again when
- * the address changes.
+ * Returns a click handler for all rows, which opens the page of a player. The rows have plain links, because hundreds
+ * of `Link`s would render again at each change of the address.
  */
 function useOpening() {
   const navigate = useNavigate()
@@ -95,10 +93,9 @@ function useOpening() {
   }
 }
 
-/** Each step of the podium has a fixed column, so that neither an empty step nor a long name moves the other steps. */
+/** The columns are fixed, so that neither an empty step nor a long name moves the other steps. */
 const columns = { 1: 'col-start-2', 2: 'col-start-1 pt-[16px]', 3: 'col-start-3 pt-[16px]' } as const
 
-/** A step of the podium. On wide screens the table shows the first three ranks instead. */
 function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProps, 'ladder'>) {
   const { t } = useTranslation()
   const [one] = players
@@ -131,7 +128,7 @@ function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProp
           <Rank rank={rank} /> {t('rank.tied')}
         </span>
       ) : (
-        // The line is empty until the trends are read, but has its full height already, so that no row moves.
+        // Keeps its height until the trends are read, so that no row moves.
         <span className="row h-5 gap-1.5 text-s">
           {week !== undefined && (
             <>

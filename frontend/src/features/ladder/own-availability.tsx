@@ -19,18 +19,14 @@ import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Button, Card, SegmentedChoice, TextField } from '../../shared/ui/index.ts'
 
 /**
- * The three instants that the form suggests as the end of the availability: consecutive full and half hours
- * of the local time. The second one is preselected, and is at least 45 minutes away.
+ * Three consecutive full and half hours that the form suggests. The second is preselected and at least 45 minutes away.
  */
 export function suggestEndsOfAvailability(now: number, clock: TimeFormat): readonly [string, string, string] {
   const suggested = firstHalfHourFrom(now + 45 * minute, clock)
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
 
-/**
- * The next instant with a local time such as `14:30`. Null when `time` is invalid, is the present minute, or
- * is more than 12 hours away.
- */
+/** The next instant with a local time such as `14:30`; null when invalid, now, or more than 12 hours away. */
 export function nextInstantAt(time: string, now: number, clock: TimeFormat): string | null {
   const day = 24 * 60
   const minutes = (minuteOfDay(time) - localMinuteOfDay(now, clock) + day) % day
@@ -41,12 +37,11 @@ export function nextInstantAt(time: string, now: number, clock: TimeFormat): str
 
 const quarterAfter = (until: string): string => instant(Date.parse(until) + 15 * minute)
 
-/** Called with a command that changes whether the reader is free. */
 type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<void>
 
 /**
- * Until when the reader is free, or a form to become free until some hour.
- * @param now the present instant by the clock of the server (milliseconds since 1970)
+ * Until when the reader is free, or a form to become free.
+ * @param now the instant by the clock of the server, in milliseconds
  */
 export function OwnAvailability({ now, mine }: { readonly now: number; readonly mine: string | null }) {
   const { t } = useTranslation()
@@ -112,7 +107,7 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   const hours = suggestEndsOfAvailability(now, dates)
-  // A chosen hour that has come too close is no longer among the suggested hours.
+  // The preselected hour replaces a chosen hour that is no longer suggested.
   const value = chosen === 'other' || hours.includes(chosen) ? chosen : hours[1]
   const until = value === 'other' ? nextInstantAt(text, now, dates) : value
   const submit = (event: SubmitEvent) => {

@@ -27,8 +27,8 @@ const LadderAside = lazyComponent(() => import('./ladder-aside.tsx'))
 const StatsDialog = lazyDialog(() => import('./stats-dialog.tsx'))
 
 /**
- * Both ladders. With a day in the address, the ladders of that day instead. With a player in the address, the
- * dialog with that player's statistics is open (docs/user-interface.md#screens).
+ * Both ladders as they stand now, or on the day in the address. A player in the address opens the dialog with the
+ * statistics of that player (docs/user-interface.md#screens).
  */
 export default function RankScreen() {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export default function RankScreen() {
   if (dayInQuery(search) !== null) return <DayScreen />
   return (
     <>
-      {/* A link to the tournaments, in windows whose navigation has no room for it. */}
+      {/* For windows whose navigation has no room for this link. */}
       <Link className="panel row mb-3 min-h-14 px-4 py-1.5 lg:hidden" to={paths.tournaments}>
         <TrophyIcon className="flex-none text-accent" size={22} />
         <span className="min-w-0 flex-1">
@@ -84,10 +84,7 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   )
 }
 
-/**
- * A ladder with its search, and on wide screens a column beside it. The ranking is shown at once; the trends fill their
- * columns when they are read.
- */
+/** A ladder with its search, and on wide screens a column beside it. Trends fill their columns when they are read. */
 function LadderContent({ ranking: players, ladder }: LadderProps) {
   const { t } = useTranslation()
   const [text, setText] = useSearchText()

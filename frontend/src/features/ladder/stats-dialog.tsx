@@ -27,7 +27,7 @@ interface Props {
 
 const skeleton = <Skeleton shape="card" count={2} />
 
-/** The statistics of a player in both ladders (docs/user-interface.md#screens), read only once the dialog is opened. */
+/** The statistics of a player in both ladders (docs/user-interface.md#screens). */
 export default function StatsDialog({ open, pseudo, close }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -41,7 +41,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
       <Stars count={player.currentData?.tournamentWins ?? 0} />
     </span>
   )
-  // The dialog opens when both calls are answered, so that an answer does not make it grow.
+  // Opens when both calls are answered, so that no answer makes the dialog grow.
   const isRead = isQueryAnswered(stats) && isQueryAnswered(player)
   return (
     <Dialog
@@ -49,7 +49,6 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
       close={close}
       title={title}
       actions={
-        // No buttons for a pseudo that no player has.
         player.currentData !== undefined && (
           <div className="grid basis-full grid-cols-[2fr_1fr] gap-2">
             <span className="col-span-full grid">
@@ -119,7 +118,7 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
   )
 }
 
-/** The singles of the last 30 days as a small curve, and the last five results. Keeps its space while they are read. */
+/** The singles of the last 30 days as a curve, and the last five results. Keeps its space until they are read. */
 function Recent({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const career = api.useCareerQuery({ params: { pseudo, ladder: 'simple' }, query: { range: 'month' } }).currentData

@@ -17,5 +17,4 @@ export { endedSetsOf, phaseOf, pseudoOn, scoreText, sheetOfLiveMatch } from './w
 export const loadLiveAnnouncer = () => import('./live-announcer.tsx')
 export const loadLiveTab = () => import('./live-tab.tsx')
 export const loadLiveScreen = () => import('./watch/live-screen.tsx')
-/** Loads the screen of a recorded match that was scored live. */
 export const loadPastLiveScreen = () => import('./watch/past-live-screen.tsx')

@@ -7,9 +7,8 @@ import { selectIsLiveKnown, selectMatchFromServer } from './selectors.ts'
 import { pseudoOn, scorePerSetOf, sheetOfLiveMatch } from './wire-sheet.ts'
 
 /**
- * A polite live region that announces changes of the live match to screen readers
- * (docs/user-interface.md#accessibility), but not the state that the page receives first. The start of a match, the end
- * of a set and the end of a match are always announced, scores at most every two seconds.
+ * Announces changes of the live match to screen readers (docs/user-interface.md#accessibility). Scores are announced at
+ * most every two seconds, all other changes at once. The first state that the page receives is not announced.
  */
 export default function LiveAnnouncer() {
   const translate = useText()
@@ -18,7 +17,6 @@ export default function LiveAnnouncer() {
   const [text, setText] = useState<Text | null>(null)
   const before = useRef({ known, match })
   const last = useRef(Number.NEGATIVE_INFINITY)
-  // An announcement that waits is replaced by the next one.
   useEffect(() => {
     const { current } = before
     before.current = { known, match }
@@ -38,11 +36,7 @@ export default function LiveAnnouncer() {
   )
 }
 
-/**
- * The announcement of a change of the live match for screen readers, one sentence
- * (docs/user-interface.md#accessibility).
- * @returns null when there is nothing to announce
- */
+/** What screen readers say about a change of the live match; null for nothing. */
 export function announcementOf(before: LiveMatch | null, now: LiveMatch | null): Text | null {
   if (now === null) return before === null ? null : textOf('live.say.over')
   const names = { one: now.playerOne, two: now.playerTwo }
@@ -55,11 +49,11 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server: pseudoOn(now, sheet.server) })
 }
 
-/** The least time between an announcement and the next announcement of a score, in milliseconds. */
+/** The least time before the announcement of a score, in milliseconds. */
 const leastPause = 2_000
 
 /**
- * How many milliseconds an announcement waits. Only a score waits; the next announcement replaces a waiting score.
+ * How many milliseconds an announcement waits. Only a score waits, and the next announcement replaces it.
  * @param elapsed milliseconds since the last announcement
  */
 export function pauseBeforeAnnouncement(text: Text, elapsed: number): number {
@@ -67,10 +61,7 @@ export function pauseBeforeAnnouncement(text: Text, elapsed: number): number {
   return isScore ? Math.max(0, leastPause - elapsed) : 0
 }
 
-/**
- * The text that the device of the recorder reads aloud after a point or an undo.
- * @returns null until it is chosen which player serves first
- */
+/** What the device of the recorder reads aloud after a point or an undo; null before the first server is chosen. */
 export function spokenTextOf(match: LiveMatch, sheet: ScoreSheet): Text | null {
   const { one, two } = currentSetOf(sheet)
   const end = endOf(match, sheet, one + two === 0 ? sheet.sets.at(-2) : undefined)
@@ -78,10 +69,7 @@ export function spokenTextOf(match: LiveMatch, sheet: ScoreSheet): Text | null {
   return textOf('live.say.short', { one, two, server: pseudoOn(match, sheet.server) })
 }
 
-/**
- * The sentence for the end of the match, or for the end of the set with the points `ended`; null when neither has
- * ended.
- */
+/** The sentence for the end of the match, or of the set with the points `ended`; null when neither has ended. */
 function endOf(
   match: LiveMatch,
   { winner, setsWon, server }: ScoreSheet,

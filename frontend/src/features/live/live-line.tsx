@@ -18,8 +18,8 @@ import { liveActions } from './slice.ts'
 import { countPointsOfMatch, scoreText } from './wire-sheet.ts'
 
 /**
- * For referees and admins who do not record the live match: who records it, and the buttons that stop the match or take
- * it over (docs/specification.md#taking-over).
+ * Who records the live match, with buttons to stop it or take it over; only for other referees and admins
+ * (docs/specification.md#taking-over).
  */
 export function LiveRecorderLine() {
   const { t } = useTranslation()
@@ -40,7 +40,7 @@ export function LiveRecorderLine() {
           )}
         </p>
       </div>
-      {/* At least as tall as the buttons, so that nothing moves while the code of their dialogs is loaded. */}
+      {/* As tall as the buttons, so that nothing moves while their code is loaded. */}
       <div className="halves min-h-14">
         <StopLiveButton id={shown.match.id} recorder={shown.match.recorder} />
         <TakeOver shown={shown} />
@@ -49,16 +49,13 @@ export function LiveRecorderLine() {
   )
 }
 
-/**
- * A button that stops the match with this id without recording it, after a confirmation.
- * @param recorder the recorder of the match; left out when it is the reader
- */
+/** A button that stops the match with this id, after a confirmation. @param recorder left out when it is the reader */
 export function StopLiveButton({ id, recorder }: { readonly id: string; readonly recorder?: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const { control } = useSelector(selectLiveState)
   const busy = useSelector(selectIsSaving) || control !== null
-  // The id is the subject of the dialog, so that a dialog left open for one match is not open for the next match.
+  // With the id in its address, a dialog that is left open does not open for the next match.
   const confirmation = useDialogRoute('stop-live', id)
   return (
     <>
@@ -85,7 +82,7 @@ export function StopLiveButton({ id, recorder }: { readonly id: string; readonly
 
 const large = 'text-xl font-bold'
 
-/** A button that makes the logged-in player the recorder, after a confirmation (docs/specification.md#taking-over). */
+/** A button that makes the reader the recorder, after a confirmation (docs/specification.md#taking-over). */
 function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

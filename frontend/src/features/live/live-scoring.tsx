@@ -38,13 +38,13 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const isEntryOpen = useEntryOpen()
   const { restored, control } = useSelector(selectLiveState)
   const saving = useSelector(selectIsSaving)
-  // After a take-over the former recorder still sees the scoreboard, which ignores taps.
+  // After a take-over the former recorder still sees the scoreboard, which then ignores taps.
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
   const guard = useTapGuard()
   useWakeLock()
   useScoringFeedback(shown, recorder ? settings : { voice: false, vibration: false })
-  // A layout effect, because the first paint would otherwise show the bars of the page.
+  // Before the first paint, which would otherwise show the bars of the page.
   useLayoutEffect(() => {
     dispatch(liveActions.scoringChanged(true))
     return () => void dispatch(liveActions.scoringChanged(false))
@@ -55,9 +55,9 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const undoable = shown.canUndo && restored && recorder && !saving
   const undo = () => undoable && dispatch(liveActions.undoTapped())
   /**
-   * The first tap chooses the player who serves first. Each later tap scores a point.
-   * @param timeStamp when the recorder tapped. On a busy phone the handlers run late, and those of a double tap may be
-   * so far apart that they score two points.
+   * The first tap chooses the first server. Each later tap scores a point.
+   * @param timeStamp when the recorder tapped. On a busy phone the handlers of a double tap run late, and maybe so far
+   *   apart that both would score.
    */
   function tap(side: Side, { timeStamp }: Pick<Event, 'timeStamp'>) {
     if (winner !== null || uncertain || !recorder) return
@@ -66,7 +66,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   }
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)
-  /** Opens the form that records a match, or the home screen while entry is closed. The live match goes on. */
+  /** Opens the form that records a match; while entry is closed, home. The live match goes on. */
   const leave = () => void navigate(isEntryOpen ? singlesPath : paths.home, { replace: true })
   const settingsButton = (
     <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />
@@ -124,8 +124,8 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
               {t(settings.large ? 'live.undoShort' : 'live.undo')}
             </Button>
             {settings.large && settingsButton}
-            {/* With large targets, the button that stops the match is in the settings. The button here is
-                then hidden, but stays mounted, because it renders the dialog that both buttons open. */}
+            {/* With large targets, the settings have the button instead. This one is hidden, not removed, because
+                it renders the dialog that both open. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
               <StopLiveButton id={shown.match.id} />
             </div>
@@ -148,14 +148,13 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   )
 }
 
-/** The class names of the sets. With large text, a low window has no room for them. */
+/** With large text, a low window has no room for the sets. */
 const scoreClass = `min-w-0 flex-1 leading-[1.25] tabular-nums [@media(height<15rem)]:hidden
   lying:[grid-area:sets] lying:self-center lying:px-[6px] lying:text-center lying:text-balance`
 
 interface HalfProps {
   readonly shown: ShownLiveMatch
   readonly side: Side
-  /** Whether this half of the scoreboard ignores taps. */
   readonly off: boolean
   readonly onTap: (event: Pick<Event, 'timeStamp'>) => void
 }
@@ -164,7 +163,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   const { t } = useTranslation()
   const { server, winner, setsWon } = sheet
   const points = currentSetOf(sheet)
-  // The larger number of points decides for both halves, so that their digits have one size.
+  // The larger number of points decides the size of the digits in both halves.
   const isWide = Math.max(points.one, points.two) > 9
   const chip = chipOf(sheet, side)
   return (
@@ -175,7 +174,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
       aria-disabled={off || undefined}
       onClick={onTap}
     >
-      {/* Space for the ball, which marks who serves, and for a second line of the name is always reserved, so that
+      {/* Space for the ball, which marks who serves, and for a second line of the name is always kept, so that
           nothing moves. */}
       <span className="rows gap-2 row-start-2 content-end justify-items-center min-h-18 text-xl font-semi text-balance">
         <span className={`ball size-4 shadow-[0_0_0_5px_var(--ball-glow)] ${server === side ? '' : 'invisible'}`} />

@@ -21,21 +21,19 @@ import {
 import type { EndedMatch } from './slice.ts'
 import { endedSetsOf, phaseOf, pseudoOn, scoreText } from './wire-sheet.ts'
 
-/** The class names of the strip, whatever it shows. */
 const strip = 'relative items-center h-full overflow-hidden rounded-medium font-semi leading-[1.15]'
 const free = `${strip} gap-[10px] pr-(--space-2) pl-(--space-4) shadow-[inset_0_0_0_1.5px_var(--line)]`
 
 const UnsentPointsDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
 
-/** The dialog that asks whether to send unsent points after a take-over, on any screen until it is answered. */
+/** The dialog about unsent points, on any screen until it is answered. */
 export function UnsentPointsDialogHost() {
   const { unsent, known } = useSelector(selectLiveState)
   return <UnsentPointsDialog open={known && unsent !== null} />
 }
 
 /**
- * The strip at the top of a screen: the live match, its result, a challenge or the next planned match, or the free
- * table (docs/user-interface.md#the-strip).
+ * The strip at the top of each screen: a live match, its result, or what comes next (docs/user-interface.md#the-strip).
  */
 export function LiveStrip() {
   const live = useSelector(selectShownLiveMatch)
@@ -45,7 +43,7 @@ export function LiveStrip() {
 }
 
 /**
- * The strip while there is no live match; it has no text until the server has answered. On home, an offer to turn on
+ * The strip while there is no live match. It has no text until the server has answered. On home, an offer to turn on
  * notifications replaces it, unless a challenge has arrived.
  */
 function FreeStrip() {
@@ -94,7 +92,7 @@ function FreeStrip() {
 
 interface MatchProps {
   readonly shown: ShownLiveMatch
-  /** How the match has ended, while its result is shown; null while it is live. */
+  /** Null while the match is live. */
   readonly ended: EndedMatch | null
 }
 
@@ -121,7 +119,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
     set: sheet.sets.length,
     server: server === null ? '' : pseudoOn(match, server),
   })
-  // The space of the ball, which marks who serves, is always reserved, so that nothing moves.
+  // The ball marks who serves. Its space is always kept, so that nothing moves.
   const player = (side: Side) => (
     <span
       className={`row gap-1.5 justify-end min-w-0 pt-1 text-balance ${styles.player}
@@ -145,7 +143,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
         </span>
         {player('one')}
         <span className="rows gap-0 justify-items-center self-end pb-[7px] text-center whitespace-nowrap">
-          {/* A new key makes a new element: the browser counts a layout shift only for an existing one. */}
+          {/* The key makes a new element, because the browser counts a layout shift only for an existing one. */}
           <span
             key={winner}
             className={`flex text-xl font-heavy leading-none tracking-[-0.02em] ${cutOff || isStopped ? 'opacity-75' : ''}`}

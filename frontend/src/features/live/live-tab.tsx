@@ -34,7 +34,7 @@ import { liveActions } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
 /**
- * The referee's tab: starts, scores and saves a match, or shows that another referee scores
+ * The tab in which a referee starts, scores and saves a match, or sees that another one scores it
  * (docs/specification.md#live-match).
  */
 export default function LiveTab() {
@@ -147,7 +147,7 @@ function Setup() {
   )
 }
 
-/** The score and the recorder of the live match, for a referee while another one scores. */
+/** The live match for a referee while another one scores. */
 function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   return (
@@ -157,7 +157,7 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
           <TennisTableHalf key={side}>
             <PlayerOnTennisTable pseudo={pseudoOn(match, side)} size="l" />
             <Score value={currentSetOf(sheet)[side]} size="board" />
-            {/* As high as the ball, so that a change of service moves nothing. */}
+            {/* As high as the ball, so that nothing moves when the service changes. */}
             <div className="h-[11px]">{sheet.server === side && <ServiceBall label={t('live.serves')} />}</div>
           </TennisTableHalf>
         ))}
@@ -167,10 +167,10 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
   )
 }
 
-// Puts the notice about discarded taps on top of the scoreboard, which covers the page.
+// The notice is above the scoreboard, which covers the page.
 const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)]'
 
-/** A notice, until the recorder closes it, that taps were discarded and are missing from the score. */
+/** A notice that taps were discarded and are missing from the score, until the recorder closes it. */
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

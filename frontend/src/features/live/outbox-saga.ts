@@ -21,15 +21,13 @@ import {
 } from './selectors.ts'
 import { liveActions as actions, type LiveSliceState, liveSaved, type UncountedTaps } from './slice.ts'
 
-/** After how long a request without an answer is sent again (milliseconds). */
+/** How long to wait before a request without an answer is sent again, in milliseconds. */
 const retryAfterMs = 2000
 
 /**
- * What to do after a failed request with a move (a point or an undo), or to save the match. `again`: without an answer
- * or after a temporary refusal (5xx, 429, an ended session, a CSRF token that is no longer valid, a concurrent change),
- * or after the error page of a proxy (`http-…`), the request is sent again under the same key, so that the server
- * executes it at most once (docs/specification.md#idempotency). `refused`: the move or the wish to save is discarded. A
- * `LiveMatch`: the current match, from an answer that refused a move as stale.
+ * What to do after a failed request. `again`: no answer or a temporary refusal, so the request is repeated under the
+ * same key and executed at most once (docs/specification.md#idempotency). `refused`: the move or the wish to save is
+ * discarded. A `LiveMatch`: the current match, from the refusal of a stale move.
  */
 export function nextStepAfterFailure(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'
@@ -39,7 +37,7 @@ export function nextStepAfterFailure(error: unknown): LiveMatch | 'again' | 'ref
   return (code === 'live-stale' && LiveMatch.safeParse(current).data) || 'refused'
 }
 
-/** Sends the first move of the queue. @returns whether the move is answered; false: it must be sent again */
+/** Sends the first move. @returns false when it must be sent again */
 function* send(outbox: Outbox): SagaIterator<boolean> {
   const key: string = outbox.attempt?.key ?? (yield call(newIdempotencyKey))
   const request = requestOfFirstMove(outbox)
@@ -62,9 +60,9 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
 }
 
 /**
- * Whether to save the match now: the recorder wishes it, all points are confirmed, and the page is connected. Drops a
- * wish when its match is not won any more, or when the reader is not its recorder. When the match is over, drops a wish
- * that was never sent; one that was sent is repeated, because its first request may have ended the match.
+ * Whether to save the match now. Drops the wish when the match is no longer won or the reader no longer its recorder.
+ * When the match is over, a request that was sent is repeated, because it may have ended the match; a wish that was
+ * never sent is dropped.
  */
 function* isSaveDue({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   const { known, control }: LiveSliceState = yield select(selectLiveState)
@@ -77,12 +75,11 @@ function* isSaveDue({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   return false
 }
 
-/** Saves the match. @returns whether the request is answered; false: it must be sent again */
+/** Saves the match. @returns false when the request must be sent again */
 function* save({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   const key: string = attempt?.key ?? (yield call(newIdempotencyKey))
   const shown: ShownLiveMatch | null = yield select(selectShownLiveMatch)
-  // Selected before the request: the live feed may end the match, and with it the scoreboard, before the reply. If the
-  // match is over already, the attempt before says whether the scoreboard was shown.
+  // Selected before the request, because the socket may end the match, and with it the scoreboard, before the answer.
   const isOver = shown?.match.id !== liveId
   const isOnScoreboard: boolean = isOver
     ? shown === null && attempt?.isOnScoreboard === true
@@ -108,7 +105,6 @@ function* save({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   return true
 }
 
-/** Shows why a command about the whole match was refused, and reads the match again. */
 export function* reportRefusal(error: unknown): SagaIterator<void> {
   yield put(actions.controlRefused())
   yield put(errorShown(failureText(failureOf(error))))
@@ -128,7 +124,7 @@ function* deliver(): SagaIterator<void> {
   }
 }
 
-/** Stores the queue after each change, so that a page that is reloaded or killed after a tap does not lose the tap. */
+/** Stores the queue after each change, so that no tap is lost when the page is reloaded or killed. */
 function* keep(): SagaIterator<void> {
   const storage = yield* getService('outboxes')
   const pseudo: string = yield select(selectPseudo)
@@ -144,12 +140,11 @@ function* restore(): SagaIterator<void> {
   yield put(actions.tapsRestored(taps))
 }
 
-/** Whether an action may change the queue. */
 const isChange = (action: Action<string>): boolean => liveReceived.match(action) || action.type.startsWith('live/')
 
-/** Sends the recorder's taps. A logout discards them; after an expired session they stay for the next login. */
+/** Sends the recorder's taps. A logout discards them. When a session expires, they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {
-  // Restores the queue first, because storing a new tap would overwrite the stored queue.
+  // Comes first, because storing a new tap overwrites the stored queue.
   yield* restore()
   yield takeEvery(playerReceived, restore)
   yield takeEvery(isChange, keep)

@@ -13,21 +13,21 @@ declare module '../../shared/api/context.ts' {
 type OutboxStorage = ReturnType<typeof createOutboxStorage>
 
 const prefix = 'liveOutbox/'
-/** How long to wait until a page that is being reloaded ends and releases its lock, in milliseconds. */
+/** How long a reloaded page may take to end and release its lock, in milliseconds. */
 const endsWithinMs = 1_000
 const Stored = z.object({
   pseudo: z.string(),
   outbox: z.nullable(Outbox),
   unsent: z.nullable(UnsentPoints),
-  // Pages of the previous release store none.
+  // Pages of the previous release stored none.
   saveWish: z._default(z.nullable(SaveWish), null),
 })
 const none: UncountedTaps = { outbox: null, unsent: null, saveWish: null }
 
 /**
- * Stores taps with the player who tapped, until the server has confirmed the taps or the player logs out. Each page
- * stores its taps under a key of its own, and holds a lock with the name of the key while it is open, so that no other
- * page sends these taps. When the storage is blocked or full, taps are lost when the page ends.
+ * Stores taps with the player who tapped, until the server has confirmed them or the player logs out. Each page has a
+ * key of its own and holds a lock of that name while it is open, so that no other page sends its taps. With a blocked
+ * or full storage, taps are lost when the page ends.
  * @param open returns the storage; may throw where the browser forbids it
  * @param locks `navigator.locks`; undefined outside a secure context, where every other page counts as closed
  */
@@ -65,8 +65,8 @@ export function createOutboxStorage(
   }
   return {
     /**
-     * The player's taps on this page, or else on a page that was reloaded, closed or killed. Taps of another player
-     * are erased. Returns a promise only when other pages have stored taps and this page has not.
+     * The player's taps on this page, or else on a page that has ended. Erases taps of another player. Returns a
+     * promise only when this page has stored none, but other pages have.
      */
     read(pseudo: string): UncountedTaps | Promise<UncountedTaps> {
       const mine = take(own, pseudo)

@@ -20,38 +20,33 @@ import {
   stepBackInTrail,
 } from './wire-sheet.ts'
 
-/** A tap of the recorder for a point. `time` is the instant of the tap, in ISO 8601. */
+/** A tap for a point. `time` is the instant of the tap, in ISO 8601. */
 const PointMove = z.object({ kind: z.literal('point'), side: z.enum(['one', 'two']), time: z.optional(z.string()) })
 export type PointMove = z.infer<typeof PointMove>
 
-/** A tap of the recorder: a point, or an undo of the last point. */
 const OutboxMove = z.union([PointMove, z.object({ kind: z.literal('undo') })])
 export type OutboxMove = z.infer<typeof OutboxMove>
 
 /**
- * The queue of taps that the server has not confirmed, in order. Each tap is sent only after the answer to the previous
- * one, with the version of that answer, so that no tap counts twice or overtakes another.
+ * The taps that the server has not confirmed, in order. A tap is sent only after the answer to the previous one, with
+ * the version in that answer, so that no tap counts twice or overtakes another.
  */
 export const Outbox = z.object({
   /** The confirmed match that the first move applies to. */
   basis: FollowedMatch,
-  /** Never empty: an empty queue is `null` instead of an `Outbox`. */
+  /** Never empty: an empty queue is `null`. */
   moves: z.readonly(z.array(OutboxMove).check(z.minLength(1))),
-  /**
-   * The idempotency key of the first move, for sending the same request again after a lost answer. Null before the
-   * first move is sent.
-   */
+  /** The first move keeps its idempotency key when it is sent again; null before it is sent. */
   attempt: z.nullable(z.object({ key: z.string() })),
 })
 export type Outbox = z.infer<typeof Outbox>
 
-/** The wish of the recorder that a won match is saved once all points are confirmed. */
+/** The wish of the recorder to save a won match once all points are confirmed. */
 export const SaveWish = z.object({
   liveId: z.string(),
-  /** The last request to save the match; null before the first one. */
+  /** The last request. It keeps its idempotency key when it is sent again; null before the first one. */
   attempt: z.nullable(
     z.object({
-      /** The idempotency key, for sending the same request again after a lost answer. */
       key: z.string(),
       /** Whether the scoreboard was shown, so that the result replaces it. */
       isOnScoreboard: z.boolean(),
@@ -60,20 +55,19 @@ export const SaveWish = z.object({
 })
 export type SaveWish = z.infer<typeof SaveWish>
 
-/** The score that the recorder sees: that of the confirmed match, changed by every tap since. */
+/** The score that the recorder sees: the confirmed score and all taps since. */
 export interface ScoreboardState {
   readonly sheet: ScoreSheet
-  /** Whether an undo goes further back than `FollowedMatch.trail`: the score is unknown until the server answers. */
+  /** Whether undos go further back than `FollowedMatch.trail`. The score is then unknown until the server answers. */
   readonly uncertain: boolean
   readonly canUndo: boolean
 }
 
-/** The request that sends a move to the server. */
 export type MoveRequest =
   | { readonly kind: 'point'; readonly body: LivePointInput }
   | { readonly kind: 'undo'; readonly body: { readonly id: string; readonly version: number } }
 
-/** The score after `moves`, as if the server had already confirmed these moves of the queue. */
+/** The score after these moves on a confirmed match. */
 export function scoreboardOf(basis: FollowedMatch, moves: readonly OutboxMove[]): ScoreboardState {
   const { points, back } = netOf(moves)
   const known = Math.min(back, basis.trail.length)
@@ -100,7 +94,7 @@ function netOf(moves: readonly OutboxMove[]) {
 export const outboxWithMove = (outbox: Outbox | null, basis: FollowedMatch, move: OutboxMove): Outbox =>
   outbox === null ? { basis, moves: [move], attempt: null } : { ...outbox, moves: [...outbox.moves, move] }
 
-/** Removes the last unsent point, or appends an undo when there is none. @returns null when the queue becomes empty */
+/** Removes the last unsent point; without one, appends an undo. @returns null when the queue becomes empty */
 export function outboxAfterUndo(outbox: Outbox | null, basis: FollowedMatch): Outbox | null {
   const sent = outbox?.attempt ? 1 : 0
   if (outbox === null || outbox.moves.length === sent || outbox.moves.at(-1)?.kind === 'undo')
@@ -111,7 +105,7 @@ export function outboxAfterUndo(outbox: Outbox | null, basis: FollowedMatch): Ou
 const withMoves = (outbox: Outbox, moves: readonly OutboxMove[]): Outbox | null =>
   moves.length === 0 ? null : { ...outbox, moves }
 
-/** The request for the first move. For a point, it contains the points of the current set after the point. */
+/** The request that sends the first move. */
 export function requestOfFirstMove({ basis, moves }: Outbox): MoveRequest {
   const { id, version } = basis.match
   const [head] = moves
@@ -121,11 +115,11 @@ export function requestOfFirstMove({ basis, moves }: Outbox): MoveRequest {
   return { kind: 'point', body: { id, version, playerOneCurrentSet: one + mine, playerTwoCurrentSet: two + 1 - mine } }
 }
 
-/** The queue without its confirmed first move, based on the match in the answer; null when no move is left. */
+/** The queue without its first move, which the server has confirmed; null when no move is left. */
 export const outboxAfterReply = ({ basis, moves }: Outbox, reply: LiveMatch): Outbox | null =>
   withMoves({ basis: advanceFollowed(basis, reply), moves, attempt: null }, moves.slice(1))
 
-/** Whether a match is the result of the first move, which means that the server has counted the move. */
+/** Whether the match `now` is the result of the first move. */
 function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolean {
   const [head] = moves
   if (head === undefined || now.id !== match.id || now.version !== match.version + 1) return false
@@ -134,16 +128,16 @@ function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolea
   return JSON.stringify(scorePerSetOf(now)) === JSON.stringify(expected)
 }
 
-/** What is left of the queue after a change of the match, and how many taps were discarded. */
+/** The queue after an adjustment, null when nothing is left, and the number of discarded taps. */
 export interface ReconciledOutbox {
   readonly outbox: Outbox | null
   readonly lost: number
 }
 
 /**
- * Adjusts the queue to a match that is not the answer to a request of this page. The socket may send the result of the
- * first move before the answer arrives. Any other change of the score comes from another device of the same referee:
- * taps on the old score are discarded, because counting them could count a rally twice.
+ * Adjusts the queue to a match from the socket, which may send the result of the first move before the answer arrives.
+ * Any other change of the score comes from another device of the same referee. Then taps on the old score are
+ * discarded, because they could count a rally twice.
  */
 export function reconcileOutbox(outbox: Outbox, now: LiveMatch | null): ReconciledOutbox {
   const { basis, moves, attempt } = outbox
@@ -151,18 +145,18 @@ export function reconcileOutbox(outbox: Outbox, now: LiveMatch | null): Reconcil
   if (now.version <= basis.match.version) return { outbox, lost: 0 }
   if (attempt === null) return rebased(outbox, now)
   if (holdsFirst(outbox, now)) return { outbox, lost: 0 }
-  // The first move was sent, and only its answer tells whether it was counted. All other moves are discarded.
+  // Only the answer tells whether the first move was counted. All other moves are discarded.
   return { outbox: { ...outbox, moves: moves.slice(0, 1) }, lost: moves.length - 1 }
 }
 
 /**
- * Adjusts the queue after the server refused the first move as stale. When the match contains the move, the server had
- * counted it, and only the answer was lost.
+ * Adjusts the queue after the server refused the first move as stale. If `now` contains the move, only its answer was
+ * lost.
  */
 export const reconcileAfterRefusal = (outbox: Outbox, now: LiveMatch): ReconciledOutbox =>
   holdsFirst(outbox, now) ? { outbox: outboxAfterReply(outbox, now), lost: 0 } : rebased(outbox, now)
 
-/** Bases the queue on a newer version of the match with the same score; discards the queue when the score differs. */
+/** Bases the queue on a newer version with the same score. With another score, discards the queue. */
 function rebased({ basis, moves }: Outbox, now: LiveMatch): ReconciledOutbox {
   if (now.id !== basis.match.id || !haveSameScore(basis.match, now)) return { outbox: null, lost: moves.length }
   return { outbox: { basis: { match: now, trail: basis.trail }, moves, attempt: null }, lost: 0 }
@@ -184,10 +178,9 @@ export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null)
   now?.id === match.id && now.takeOver !== undefined && now.takeOver.version > match.version
 
 /**
- * The points of a queue that the server had not counted at the take-over. Before the take-over, only the recorder
- * changed the match. So one version between the basis of the queue and the take-over is the result of the first move,
- * whose answer was lost. The queue is discarded when the match changed in any other way, or when the queue undoes
- * points that the server has counted.
+ * The points of the queue that the server had not counted at the take-over. Until then only the recorder changed the
+ * match, so at most the first move was counted, whose answer was then lost. After any other change, or when counted
+ * points are undone, the queue is discarded.
  * @returns the unsent points, null for none, and the number of discarded taps
  */
 export function unsentPointsAtTakeOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
@@ -200,20 +193,20 @@ export function unsentPointsAtTakeOver({ basis: { match }, moves, attempt }: Out
   return { unsent: points.length === 0 ? null : { liveId: now.id, version, points }, lost: 0 }
 }
 
-/** The take-over that left these points unsent; undefined once the recorder of the points has taken over again. */
+/** The take-over that left these points unsent; undefined once their recorder has taken over again. */
 const takeOverOf = ({ version }: UnsentPoints, match: LiveMatch) =>
   takeOversOf(match).find((takeOver) => takeOver.version === version)
 
-/** Returns the unsent points, or null once the match contains them. */
+/** The unsent points; null once the match contains them. */
 export function keepIfStillUnsent(unsent: UnsentPoints | null, match: LiveMatch | undefined): UnsentPoints | null {
   if (unsent === null || match?.id !== unsent.liveId) return unsent
   return takeOverOf(unsent, match)?.sent === undefined ? unsent : null
 }
 
 /**
- * What sending the unsent points would do (docs/specification.md#taking-over): the points of the set now and after each
- * unsent point, or why the unsent points cannot be added any more.
- * @param match the live match; null when the match is over
+ * What sending the unsent points would do (docs/specification.md#taking-over): the score of the set now and after each
+ * point, or why it is too late.
+ * @param match null when the match is over
  */
 export function previewUnsentPoints(
   unsent: UnsentPoints,

@@ -39,8 +39,8 @@ function* command(asked: Asked): SagaIterator<void> {
 }
 
 /**
- * Sends the commands about the whole live match but the one that saves it (`outboxSaga`): start it, choose who serves
- * first, stop it. While one command runs, others are ignored.
+ * Sends the commands about the whole live match, except the one that saves it (`outboxSaga`). While one command runs,
+ * others are ignored.
  */
 export function* liveCommandSaga(): SagaIterator<void> {
   yield takeLeading(commands, function* (asked: Asked) {
@@ -54,7 +54,6 @@ export function* liveCommandSaga(): SagaIterator<void> {
 
 type LiveThunk = ThunkAction<Promise<void>, WithLive & WithSession, CallDeps, UnknownAction>
 
-/** Reads the live match and stores the match or the failure. Does not reject. */
 const readLive: LiveThunk = async (dispatch, getState, deps) => {
   const asked = getState().live.changes
   try {
@@ -65,35 +64,29 @@ const readLive: LiveThunk = async (dispatch, getState, deps) => {
   }
 }
 
-/**
- * How long the first render waits for the live match, in milliseconds. A render without the match would show a form,
- * which the scoreboard would then replace.
- */
+/** How long the first render waits for the live match, in milliseconds. */
 const timeoutMs = 1_000
 
 /**
- * Reads the live match before the first render, so that a reload while scoring shows the scoreboard at once
- * (docs/user-interface.md#loading-empty-offline). Resolves at once without a login, and when the page already
- * contains the answer; otherwise when the server has answered, at the latest after one second.
+ * Reads the live match before the first render, so that a reload while scoring does not first show the form of a new
+ * match (docs/user-interface.md#loading-empty-offline). Waits at most `timeoutMs`.
  */
 export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   if (selectCurrentPlayer(getState()) === null || selectIsLiveKnown(getState())) return
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Reads the live match at the first screen of a session, on request, and whenever answers are read again. */
+/** Reads the live match at the first screen of a session, after `liveAsked`, and when answers are read again. */
 export function* liveReadSaga(): SagaIterator<void> {
   yield takeEvery([actions.liveAsked, socketActions.caughtUp], function* () {
     yield putThunk(readLive)
   })
-  // An end that the socket reports closes the shown match only if the socket has sent this match (slice.ts). Otherwise
-  // the end may be that of an older match, so the live match is read again. It is also read again
-  // when the server has begun to number its messages anew.
+  // The socket may report the end of an older match.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
     const { followed, numberedAnewAt }: LiveSliceState = yield select(selectLiveState)
     if ((payload.match === null && followed !== null) || numberedAnewAt !== null) yield put(actions.liveAsked())
   })
-  // When the page already contains the live match, it is not read: the socket sends what has changed since.
+  // A page that already contains the live match does not read it: the socket sends later changes.
   while (true) {
     yield take(liveStripShown)
     if (!(yield select(selectIsLiveKnown))) yield put(actions.liveAsked())

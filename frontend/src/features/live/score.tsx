@@ -15,7 +15,7 @@ export function Score({ value, size }: { readonly value: number; readonly size: 
   const [shown, setShown] = useState({ value, changes: 0 })
   if (shown.value !== value) setShown({ value, changes: shown.changes + 1 })
   return (
-    // A new key creates a new element, whose animation starts from the beginning.
+    // The key makes a new element, whose animation starts from the beginning.
     <span
       key={shown.changes}
       className={`${sizes[size]} rounded-[0.18em] font-heavy tabular-nums ${shown.changes > 0 ? styles.changed : ''}`}
@@ -28,7 +28,7 @@ export function Score({ value, size }: { readonly value: number; readonly size: 
 const minuteMs = 60_000
 const ago = new Intl.RelativeTimeFormat('fr', { style: 'short' })
 
-/** An age as text, such as "il y a 2 min", "il y a 3 h" or "il y a 2 j". */
+/** `il y a 2 min`, `il y a 3 h` or `il y a 2 j`; at least one minute. */
 function ageOf(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / minuteMs))
   if (minutes < 60) return ago.format(-minutes, 'minute')

@@ -14,10 +14,9 @@ import {
 import { liveActions } from './slice.ts'
 import { endedSetsOf, pseudoOn, scoreText } from './wire-sheet.ts'
 
-/** The sides as they stand on the scoreboard, the left one first. */
 type Order = readonly [left: Side, right: Side]
 
-/** The sets that have ended, each with the points of the left side first. */
+/** The ended sets, each with the points of the left side first. */
 export const endedSetTextsOf = ([left, right]: Order, sheet: ScoreSheet): readonly string[] =>
   endedSetsOf(sheet).map((set) => scoreText({ one: set[left], two: set[right] }))
 
@@ -28,8 +27,8 @@ interface Props {
 }
 
 /**
- * A part of the scoreboard away from the thumbs, which shows one thing at a time: the button that saves a won match;
- * else a notice (a lost network, the end of a set …); else who serves or, with large targets, the sets.
+ * The part of the scoreboard away from the thumbs: the button that saves a won match, a notice, or who serves. With
+ * large targets it shows the sets instead of who serves.
  */
 export function ScoreboardStatus({ shown, order, isLarge }: Props) {
   const { t } = useTranslation()
@@ -57,10 +56,9 @@ export function ScoreboardStatus({ shown, order, isLarge }: Props) {
   )
 }
 
-/** The class names of a notice, and of the text that is shown when there is no notice. */
 const line = `grid place-content-center min-h-[52px] lying:min-h-[68px] px-[14px] lying:px-[6px] lying:py-[4px] lying:text-s
   rounded-[12px] leading-[1.25] text-center text-balance wrap-anywhere tabular-nums`
-/** The class names of a notice: its icon is beside the text, or in the middle column of the scoreboard above it. */
+/** The icon is beside the text; in landscape, where the notice is narrow, above it. */
 const noticeLine = `items-center grid-flow-col gap-[10px] lying:grid-flow-row lying:gap-[2px] lying:justify-items-center ${line}`
 
 function useNotice({ match, sheet, pending, uncertain }: ShownLiveMatch, recorder: boolean): ReactNode {
@@ -100,9 +98,8 @@ interface NoticeProps {
   readonly warns?: boolean
 }
 
-/** A text with an optional note. Each is cut off after the number of lines that fit. */
 function Notice({ icon, text, note, warns = false }: NoticeProps) {
-  // On a phone 360 px wide, a text of more than 34 characters takes two lines. Above a note, its font is then smaller.
+  // On a phone 360 px wide, a text of more than 34 characters takes two lines. Above a note it needs a smaller font.
   const isLong = note !== undefined && text.length > 34
   return (
     <p className={`${noticeLine} ${warns ? styles.warns : 'bg-quiet'} ${isLong ? 'py-[1px] text-s' : 'py-[4px]'}`}>
@@ -115,15 +112,11 @@ function Notice({ icon, text, note, warns = false }: NoticeProps) {
   )
 }
 
-/**
- * Who serves, and whether it is the first or second of two serves. In landscape only the ball shows who
- * serves.
- */
+/** Who serves, and whether it is the first of two serves. In landscape only the ball shows who serves. */
 function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   if (sheet.server === null) return t('live.chooseServer')
   const { one, two } = currentSetOf(sheet)
-  // From 10-10 the service changes after every point.
   const each = one >= 10 && two >= 10
   return (
     <>
@@ -137,9 +130,8 @@ function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
 const fillsInMs = 1_000
 
 /**
- * The button that saves a won match. After a tap, the match is saved once all points are confirmed and the page is
- * connected, unless the recorder first undoes a point. For one second the button fills and ignores taps, because a
- * tap meant for a point could hit the button.
+ * The button that saves a won match once all points are confirmed and the page is connected, unless the recorder undoes
+ * a point before. The button ignores taps for one second, because a tap meant for a point could hit it.
  */
 function SaveMatch({ shown: { match, sheet }, order: [left, right] }: Pick<Props, 'shown' | 'order'>) {
   const { t } = useTranslation()

@@ -8,13 +8,12 @@ import type { ShownLiveMatch } from './selectors.ts'
 import { countPoints } from './wire-sheet.ts'
 
 const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z.boolean() })
-/** Whether this device reads the score aloud, vibrates at each point, and has large targets. */
+/** What this device does: it reads the score aloud, vibrates at each point, has large targets. */
 export type ScoringSettings = z.infer<typeof Settings>
 
 const key = 'scoringSettings'
 const items = createSafeStorage(() => window.localStorage)
 
-/** The settings of this device, and a function that changes and keeps them. */
 export function useScoringSettings(): readonly [ScoringSettings, (changes: Partial<ScoringSettings>) => void] {
   const [settings, setSettings] = useState<ScoringSettings>(
     () => Settings.safeParse(items.json(key)).data ?? { voice: false, vibration: true, large: false },
@@ -27,7 +26,7 @@ export function useScoringSettings(): readonly [ScoringSettings, (changes: Parti
   return [settings, change]
 }
 
-/** Vibrates at each point and reads the score aloud when it changes, if the device can and the settings say so. */
+/** Vibrates at each point and reads a changed score aloud, as far as the device can and the settings say so. */
 export function useScoringFeedback(
   { match, sheet }: ShownLiveMatch,
   { voice, vibration }: Pick<ScoringSettings, 'voice' | 'vibration'>,
@@ -41,7 +40,6 @@ export function useScoringFeedback(
     if (change > 0 && vibration && 'vibrate' in navigator) navigator.vibrate(30)
     const text = change !== 0 && voice && 'speechSynthesis' in window ? spokenTextOf(match, sheet) : null
     if (text === null) return
-    // Stops an older score that is still being read aloud.
     window.speechSynthesis.cancel()
     const utterance = new SpeechSynthesisUtterance(translate(text))
     utterance.lang = 'fr-FR'
@@ -49,12 +47,12 @@ export function useScoringFeedback(
   })
 }
 
-/** The half of the board that a key taps: 0 for the left one, 1 for the right one; undefined for any other key. */
+/** The half of the board that a key taps: 0 for the left one, 1 for the right one. */
 const halves: Readonly<Record<string, 0 | 1>> = { arrowleft: 0, arrowright: 1, a: 0, l: 1 }
 
 /**
- * Scores by keyboard: the arrows, or A and L, tap a half, Backspace undoes. The letters count only while the focus is
- * on the board, so that they are no shortcuts of the whole page (WCAG 2.1.4).
+ * The arrows, or A and L, tap a half of the board; Backspace undoes. Letters need the focus on the board, because
+ * shortcuts of one letter must not work on the whole page (WCAG 2.1.4).
  */
 export function useScoringKeys(
   board: RefObject<HTMLElement | null>,
@@ -80,8 +78,8 @@ export function useScoringKeys(
 }
 
 /**
- * Returns a handler for the capture phase that drops taps in the first 300 ms after the phone was turned: a thumb that
- * holds the phone may touch the place to which a half of the board has moved.
+ * Returns a handler for the capture phase. It stops taps for 300 ms after the phone was turned, because the thumb that
+ * holds the phone may touch a half of the board at its new place.
  */
 export function useTapGuard(): (event: MouseEvent) => void {
   const turnedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -98,12 +96,12 @@ export function useTapGuard(): (event: MouseEvent) => void {
   }
 }
 
-/** Keeps the screen awake while mounted. Browsers release the lock of a hidden page, so it is requested again. */
+/** Keeps the screen awake while mounted. Browsers release the lock when the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: Promise<WakeLockSentinel | null> | null = null
     const request = () => {
-      // The browser may refuse, for example on a low battery: the screen then turns off as usual.
+      // The browser may refuse, for example on a low battery.
       if (document.visibilityState === 'visible' && 'wakeLock' in navigator)
         lock = navigator.wakeLock.request('screen').catch(() => null)
     }

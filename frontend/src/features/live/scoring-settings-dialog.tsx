@@ -4,7 +4,6 @@ import { Button, Dialog, SwapIcon, Switch } from '../../shared/ui/index.ts'
 import type { ScoringSettings } from './scoring-device.ts'
 
 interface Props {
-  /** The id of the live match. */
   readonly id: string
   readonly route: DialogRoute
   readonly settings: ScoringSettings
@@ -19,7 +18,9 @@ const switches = [
   { name: 'large', label: 'live.large', note: 'live.largeNote', isPossible: () => true },
 ] as const
 
-/** The settings of this device for scoring. With large targets also the buttons that the scoreboard then leaves out. */
+/**
+ * The settings of this device for scoring. With large targets it also has the buttons that the scoreboard leaves out.
+ */
 export default function ScoringSettingsDialog({ id, route, settings, change, swap, leave }: Props) {
   const { t } = useTranslation()
   const stop = useDialogRoute('stop-live', id)

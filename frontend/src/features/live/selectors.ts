@@ -9,22 +9,17 @@ import { type OutboxMove, type ScoreboardState, scoreboardOf } from './outbox.ts
 import { type EndedMatch, isSaving, liveActions, type WithLive } from './slice.ts'
 import { followedFromNow } from './wire-sheet.ts'
 
-/** The live match as the page shows it: on the device of its recorder, the score includes unconfirmed taps. */
+/** The live match as the page shows it. For its recorder, the score includes taps that the server has not confirmed. */
 export interface ShownLiveMatch extends ScoreboardState {
   readonly match: LiveMatch
-  /** Taps that the server has not confirmed. */
   readonly pending: readonly OutboxMove[]
 }
 
-/** The state of this slice, of which the live match is a part. */
 export const selectLiveState = (state: WithLive) => state.live
-/** Whether the server has said if there is a live match. */
 export const selectIsLiveKnown = (state: WithLive) => state.live.known
-/** The live match as the server last sent it, without moves that are not yet answered; null without a live match. */
+/** The live match as the server last sent it; null without a live match. */
 export const selectMatchFromServer = (state: WithLive) => state.live.followed?.match ?? null
-/** Whether the live match is being saved. Until that ends, nothing else changes the match. */
 export const selectIsSaving = (state: WithLive) => isSaving(state.live)
-/** Whether the scoreboard of the recorder covers the page. */
 export const selectIsScoreboardShown = (state: WithLive) => state.live.scoring
 
 /** The live match; null when there is none, or before the first answer. */
@@ -38,17 +33,11 @@ export const selectShownLiveMatch = createSelector(
   },
 )
 
-/**
- * Whether the logged-in player scores the live match: is its recorder, and still is a referee or an admin
- * (docs/specification.md#roles).
- */
+/** Whether the reader is the recorder of the live match, and still a referee or an admin. */
 export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
   selectIsRefereeOrAdmin(state) && selectShownLiveMatch(state)?.match.recorder === selectPseudo(state)
 
-/**
- * Opponent and recorder in the logged-in player's live match; null when this player does not play the live
- * match.
- */
+/** The opponent and the recorder of the live match that the reader plays; null when the reader does not play. */
 export const selectOpponentAndRecorder = createSelector(
   [selectShownLiveMatch, selectPseudo],
   (shown, me): { readonly opponent: string; readonly recorder: string } | null => {
@@ -65,13 +54,12 @@ export const selectTakeOverWithAddedPoints = ({ live: { followed, outbox } }: Wi
     ? undefined
     : takeOversOf(followed.match).find(({ sent }) => sent?.version === followed.match.version)
 
-/** Whether the socket has no connection, so that the shown match may be outdated. */
 export const selectMayBeOutdated = ({ live, socket }: WithLive & WithSocket): boolean =>
   socket.connection === 'active' && !socket.connected && socket.awaited && live.known
 
 /**
- * Whether the socket has lost its connection. False where it has never had one, as behind a proxy that blocks sockets:
- * the commands of the recorder need no socket.
+ * Like `selectMayBeOutdated`, but false when the socket has never connected, as behind a proxy that blocks sockets. The
+ * commands of the recorder need no socket.
  */
 export const selectReconnecting = (state: WithLive & WithSocket): boolean =>
   selectMayBeOutdated(state) && state.live.sequence !== null
@@ -81,7 +69,7 @@ const selectResult = createSelector(
   (ended) => ended && { ...ended, pending: [], ...scoreboardOf(followedFromNow(ended.match), []) },
 )
 
-/** How long the result of a match is shown after its end, in milliseconds; the same as in live-strip.module.css. */
+/** How long a result is shown, in milliseconds; the same as in live-strip.module.css. */
 const resultForMs = 10_000
 
 /** The match that has just ended, until its result expires; null otherwise. */

@@ -30,48 +30,43 @@ export interface EndedMatch {
 
 /** The part of the store about the live match. */
 export interface LiveSliceState {
-  /** The live match as the server last sent it; null without one, and before the first answer. */
+  /** As the server last sent it; null without a live match, and before the first answer. */
   readonly followed: FollowedMatch | null
-  /**
-   * The last match and how it ended, while its result is shown; null for none, and when it is unknown how it
-   * ended.
-   */
+  /** The last match while its result is shown; null when it is unknown how the match has ended. */
   readonly result: EndedMatch | null
-  /** Whether the server has answered, so that `followed: null` means that there is no match. */
+  /** Whether the server has answered. Then `followed: null` means that there is no match. */
   readonly known: boolean
-  /** Why the last read failed; null while a read runs. Has no meaning once `known` is true. */
+  /** Why the last read failed, until one succeeds; null while a read runs. */
   readonly unread: Failure | null
-  /** The number of the newest message about the live match that the socket has sent; null before the first one. */
+  /** The number of the newest message of the socket about the live match; null before the first one. */
   readonly sequence: number | null
   /**
    * The value of `changes` when the server began to number its messages anew, as after its log was restored from a
-   * backup; null when it has not, or the match was read since. The answer to a request that was sent since replaces the
-   * known match, also when the answer has an earlier version of that match, or a match that was over.
+   * backup; null once the match is read again. The answer to a later request replaces the known match, even by an
+   * earlier version.
    */
   readonly numberedAnewAt: number | null
   /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
   readonly socketMatchId: string | null
   /**
-   * The number of changes of the match so far. An answer without a match is outdated if this number was lower when the
-   * request was sent.
+   * How often the match has changed. An answer without a match is outdated if the number has risen since the request.
    */
   readonly changes: number
-  /** The ids of matches that are over, so that a late answer does not restore them. */
+  /** The ids of the last matches that ended, so that a late answer does not restore them. */
   readonly ended: readonly string[]
   readonly outbox: Outbox | null
   /** The unsent points after a take-over, until the former recorder has sent or dropped them. */
   readonly unsent: UnsentPoints | null
   /** Whether the taps stored before a reload are in the queue. Until then taps are ignored. */
   readonly restored: boolean
-  /** Whether the last request had no answer or a temporary refusal, so that the queue waits for the next attempt. */
+  /** Whether the last request had no answer or a temporary refusal, and will be sent again. */
   readonly delayed: boolean
   /** The number of discarded taps, until the recorder has dismissed the notice about them. */
   readonly lost: number
   readonly lastTap: { readonly side: Side; readonly at: number } | null
   readonly draft: { readonly playerOne: string | null; readonly playerTwo: string | null }
-  /** The referee's command on the whole match that the server has not answered yet; null for none. */
+  /** The command about the whole match that the server has not answered yet; null for none. */
   readonly control: 'start' | 'service' | 'save' | 'stop' | null
-  /** Null when the recorder does not want the match saved. */
   readonly saveWish: SaveWish | null
   /** Whether the scoreboard of the recorder is shown. */
   readonly scoring: boolean
@@ -106,7 +101,7 @@ const initialState: LiveSliceState = {
 const doubleTapMs = 300
 const rememberedEnds = 5
 
-/** Whether a match is newer than the known one: by version for the same match, otherwise by the last change. */
+/** Whether a match is newer: a later version of the known match, or another match that changed later. */
 function isNewer(state: LiveSliceState, match: LiveMatch): boolean {
   if (state.ended.includes(match.id)) return false
   const known = state.followed?.match
@@ -119,7 +114,7 @@ function isNewer(state: LiveSliceState, match: LiveMatch): boolean {
 export const isSaving = ({ control, followed }: LiveSliceState): boolean =>
   control === 'save' || followed?.match.saving === true
 
-/** Takes a known change that is sent again because the pseudo of a player has changed. */
+/** Takes the pseudos of the same version of the match, which the server sends again when a player is renamed. */
 function withPseudos(state: LiveSliceState, match: LiveMatch | null): LiveSliceState {
   const { followed } = state
   const isSame = followed?.match.id === match?.id && followed?.match.version === match?.version
@@ -138,10 +133,7 @@ const withMatch = (state: LiveSliceState, match: LiveMatch): LiveSliceState => {
   }
 }
 
-/**
- * Ends the match with this id. When the page already shows another match, that one stays.
- * @param isRecorded null when the page does not know how the match has ended
- */
+/** Ends the match with this id. Another match that the page shows stays. @param isRecorded null when unknown */
 function end(state: LiveSliceState, id: string, isRecorded: boolean | null): LiveSliceState {
   const match = state.followed?.match
   const ended = [...state.ended, id].slice(-rememberedEnds)
@@ -150,7 +142,7 @@ function end(state: LiveSliceState, id: string, isRecorded: boolean | null): Liv
     ...state,
     known: true,
     followed: null,
-    // The socket and the answer to the command both report an end. The second report does not change the result.
+    // Both the socket and the answer to the command report an end. The second report does not change the result.
     result: match === undefined ? state.result : isRecorded === null ? null : { match, isRecorded },
     changes: state.changes + 1,
     ended,
@@ -174,20 +166,17 @@ function settle(state: LiveSliceState): LiveSliceState {
   return { ...withReconciled(state, { outbox: null, lost }), unsent }
 }
 
-/** Dispatched when the shell (app/shell.tsx), which contains the live strip, is mounted. */
+/** Dispatched when the shell (app/shell.tsx) is mounted. */
 export const liveStripShown = createAction('live/liveShown')
 
-/** Dispatched when the recorder has saved the live match. `ladderBefore` is the ladder as last read before the save. */
+/** The recorder has saved the live match. `ladderBefore` is the ladder as last read before the save. */
 export const liveSaved = createAction<{ match: RecordedMatch; ladderBefore: Ranking }>('live/liveSaved')
 
 const slice = createSlice({
   name: 'live',
   initialState,
   reducers: {
-    /**
-     * The answer of GET /api/live/find. `asked` is the value of `state.changes` when the request was sent. If `changes`
-     * is another value now, an answer without a match is outdated and ends no match.
-     */
+    /** The answer of GET /api/live/find. `asked` is the value of `changes` when the request was sent. */
     liveFound(state, { payload }: PayloadAction<{ match: LiveMatch | null; asked: number }>) {
       const { match, asked } = payload
       if (match === null && asked !== state.changes) return { ...state, known: true }
@@ -196,7 +185,7 @@ const slice = createSlice({
       if (match !== null) return settle(withMatch(before, match))
       return settle(before.followed === null ? { ...before, known: true } : end(before, before.followed.match.id, null))
     },
-    /** Makes the saga read the live match: at the start, after a refusal, and when the match may have ended. */
+    /** Makes `liveReadSaga` read the live match. */
     liveAsked: (state) => ({ ...state, unread: null }),
     liveUnread: (state, { payload }: PayloadAction<Failure>) => (state.known ? state : { ...state, unread: payload }),
 
@@ -207,32 +196,28 @@ const slice = createSlice({
       return { ...state, draft: { playerOne: freed, playerTwo: freed, [place]: pseudo } }
     },
     playersDrafted: (state, { payload }: PayloadAction<LiveSliceState['draft']>) => ({ ...state, draft: payload }),
-    /** Starts a match. The payload names the fixture for which the match counts, if any. */
+    /** The payload names the fixture for which the match counts, if any. */
     startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
-    /** The recorder wants the match with this id saved. */
     saveWished: (state, { payload: liveId }: PayloadAction<string>) => ({
       ...state,
       saveWish: { liveId, attempt: null },
     }),
     saveWishDropped: (state) => ({ ...state, saveWish: null, delayed: false }),
-    /** The request to save the match is sent; ignored while another command runs, as `stopAsked` is. */
+    /** Ignored while another command runs. */
     saveSent(state, { payload: attempt }: PayloadAction<SaveWish['attempt']>) {
       const { control, saveWish } = state
       return control === null ? { ...state, control: 'save', saveWish: saveWish && { ...saveWish, attempt } } : state
     },
-    /** No answer, or a temporary refusal: the request is sent again, unless the recorder changes the match before. */
+    /** The request had no answer or a temporary refusal: it is sent again. */
     saveDelayed: (state) => ({ ...state, control: null, delayed: true }),
-    /** The payload is the id of the match to stop. */
+    /** The payload is the id of the match. */
     stopAsked: (state, _: PayloadAction<string>) =>
       state.control === null ? { ...state, control: 'stop', saveWish: null } : state,
-    /** A command has succeeded. The payload is the match of the answer. */
+    /** A command about the whole match has succeeded. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
       settle(withMatch({ ...state, control: null }, payload)),
-    /**
-     * The match is saved or stopped: discards its taps and resets the form of a new match, unless the next match has
-     * begun meanwhile.
-     */
+    /** The match is saved or stopped. Discards its taps and the draft, unless the next match has begun. */
     liveEnded(state, { payload: id }: PayloadAction<string>) {
       const next = { ...end(state, id, state.control === 'save'), control: null, delayed: false, saveWish: null }
       if (next.followed !== null) return next
@@ -245,9 +230,7 @@ const slice = createSlice({
       delayed: state.delayed && state.outbox !== null,
     }),
 
-    /**
-     * A tap for a point. `at` is in milliseconds of a monotonic clock; `time` is the instant of the tap, in ISO 8601.
-     */
+    /** `at`: milliseconds of a monotonic clock. `time`: the same instant in ISO 8601. */
     pointTapped(state, { payload }: PayloadAction<{ side: Side; at: number; time?: string }>) {
       const { side, at, time } = payload
       const { followed, outbox, lastTap, restored } = state
@@ -272,7 +255,7 @@ const slice = createSlice({
       const mine = state.outbox?.attempt?.key === key ? outboxAfterReply(state.outbox, match) : state.outbox
       return settle(withMatch({ ...state, outbox: mine, delayed: false }, match))
     },
-    /** No answer, or a temporary refusal: the move stays first and is sent again. */
+    /** The request had no answer or a temporary refusal: the first move is sent again. */
     moveDelayed: (state) => ({ ...state, delayed: true }),
     moveStale(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
       const { outbox } = state
@@ -280,10 +263,7 @@ const slice = createSlice({
       const after = isMine ? withReconciled(state, reconcileAfterRefusal(outbox, match)) : state
       return settle(withMatch({ ...after, delayed: false }, match))
     },
-    /**
-     * A final refusal, as after the end of the match, or when somebody else scores it now: all queued taps are dropped and
-     * counted as lost, unless they belong to the next match.
-     */
+    /** A final refusal. Discards all taps of the queue as lost, unless they belong to the next match. */
     moveRefused(state, { payload: key }: PayloadAction<string>) {
       const mine = state.outbox?.attempt?.key === key ? state.outbox.moves.length : null
       return { ...(mine === null ? state : withReconciled(state, { outbox: null, lost: mine })), delayed: false }
@@ -301,8 +281,8 @@ const slice = createSlice({
     scoringChanged: (state, { payload: scoring }: PayloadAction<boolean>) => ({ ...state, scoring }),
   },
   extraReducers: (builder) => {
-    // A message without a match ends the shown match only if the socket has sent that match. Otherwise the saga reads
-    // the live match again.
+    // A message without a match ends the shown match only if the socket has sent that match. Otherwise `liveReadSaga`
+    // reads the live match again.
     builder.addCase(liveReceived, (state, { payload: { match, sequence, recorded = false, isFirst = false } }) => {
       if (state.sequence !== null && sequence <= state.sequence) {
         if (sequence === state.sequence) return withPseudos(state, match)
@@ -326,5 +306,4 @@ const slice = createSlice({
 
 export const liveActions = slice.actions
 export const liveReducer = slice.reducer
-/** A state of the store with the slice `live`. */
 export type WithLive = WithSlice<typeof slice>

@@ -34,7 +34,7 @@ export default function UnsentPointsDialog({ open }: { readonly open: boolean })
   )
   async function add(version: number) {
     const { data } = await send({ body: { id: liveId, version, points: points.map(({ side }) => side) } })
-    // After a refusal or no answer, the match may have changes that this page has not received.
+    // The match may have changes that this page has not received.
     dispatch(data === undefined ? liveActions.liveAsked() : liveActions.controlDone(data))
   }
   return (
@@ -77,7 +77,7 @@ export default function UnsentPointsDialog({ open }: { readonly open: boolean })
           ))}
         </ol>
       )}
-      {/* A status, so that screen readers read the text again when points of the new recorder change it. */}
+      {/* A status, so that screen readers read it again when the new recorder scores. */}
       <div role="status">
         {'late' in prospect ? (
           <p>{t(prospect.late)}</p>

@@ -8,7 +8,7 @@ import {
 } from '@topspin/domain/live/table-tennis'
 import * as z from 'zod/mini'
 
-/** The points of every started set; at least one set. */
+/** The points of each set that has begun; at least one set. */
 export function scorePerSetOf(match: LiveMatch): readonly CountPerSide[] {
   const counts = [
     [match.playerOneSetOne, match.playerTwoSetOne],
@@ -19,31 +19,23 @@ export function scorePerSetOf(match: LiveMatch): readonly CountPerSide[] {
   return begun.length === 0 ? [{ one: match.playerOneCurrentSet, two: match.playerTwoCurrentSet }] : begun
 }
 
-/** The number of points in these sets. */
 export const countPoints = (sets: readonly CountPerSide[]): number =>
   sets.reduce((sum, { one, two }) => sum + one + two, 0)
-/** The number of points in all sets of a match. */
 export const countPointsOfMatch = (match: LiveMatch): number => countPoints(scorePerSetOf(match))
 
 /** Whether both matches have the same score, whatever their versions. */
 export const haveSameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(scorePerSetOf(one)) === JSON.stringify(scorePerSetOf(other))
 
-/**
- * Scorers whose points add up to this count. Any order will do, because who serves and who has won depend only on
- * the count.
- */
+/** Some order of points that add up to this count. Who serves and who has won depend only on the count. */
 const rally = ({ one, two }: CountPerSide): Side[] => [
   ...Array.from({ length: Math.min(one, two) }, (): Side[] => ['one', 'two']).flat(),
   ...Array<Side>(Math.abs(one - two)).fill(one > two ? 'one' : 'two'),
 ]
 
 /**
- * The score sheet of a received match, by the same rules as in command-api
- * (docs/specification.md#live-match). The player who served first is derived from the player who serves now.
- *
- * In a third set, `changeEnds` may stay true too long (from 5-0 to 5-4), because the match does not contain
- * the order of points.
+ * The score sheet of a match, by the rules of command-api (docs/specification.md#live-match). In a third set,
+ * `changeEnds` may stay true too long (from 5-0 to 5-4), because the match lacks the order of points.
  */
 export function sheetOfLiveMatch(match: LiveMatch): ScoreSheet {
   const points = scorePerSetOf(match).flatMap(rally)
@@ -53,11 +45,10 @@ export function sheetOfLiveMatch(match: LiveMatch): ScoreSheet {
   return guess.server === null || guess.server === serves ? guess : scoreSheetOf('two', points)
 }
 
-/** The pseudo of the player on a side. */
 export const pseudoOn = (match: Pick<LiveMatch, 'playerOne' | 'playerTwo'>, side: Side): string =>
   side === 'one' ? match.playerOne : match.playerTwo
 
-/** The phase of a match, which is the i18next context of texts such as `live.stripTag`. */
+/** The phase of a match: the i18next context of texts such as `live.stripTag`. */
 export function phaseOf({ winner, server, matchPoint, setPoint }: ScoreSheet) {
   if (winner !== null) return 'over'
   if (server === null) return 'warmup'
@@ -65,7 +56,6 @@ export function phaseOf({ winner, server, matchPoint, setPoint }: ScoreSheet) {
   return setPoint === null ? 'play' : 'setPoint'
 }
 
-/** The points of the sets that have ended. */
 export const endedSetsOf = ({ sets, winner }: ScoreSheet): readonly CountPerSide[] =>
   winner === null ? sets.slice(0, -1) : sets
 
@@ -75,15 +65,15 @@ export const scoreText = ({ one, two }: CountPerSide): string => `${one}–${two
 /** A live match with its last points, as far as this page has received them. */
 export const FollowedMatch = z.object({
   match: LiveMatch,
-  /** The match before each of its last points, oldest first and without a gap. An undo returns to the last of them. */
+  /** The match before each of its last points, oldest first, without a gap. An undo returns to the last one. */
   trail: z.readonly(z.array(LiveMatch)),
 })
 export type FollowedMatch = z.infer<typeof FollowedMatch>
 
-/** The maximum length of a trail: more points than a referee undoes by hand. Limits what the browser stores. */
+/** More points than a referee undoes by hand. Limits what the browser stores. */
 const maxTrail = 30
 
-/** Begins to follow a match: no earlier points are known. */
+/** No earlier points are known. */
 export const followedFromNow = (match: LiveMatch): FollowedMatch => ({ match, trail: [] })
 
 /** Advances to a later version of the same match. When versions in between are missing, the trail becomes empty. */
@@ -98,10 +88,7 @@ export function advanceFollowed({ match, trail }: FollowedMatch, next: LiveMatch
   return followedFromNow(next)
 }
 
-/**
- * The score sheet of a followed match. Within a set, `changeEnds` is true only when the trail shows that the
- * last point has changed the ends.
- */
+/** The score sheet of a followed match. Within a set, `changeEnds` is true only if the trail shows the change. */
 export function sheetOfFollowed({ match, trail }: FollowedMatch): ScoreSheet {
   const sheet = sheetOfLiveMatch(match)
   if (!sheet.changeEnds || countPoints([currentSetOf(sheet)]) === 0) return sheet

@@ -28,7 +28,7 @@ import { LaddersThenAndNow } from './then-and-now.tsx'
 /** A ladder as it stood on the evening of a day, beside today's (docs/screens.md#the-ladder-of-a-day). */
 export default function DayScreen() {
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
-  // The activity of both ladders is read at once, so that no skeleton is shown when the other ladder is chosen.
+  // Both ladders are read at once, so that no skeleton is shown after a change of the ladder.
   const simple = api.useActivityQuery({ params: { ladder: 'simple' } })
   const double = api.useActivityQuery({ params: { ladder: 'double' } })
   return (
@@ -92,10 +92,7 @@ function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: Pane
   )
 }
 
-/**
- * The rows of an evening, the players who have arrived since, and on wide screens the ladders of the evening and of
- * today side by side.
- */
+/** The ladder of an evening, who has arrived since, and on wide screens a chart of both ladders. */
 function DayLadder({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { total, pseudos } = dayLadder.arrivals
@@ -112,7 +109,7 @@ function DayLadder({ dayLadder, ladder }: DayLadderProps) {
         </p>
         <DayTable dayLadder={dayLadder} ladder={ladder} />
         {total > 0 && (
-          // With hidden overflow the baseline of a link would be its lower edge.
+          // With hidden overflow, the baseline of a link would be its lower edge.
           <p className="note leading-6 [&_a]:min-w-6 [&_a]:overflow-visible [&_a]:align-baseline">
             {t('evening.arrivals')}
             {pseudos.map((pseudo, index) => (
@@ -131,15 +128,14 @@ function DayLadder({ dayLadder, ladder }: DayLadderProps) {
 }
 
 /**
- * Reads the ladder of a day. Until the answer arrives, the ladder of the day that was chosen before is returned, so
- * that rows can slide. The component must have `ladder` as its key, so that the other ladder is not returned.
+ * The ladder of a day. While it is read, the ladder of the day before the choice is returned, so that rows can slide.
+ * The component must have `ladder` as its key: the other ladder is then never returned.
  */
 function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder> {
   const query = api.useLadderOfQuery({ params: { ladder }, query: { on } })
   return { ...query, currentData: query.currentData ?? (query.isFetching ? query.data : undefined) }
 }
 
-/** The numbers of players and matches of an evening, its last match, and the number of matches cancelled since. */
 function DayCountsText({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
@@ -153,7 +149,7 @@ interface HeroProps extends Props, ReturnType<typeof useChosenDay> {
   readonly span: DaySpan
 }
 
-/** The day, and controls to choose another day: arrows, a slider over the activity, a date field, today. */
+/** The day, and controls to choose another one. */
 function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps) {
   const { t } = useTranslation()
   const share = useShare()
@@ -219,7 +215,7 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps
   )
 }
 
-/** The counts below the day, only on wide screens; narrow screens show the counts above the rows. */
+/** Only on wide screens; narrow ones show the counts above the rows. */
 function DayCounts({ ladder, asked }: Pick<HeroProps, 'ladder' | 'asked'>) {
   const dayLadder = useDayLadder(ladder, asked).currentData
   return (
@@ -236,7 +232,7 @@ interface StepProps {
   readonly back?: boolean
 }
 
-/** A button to the day before or after. At the first and last day it stays focusable, so that the focus is not lost. */
+/** A button to the day before or after. At the first or last day it keeps the focus. */
 function Step({ label, allowed, go, back = false }: StepProps) {
   return (
     <button

@@ -13,7 +13,7 @@ interface Props {
   readonly day: string
 }
 
-/** A slider from the day of the first match to today: a ball that moves over bars of the matches of each week. */
+/** A slider from the day of the first match to today, over bars of the matches of each week. */
 export function DayScrubber({ activity, span, day, move }: Props & { readonly move: (day: string) => void }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
   }
   return (
     <Slider.Root
-      // A finger that moves sideways moves the ball; one that moves up or down scrolls the page.
+      // A finger that moves up or down scrolls the page.
       className="relative h-15.5 touch-pan-y cursor-ew-resize select-none"
       max={daysSince(span.first, span.today)}
       largeStep={30}
@@ -31,8 +31,8 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       onValueChange={(days) => move(plusDays(span.first, days))}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        // A finger may be about to scroll the page: it moves the ball only once it moves sideways, or is lifted. The
-        // slider of Base UI would move the ball at once, so that slider handles the keys only.
+        // A finger may be about to scroll the page, so it moves the ball only once it moves sideways or is lifted. The
+        // slider of Base UI would move the ball at once; it handles only the keys.
         if (event.pointerType !== 'touch') moveTo(event)
       }}
       onPointerMove={(event) => {
@@ -47,7 +47,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       <Slider.Thumb
         inputRef={input}
         className={`pointer-events-none ${styles.thumb}`}
-        // The thumb is as large as the slider. The hidden input is positioned relative to the thumb.
+        // As large as the slider. The hidden input is positioned relative to the thumb.
         style={{ insetInlineStart: 0, top: 0, width: '100%', height: '100%', translate: '0px' }}
         aria-label={t('evening.slider')}
         getAriaValueText={() => dayText(day)}
@@ -56,7 +56,6 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
   )
 }
 
-/** The bars of the weeks, and the ball that marks the day. */
 export function ActivityDrawing({ activity: { from, weeks }, span, day }: Props) {
   const fraction = fractionOfSpan(span, day)
   const x = svgPercentage(fraction)

@@ -10,18 +10,17 @@ import { Avatar, Card, frenchDay, ImpactChip, PlacesGained, PlayerLink, Rank } f
 import styles from './day-table.module.css'
 import type { DayLadderProps } from './days.ts'
 
-/** The key of a row. Several deleted players, who have no name, may be in a ladder: the index tells them apart. */
+/** Several rows may be those of deleted players, who have no name. */
 const keyOf = ({ pseudo }: EveningEntry, index: number) => pseudo ?? `deleted ${index}`
 
-/** The ladder of an evening beside today's. A phone shows each row in two lines. */
+/** The ladder of an evening beside today's. On a phone each row has two lines. */
 export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const slide = useSlidingRows()
   const day = frenchDay(on)
   const columns = useColumns(day)
-  // The reader's row has no `data-row`, so it does not slide: it is sticky, and its offset depends on the
-  // scrolling.
+  // The reader's row does not slide: it is sticky, so its offset depends on the scrolling.
   const attributes = (entry: EveningEntry, index: number) =>
     entry.pseudo === me ? { className: styles.mine } : { 'data-row': keyOf(entry, index) }
   return (
@@ -48,8 +47,8 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
 }
 
 /**
- * The `span` of the cells about today's ladder that follow the cell `now`. It is 0, which removes the cells, for a
- * player who is no longer ranked: `now` then spans their columns too.
+ * The `span` of each cell after the cell `now`. For a player who is no longer ranked, `now` spans these cells too, and
+ * 0 removes them.
  */
 const spanUnlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
@@ -130,18 +129,17 @@ function useColumns(day: string) {
 }
 
 /**
- * Returns a function that slides the rows of a table from where they were at the previous call to where they
- * are now, with CSS transforms only (docs/screens.md#the-ladder-of-a-day). Rows outside the window do
- * not slide, and no row slides with reduced motion. A row that can slide names its player in `data-row`.
+ * Returns a function that slides the rows of a table from where they were at its previous call
+ * (docs/screens.md#the-ladder-of-a-day). Rows outside the window do not slide, and none with reduced motion. `data-row`
+ * names the player of a row that may slide.
  */
 function useSlidingRows(): (body: HTMLElement) => void {
   const before = useRef(new Map<string, number>())
   return useCallback((body) => {
     const { top } = body.getBoundingClientRect()
-    // Rows have `position: relative`, so their `offsetTop` counts from the top of the page, not of the table.
     const start = Math.round(top + window.scrollY)
     const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')]
-    // All rows are measured before one moves, so that the browser lays out the page once.
+    // Measures all rows before one moves, so that the browser lays out the page once.
     const places = rows.map((row) => [row, row.dataset['row'] ?? '', row.offsetTop - start] as const)
     const was = before.current
     before.current = new Map(places.map(([, name, to]) => [name, to]))

@@ -8,15 +8,14 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { Card, frenchDay, PlacesGained, PlayerLink } from '../../../shared/ui/index.ts'
 import type { DayLadderProps } from './days.ts'
 
-/** A player with the places gained from the shown day until now; negative for places lost. */
 interface Mover {
   readonly pseudo: string
   readonly places: number
 }
 
 /**
- * The players who have gained (`climb`) and lost (`fall`) the most places from an evening until now; null for nobody.
- * When several have moved equally far, the one who was placed best on the evening is taken.
+ * The players who have gained (`climb`) and lost (`fall`) the most places since an evening; null for nobody. Among
+ * equals, the one who stood higher on the evening.
  */
 export function largestMoversOf(entries: readonly EveningEntry[]) {
   let [climb, fall]: [Mover | null, Mover | null] = [null, null]
@@ -31,14 +30,14 @@ export function largestMoversOf(entries: readonly EveningEntry[]) {
 
 type SlopeRow = Pick<EveningEntry, 'pseudo' | 'rank'>
 
-/** The 25 rows around the reader's row; the first 25 when the reader has no row. */
+/** The 25 rows around the row of the reader; without one, the first 25. */
 export function ranksAround(rows: readonly SlopeRow[], me: string): readonly SlopeRow[] {
   const place = rows.findIndex(({ pseudo }) => pseudo === me)
   const start = Math.max(0, Math.min(place - 12, rows.length - 25))
   return rows.slice(start, start + 25)
 }
 
-/** The ladder of the evening and today's side by side, and who has moved most. Wide screens only. */
+/** The ladder of the evening and today's as a chart, and who has moved most. Wide screens only. */
 export function LaddersThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -87,7 +86,7 @@ function Extreme({ label, mover }: { readonly label: string; readonly mover: Mov
 interface ChartProps {
   readonly then: readonly SlopeRow[]
   readonly now: readonly SlopeRow[]
-  /** The class for the colour of a player; empty for a player who is not highlighted. */
+  /** The class for the colour of a player; empty for most players. */
   readonly lookOf: (pseudo: string | null) => string
 }
 
@@ -95,10 +94,7 @@ const [left, right] = [150, 204]
 const slope = linkHorizontal()
 const yOf = (index: number) => 14 + index * 24
 
-/**
- * Two ladders as columns of names, with a line for each player who is in both. Hidden from screen readers,
- * because the table has the same figures.
- */
+/** Two ladders as columns of names, with a line for each player in both. Screen readers read the table instead. */
 export function SlopeChart({ then, now, lookOf }: ChartProps) {
   const height = yOf(Math.max(then.length, now.length) - 1) + 14
   const places = new Map(now.map(({ pseudo }, index) => [pseudo, index]))
@@ -132,7 +128,7 @@ export function SlopeChart({ then, now, lookOf }: ChartProps) {
   )
 }
 
-/** Cuts a name to 17 letters, which fit beside a rank. */
+/** At most 17 letters fit beside a rank. */
 function shortened(pseudo: string | null): string {
   const name = pseudo ?? deletedPlayer
   return name.length > 17 ? `${name.slice(0, 16)}…` : name

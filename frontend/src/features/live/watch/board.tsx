@@ -18,14 +18,10 @@ interface Props {
   /** The number of the recorded match; null before it is recorded. */
   readonly number: number | null
   readonly isStopped?: boolean
-  /** The line under the table. */
   readonly children: ReactNode
 }
 
-/**
- * The score on a drawn table: the points of the current set, or the sets once there is a winner. Players keep their
- * sides.
- */
+/** The score on a drawn table: points while a set is played, sets once there is a winner. */
 export function ScoreOnTennisTable({ match, number, isStopped = false, children }: Props) {
   const { t } = useTranslation()
   const { points, sheet, sets } = match
@@ -79,8 +75,8 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
 }
 
 /**
- * The line of a live match under its table: the current set or the winner, how long the match has lasted or
- * when it was played, and how many pages show it.
+ * The line under the table of a live match. It shows the set or the winner, when or how long they played, and how many
+ * pages show the match.
  */
 export function LiveProgressLine({ match, ended }: { readonly match: MatchInSets; readonly ended: EndedMatch | null }) {
   const { t } = useTranslation()
@@ -107,7 +103,7 @@ export function LiveProgressLine({ match, ended }: { readonly match: MatchInSets
   )
 }
 
-/** How many pages show the match; 0 when `counts` is false. @param counts whether the server counts this page */
+/** How many pages show the match. @param counts whether the server counts this page; if not, returns 0 */
 function useWatchers(counts: boolean): number {
   const dispatch = useDispatch()
   useEffect(() => {
@@ -119,7 +115,7 @@ function useWatchers(counts: boolean): number {
   return counts ? count : 0
 }
 
-/** The minutes since the first serve; once they are no longer shown, the date of the first serve. */
+/** The minutes since the first serve; after three hours, the date of the first serve. */
 function Since({ points, begun }: { readonly points: LivePoints; readonly begun: string }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -127,7 +123,6 @@ function Since({ points, begun }: { readonly points: LivePoints; readonly begun:
   return minutes === null ? t('livePage.sinceDate', { date: dateTime(begun) }) : t('livePage.since', { minutes })
 }
 
-/** When a past match was played. */
 export function PastMatchTime({ points: { firstServeAt: from, points } }: { readonly points: LivePoints }) {
   const { t } = useTranslation()
   const { date, time } = useDates()

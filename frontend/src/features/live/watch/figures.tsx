@@ -7,8 +7,7 @@ import { Avatar, Card, Section } from '../../../shared/ui/index.ts'
 import type { MatchInSets } from './live-points.ts'
 
 /**
- * The figures, in the order in which the card shows them. A bar has its full length for the amount `full`;
- * without `full`, for the larger amount of the two players.
+ * The rows of the card. A bar is full for the amount `full`; without `full`, for the larger amount of the two players.
  */
 const rows: readonly {
   readonly label: TextKey
@@ -32,7 +31,6 @@ const rows: readonly {
   },
 ]
 
-/** The figures of both players over all sets. */
 export function MatchFigures({ match: { points, sets } }: { readonly match: MatchInSets }) {
   const { t } = useTranslation()
   const { one, two } = figuresOf(sets)
@@ -90,7 +88,7 @@ export function MatchFigures({ match: { points, sets } }: { readonly match: Matc
   )
 }
 
-/** A bar that is filled between `from` and `to`, which are fractions of its width. */
+/** A bar filled between two fractions of its width. */
 const Bar = ({ from, to }: { readonly from: number; readonly to: number }) => (
   <svg className={charts.bar} height="6" aria-hidden="true">
     <rect className={charts.dot} x={svgPercentage(from)} width={svgPercentage(to - from)} height="6" rx="3" />

@@ -36,10 +36,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import { PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
 
-/**
- * Shown while nobody plays: the next planned match or an empty table, the planned matches of today, and the last live
- * matches.
- */
+/** What the live page shows while nobody plays. */
 export function FreeTable() {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -52,7 +49,7 @@ export function FreeTable() {
   if (query.currentData === undefined && query.error === undefined) return <PointsSkeleton />
   return (
     <div className={pointByPointClass}>
-      {/* Shows the tag of the table in upper case. */}
+      {/* The tag of the table in upper case. */}
       <div className="[&>section>span]:uppercase">
         <TennisTable tag={tag} label={tag}>
           {next === undefined ? (
@@ -78,7 +75,7 @@ export function FreeTable() {
           )}
         </TennisTable>
       </div>
-      {/* As high with one button as with two, so that nothing moves when the time of a planned match is near. */}
+      {/* As high with one button as with two, so that nothing moves when they change. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 items-center min-h-14">
         {next === undefined || opponent === null ? (
           <Actions />
@@ -167,7 +164,7 @@ export function PlannedQueue() {
   )
 }
 
-/** Number of matches that are shown before "Tous" is tapped. */
+/** How many matches are shown until the reader asks for all. */
 const first = 3
 
 /** The last matches that were scored live, with links to their points. */

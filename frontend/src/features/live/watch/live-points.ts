@@ -10,7 +10,6 @@ import { scorePerSetOf } from '../wire-sheet.ts'
 
 type Points = LivePoints['points']
 
-/** A set of a match, and its index. */
 export type SetOfMatch = PlayedSet & { readonly index: number }
 
 /** A match that was scored live, with what follows from its points. */
@@ -26,7 +25,6 @@ const sheetAfter = (firstServer: Side | null, points: Points): ScoreSheet =>
     points.map(({ scorer }) => scorer),
   )
 
-/** Derives the score sheet and the sets of a match from its points. */
 export const matchInSetsOf = (points: LivePoints): MatchInSets => ({
   points,
   sheet: sheetAfter(points.firstServer, points.points),
@@ -35,8 +33,8 @@ export const matchInSetsOf = (points: LivePoints): MatchInSets => ({
 
 /**
  * The points after a change that the socket has sent: one more, one less, or the same.
- * @param match the match that the socket has sent, with the id of `known`
- * @returns null when changes are missing in between, so that the points must be read again
+ * @param match the match as sent, with the id of `known`
+ * @returns null when changes in between are missing, so that the points must be read again
  */
 export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoints | null {
   if (match.version <= known.version) return known
@@ -63,8 +61,7 @@ export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoin
  * The newest points of the live match.
  * @param kept the points that were shown last
  * @param read the last answer of the server
- * @param match the live match as the socket has sent it
- * @returns the points, and whether they belong to an earlier version than `match`
+ * @returns the points, and whether they are older than `match`
  */
 export function latestPointsOf(
   kept: LivePoints | null,
@@ -80,12 +77,12 @@ export function latestPointsOf(
   return { points: next ?? base, isBehind: next === null }
 }
 
-/** A duration of this many minutes or more is not shown, because the match was probably abandoned. */
+/** In minutes. A longer match was probably abandoned. */
 const abandonedAfter = 180
 
 /**
- * The duration of a match in minutes; null before the first serve, and from `abandonedAfter` minutes on.
- * @param now null for a match that is over: it lasted until its last point
+ * The duration of a match in minutes; null before the first serve, and from `abandonedAfter` on.
+ * @param now null for a match that is over, which lasted until its last point
  */
 export function durationOf({ firstServeAt, points }: LivePoints, now: string | null): number | null {
   const until = now ?? points.at(-1)?.at
@@ -94,7 +91,7 @@ export function durationOf({ firstServeAt, points }: LivePoints, now: string | n
   return minutes < abandonedAfter ? minutes : null
 }
 
-/** Milliseconds between reads while the points are older than the match that the socket has sent. */
+/** The time between two reads while the points are older than the match, in milliseconds. */
 const retryMs = 1_000
 
 /** The points that a page shows, null for none, and how their match has ended, null while it is live. */
@@ -106,11 +103,10 @@ interface FollowedPoints {
 export const nothingFollowed: FollowedPoints = { points: null, ended: null }
 
 /**
- * What a page shows from now on. A match that has ended stays until the reader leaves it
- * (docs/screens.md#the-live-page).
+ * What a page shows after a change. An ended match stays until the reader leaves it (docs/screens.md#the-live-page).
  * @param read the last answer of the server
- * @param live the live match as the socket has sent it; null for none
- * @param result how the last match has ended; null when that is unknown, and from ten seconds after the end
+ * @param live the live match as the socket has sent it
+ * @param result how the last match ended; null when unknown, and from ten seconds after the end
  */
 export function followedPointsAfter(
   kept: FollowedPoints,
@@ -124,10 +120,7 @@ export function followedPointsAfter(
   return { ...latestPointsOf(kept.points, read, live), ended }
 }
 
-/**
- * The points of the live match, and after its end those of the ended match. The next live match is followed only after
- * a call of `follow`, so that it does not replace a result at which the reader still looks.
- */
+/** The points of the live match. After its end they stay until `follow` is called; `next` is the next live match. */
 export function useLivePoints() {
   const live = useSelector(selectMatchFromServer)
   const followed = useFollowedPoints(live, useLiveResult())
@@ -135,9 +128,8 @@ export function useLivePoints() {
 }
 
 /**
- * The points of the live match. They are read from the server once, and then updated by the messages of the socket.
- * @param live null when there is no live match
- * @param result how the last match has ended, for a page that still shows its points; else null
+ * The points of the live match, read once and then updated by messages of the socket.
+ * @param result how the last match ended, for a page that still shows its points
  * @returns the points (null before they are read, and without a match), and the failure of reading them
  */
 export function useFollowedPoints(live: LiveMatch | null, result: EndedMatch | null = null) {

@@ -17,8 +17,8 @@ import { LastMeeting, MatchImpacts } from './outcome.tsx'
 import { PointByPoint, PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
 
 /**
- * The live match point by point, and after its end its result until the reader leaves the page. Without a
- * match, the page shows `FreeTable` (docs/screens.md#the-live-page).
+ * The live match point by point. After its end, its result stays until the reader leaves the page. Without a match, the
+ * page shows `FreeTable` (docs/screens.md#the-live-page).
  */
 export default function LiveScreen() {
   const translate = useText()
@@ -73,7 +73,7 @@ export default function LiveScreen() {
   return <PointsSkeleton />
 }
 
-/** The match that was recorded from an ended live match; undefined for a stopped match, and until it is read. */
+/** The match that was recorded from an ended live match; undefined for a stopped one, and until it is read. */
 function useRecorded(match: MatchInSets | null, ended: EndedMatch | null) {
   const { currentData = [] } = api.useLastLivesQuery(ended?.isRecorded === true ? {} : skipToken)
   if (match === null || ended?.isRecorded !== true) return undefined
@@ -86,7 +86,7 @@ function useRecorded(match: MatchInSets | null, ended: EndedMatch | null) {
   )?.match
 }
 
-/** Offers the next live match, which does not replace the result that is shown. */
+/** Offers the next live match, which does not replace the shown result by itself. */
 function NextMatch({ match, onFollow }: { readonly match: LiveMatch; readonly onFollow: () => void }) {
   const { t } = useTranslation()
   return (

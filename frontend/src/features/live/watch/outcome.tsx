@@ -15,19 +15,19 @@ import type { MatchInSets } from './live-points.ts'
 
 interface Props {
   readonly match: MatchInSets
-  /** How the match has ended; null while it is live. */
+  /** Null while the match is live. */
   readonly ended: EndedMatch | null
   /** The recorded match; undefined until it is read. */
   readonly recorded: MatchResult | undefined
 }
 
 /**
- * The impact of the match for both players: of both possible results while they play, of the actual result after the
- * last point. A stopped match changes no score. Every state has the same size, so that nothing moves at the end.
+ * How the match changes the scores: for both possible results while it is played, for the actual one after its last
+ * point. The card keeps its size, so that nothing moves.
  */
 export function MatchImpacts({ match, ended, recorded }: Props) {
   const { t } = useTranslation()
-  // Until the ladder is read, the card shows the names only, in the same space.
+  // Until the ladder is read, the card shows only the names, in the same space.
   const before = useLadderBefore(match) ?? []
   const now = useRanking('simple').currentData ?? before
   const { playerOne: one, playerTwo: two, recorder } = match.points
@@ -65,20 +65,19 @@ export function MatchImpacts({ match, ended, recorded }: Props) {
   )
 }
 
-/** The ladder before the match: as last read before its last point; undefined until it is read. */
+/** The ladder as last read before the last point of the match; undefined until it is read. */
 function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
   const { currentData } = useRanking('simple')
   const [before, setBefore] = useState(currentData)
-  // A ladder that is read after the last point is not used, because it may already contain the points of this match.
+  // A ladder read later may already contain the points of this match.
   if (before !== currentData && (before === undefined || sheet.winner === null)) setBefore(currentData)
   return before
 }
 
 interface PlayerOfMatch {
   readonly pseudo: string
-  /** Whether the player has won; null before the last point. */
+  /** Null before the last point. */
   readonly won: boolean | null
-  /** The ladder before the match. */
   readonly before: Ranking
   /** The ladder as last read. */
   readonly now: Ranking
@@ -87,10 +86,10 @@ interface PlayerOfMatch {
 }
 
 /**
- * What a match that is over changes for one of its players. Until the match is recorded, computed from the ladder
- * before the match; then the recorded impact, with the score and the rank of the ladder that was read since.
+ * What a match that is over changes for one of its players: a forecast until the match is recorded, then the recorded
+ * impact with the newest score and rank.
  * @param score the score of the player before the match
- * @param stakes what a victory and a defeat change, computed from the ladder before the match
+ * @param stakes what a victory and a defeat change
  */
 export function scoreChangeOf(
   { pseudo, won, before, now, recorded }: PlayerOfMatch,
@@ -122,8 +121,8 @@ function OfPlayer({ player, other, isRecorded }: OfPlayerProps) {
       <p className="note wrap-anywhere">{below}</p>
     </>
   )
-  // A player outside the ladder has no points: the account was deleted or disabled meanwhile.
-  // The key makes a new element, for which the browser does not count a layout shift.
+  // A player outside the ladder has no points: the account was deleted or disabled meanwhile. The key makes a new
+  // element, for which the browser counts no layout shift.
   if (stakes === null || score === undefined)
     return (
       <p key="name" className="text-l font-bold wrap-anywhere">
@@ -159,21 +158,21 @@ function OfPlayer({ player, other, isRecorded }: OfPlayerProps) {
   )
 }
 
-/** The recorded singles between two players: their number by result, and the last ones, newest first. */
+/** The recorded singles between two players: how many each has won, and the last ones, newest first. */
 function useMeetings(one: string, two: string) {
   const filters = { params: { pseudo: one }, query: { ladder: 'simple', opponent: two } } as const
   const page = api.usePastInfiniteQuery(filters).currentData?.pages[0]
   return { total: page?.summary?.total, entries: page?.entries ?? [] }
 }
 
-/** The player with more victories or sets, and the higher and the lower number. @param ofOne the number of `one` */
+/** The player with more victories or sets, and both numbers. @param ofOne the number of `one` */
 const leadOf = (one: string, two: string, ofOne: number, ofTwo: number) => ({
   player: ofOne >= ofTwo ? one : two,
   won: Math.max(ofOne, ofTwo),
   lost: Math.min(ofOne, ofTwo),
 })
 
-/** Which of the two players has won more of the earlier singles between them, and how many each has won. */
+/** Who has won more of the earlier singles between the two. */
 function Tally({ one, two }: { readonly one: string; readonly two: string }) {
   const { t } = useTranslation()
   const { total } = useMeetings(one, two)
@@ -189,7 +188,7 @@ function Tally({ one, two }: { readonly one: string; readonly two: string }) {
   )
 }
 
-/** The newest of `matches` (newest first) that is not the recorded match; undefined for none. */
+/** The newest of `matches` (newest first) other than the recorded match. */
 export const meetingBefore = <Entry extends { readonly id: number }>(
   matches: readonly Entry[],
   recorded: MatchResult | undefined,
@@ -199,11 +198,10 @@ interface LastTimeProps {
   readonly one: string
   readonly two: string
   readonly recorder: string
-  /** This match, once it is recorded. */
   readonly recorded: MatchResult | undefined
 }
 
-/** When the players of the match met last before it and with which result, and who records this match. */
+/** When the players met last before this match and with which result, and who records this match. */
 export function LastMeeting({ one, two, recorder, recorded }: LastTimeProps) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -229,8 +227,8 @@ export function LastMeeting({ one, two, recorder, recorded }: LastTimeProps) {
 }
 
 /**
- * A referee can start another live match between the same players. Each of the two players can open the form
- * of a rematch. Everybody else can challenge the winner.
+ * A referee starts another live match between the same players. Each of the two players opens the form of a rematch.
+ * Everybody else challenges the winner.
  */
 function OtherMatch({ one, two, winner }: Pick<LastTimeProps, 'one' | 'two'> & { readonly winner: string }) {
   const { t } = useTranslation()

@@ -48,8 +48,8 @@ export default function PastLiveScreen() {
 }
 
 /**
- * The points that both players of a past match won or lost.
- * @param winner the side that won: the names do not identify it, because all deleted players have the same name
+ * The points that both players won or lost.
+ * @param winner the side that won; names do not tell, because all deleted players have the same one
  */
 function Gains({ points, winner }: { readonly points: RecordedLivePoints; readonly winner: Side }) {
   const { playerOne, playerTwo, match } = points

@@ -10,10 +10,7 @@ import { PointDetails, PointsTable, SetFacts, SetHead } from './set-parts.tsx'
 interface Props {
   readonly match: MatchInSets
   readonly isPast: boolean
-  /**
-   * Whether the match has ended: it was recorded or stopped. A won match that is not recorded yet has not
-   * ended.
-   */
+  /** Whether the match was recorded or stopped. A won match that is not yet recorded is not over. */
   readonly isOver: boolean
   /** Shown between the board and the sets on a phone, above the figures on a wide screen. */
   readonly gains?: ReactNode
@@ -21,7 +18,7 @@ interface Props {
   readonly aside: ReactNode
 }
 
-/** The charts of a match's sets, and its figures; in two columns if wide (docs/screens.md#the-live-page). */
+/** The charts of the sets and the figures of a match, in two columns if wide (docs/screens.md#the-live-page). */
 export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
   const isDesktop = useIsDesktop()
   const readings = useChosenPoint(match)
@@ -49,8 +46,8 @@ interface WithReadings {
 }
 
 /**
- * Each set as a chart, or the same points as a table of the same height. The newest set comes first; the sets of a past
- * match are in the order of play.
+ * Each set as a chart, or as a table of the same height. The newest set of a live match comes first, the first set of a
+ * past one.
  */
 function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'isPast' | 'isOver'> & WithReadings) {
   const { t } = useTranslation()
@@ -70,8 +67,7 @@ function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'i
           ) : (
             <SetChart match={match} set={set} readings={readings} field={76} />
           )}
-          {/* For an earlier set, the chosen point is described in place of the facts of the set, so that nothing
-              moves. */}
+          {/* In an earlier set, the chosen point replaces the facts of the set, so that nothing moves. */}
           <div className={isOpen ? undefined : 'min-h-11'}>
             {isOpen || held === null ? <SetFacts match={match} set={set} /> : reading}
           </div>
@@ -140,10 +136,8 @@ function DeskSets({ match, readings, isOver }: Pick<Props, 'match' | 'isOver'> &
   )
 }
 
-/** The class names of the screens that show a match point by point. */
 export const pointByPointClass = 'stack w-full max-w-160 lg:max-w-none mx-auto'
 
-/** A placeholder as tall as the board and the first set. */
 export const PointsSkeleton = () => (
   <div className={pointByPointClass} aria-busy="true">
     <Skeleton shape="table" />

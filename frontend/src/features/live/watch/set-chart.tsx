@@ -9,23 +9,22 @@ import styles from './set-chart.module.css'
 import { heightBelowField, LaneInitials, minColumnCount, SetDrawing } from './set-drawing.tsx'
 
 /**
- * Which point the reader has chosen on the charts, to see its details, and how to choose one. While none is chosen ("at
- * rest"), the details are those of the last point of the last set, also when a new point follows.
+ * The point that the reader has chosen on the charts, and how to choose one. Without a choice, it is the last point of
+ * the last set, also when a new point follows.
  */
 export function useChosenPoint({ sets }: MatchInSets) {
   const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)
   const open = sets.length - 1
   const lastIn = (set: number) => (sets[set]?.points.length ?? 0) - 1
   return {
-    /** The index of the chosen point, if it is in this set; otherwise null, which means the last point of the set. */
+    /** The index of the chosen point if it is in this set, else null. */
     heldIn: (set: number) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
-    /** The index of the set with the chosen point; without a chosen point, that of the last set. */
+    /** The index of the set with the chosen point; without one, of the last set. */
     set: held !== null && held.set <= open ? held.set : open,
     read: (set: number, point: number) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
   }
 }
 
-/** The chosen point of the charts of a match, and how to choose another one. */
 export type ChosenPoint = ReturnType<typeof useChosenPoint>
 
 interface Props {
@@ -34,10 +33,7 @@ interface Props {
   readonly readings: ChosenPoint
   /** Height of the field in pixels. */
   readonly field: number
-  /**
-   * How many columns fill the width, for charts that share one scale and do not scroll; left out for a chart that may
-   * scroll.
-   */
+  /** How many columns fill the width, for charts that share one scale. Left out for a chart that may scroll. */
   readonly columns?: number
 }
 
@@ -52,7 +48,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
   useEffect(() => {
     const box = scroller.current
     if (box === null || box.scrollWidth <= box.clientWidth) return
-    // Scrolls so that the chosen point is in view; without a chosen point, so that the end of a long set is in view.
+    // Keeps the chosen point in view; without one, the end of a long set.
     const place = (box.scrollWidth * (shown + 1)) / width
     if (place > box.scrollLeft + box.clientWidth || place < box.scrollLeft + 40)
       box.scrollLeft = place - box.clientWidth / 2
@@ -72,8 +68,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
       <svg className={styles.drawing} width="30" height={field + heightBelowField} aria-hidden="true">
         <LaneInitials points={names} field={field} />
       </svg>
-      {/* The padding leaves room for a ball at an edge of the drawing: half of the ball is outside the
-          drawing. */}
+      {/* Half of a ball at the edge is outside the drawing. The padding makes room for it. */}
       <div className="-mx-2 px-2 overflow-x-auto overflow-y-hidden" ref={scroller}>
         <ChartSlider
           label={t('livePage.slider', { number: set.index + 1 })}
@@ -105,7 +100,6 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
   )
 }
 
-/** What the marks of a chart mean. */
 export function ChartLegend() {
   const { t } = useTranslation()
   const marks = [

@@ -16,16 +16,16 @@ import { initialsOf } from '../../../shared/ui/index.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import styles from './set-chart.module.css'
 
-/** The least number of columns of a chart, so that points are equally wide in all sets of a usual length. */
+/** The least number of columns, so that points are equally wide in all sets of a usual length. */
 export const minColumnCount = 22
-/** The height of the chart has room for at least this lead. */
+/** The height of a chart has room for at least this lead. */
 const leastLead = 5
 /** A run of at least this many points is drawn thick. */
 export const minLongRunLength = 3
-/** Height below the field in units of the drawing: two lanes, and a text with the length of the longest run. */
+/** The height below the field, in units of the drawing: two lanes, and the length of the longest run as text. */
 export const heightBelowField = 60
 const cellHeight = 15
-/** The most characters of a name that is written into a half of the table. A longer name would cover the line. */
+/** The most characters of a name in a half of the table: a longer one would cover the line of the lead. */
 const longestName = 12
 
 const steps = line().curve(curveStepBefore)
@@ -34,18 +34,17 @@ const fill = area().y0(0).curve(curveStepBefore)
 /** The vertical centre of a player's row of balls, below a field of this height. */
 const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
 const isLong = ({ length }: Run): boolean => length >= minLongRunLength
-/** The leads of the first player: 0 at the start, then the lead after each point. */
+/** The lead of the first player at the start and after each point; negative when the other one leads. */
 const leadsOf = (points: readonly PlayedPoint[]) => [0, ...points.map(({ score }) => score.one - score.two)]
 
-/** The largest lead for which the height of the chart has room. */
+/** The largest lead for which the chart has room. */
 export const maxLeadInChart = (points: readonly PlayedPoint[]): number =>
   Math.max(leastLead, ...leadsOf(points).map(Math.abs))
 
 interface Props {
   readonly set: PlayedSet
-  /** The names to write into the halves; null for none. */
+  /** The names in the halves; null for none. */
   readonly names: readonly [string, string] | null
-  /** Number of columns in the whole width. */
   readonly columns: number
   /** Height of the part with the line of the lead, in units of the drawing. */
   readonly field: number
@@ -54,15 +53,15 @@ interface Props {
 }
 
 /**
- * A set drawn as a table seen from above: the upper half belongs to the first player, and the line shows the lead.
- * Below, each player has a lane, with a cell for each run and a ball for each serve. X coordinates are percentages, so
- * that the width is not needed.
+ * A set drawn as a table seen from above. The upper half belongs to the first player; the line shows the lead. Below,
+ * each player has a lane with a cell for each run and a ball for each serve. X coordinates are percentages, so that the
+ * width need not be known.
  */
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const { t } = useTranslation()
   const leads = leadsOf(points)
   const room = maxLeadInChart(points)
-  // The corners of the line: a column per point, and upwards (negative y) when the first player leads.
+  // A column for each point. Upwards is negative.
   const corners = leads.map((lead, column): [number, number] => [column, -lead])
   const x = (column: number) => svgPercentage(column / columns)
   const middle = field / 2 + 4
@@ -82,7 +81,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
             {names[index]}
           </text>
         ))}
-      {/* Marks where the players change ends within a set. The text is in the half without the line of the lead. */}
+      {/* The text is in the half without the line of the lead. */}
       {change >= 0 && (
         <>
           <line
@@ -110,7 +109,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
         <path className={charts.curve} d={steps(corners) ?? ''} />
         {runs.filter(isLong).map(({ from, length }) => {
           const run = corners.slice(from + 1, from + length + 1)
-          // A run begins at the left edge of its first column, at the lead after its first point.
+          // A run begins at the left edge of its first column.
           const begin: [number, number] = [from, run[0]?.[1] ?? 0]
           return <path key={from} className={`${charts.curve} ${styles.run}`} d={steps([begin, ...run]) ?? ''} />
         })}
@@ -166,11 +165,10 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
   )
 }
 
-/** The column in the middle of a run, but so far from both ends of the chart that the text of the run fits. */
+/** The column in the middle of a run, far enough from both ends of the chart for the text. */
 const middleOf = ({ from, length }: Run, columns: number): number =>
   Math.min(columns - 2.6, Math.max(2.6, from + length / 2))
 
-/** The initials of both players, each before their lane. */
 export const LaneInitials = ({ points, field }: { readonly points: LivePoints; readonly field: number }) =>
   (['one', 'two'] as const).map((side) => (
     <text key={side} className={styles.ink} y={laneOf(field, side) + 4}>
@@ -179,15 +177,15 @@ export const LaneInitials = ({ points, field }: { readonly points: LivePoints; r
   ))
 
 /**
- * The last set as a picture as wide as its box. `--chart-unit` must be the length of one unit of the picture, so that
- * lines keep their width. All points are in view, because a television cannot be scrolled.
+ * The last set as a picture as wide as its box. All points are in view, because nobody scrolls a television. Lines keep
+ * their width if `--chart-unit` is the length of one unit of the picture.
  */
 export function LastSetPicture({ points }: { readonly points: LivePoints }) {
   const { t } = useTranslation()
   const sets = timelineOf(points.firstServer, points.points)
   const set = sets.at(-1)
   if (set === undefined) return null
-  // The width of the picture and of the initials, and the height of the field, in units of the picture.
+  // In units of the picture.
   const [width, initials, field] = [756, 40, 64]
   const columns = Math.max(minColumnCount, set.points.length)
   return (

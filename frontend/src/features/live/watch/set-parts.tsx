@@ -16,9 +16,9 @@ interface Props {
 const noPoints = { one: 0, two: 0 }
 
 /**
- * The title of a set, with its score and how long it lasted.
- * @param isOver whether the match was recorded or stopped: the last set of a stopped match has no winner, but
- *   is not under way
+ * The title of a set, with its score and duration.
+ * @param isOver whether the match was recorded or stopped. The last set of a stopped match has no winner, but has
+ *   ended.
  */
 export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isOver: boolean; readonly id?: string }) {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isO
 }
 
 /**
- * A point of a set in two lines: score, scorer, time, server and number. Screen readers read the slider instead.
+ * A point of a set in two lines. Screen readers read the slider instead.
  * @param point the index of the point; null for the last one
  */
 export function PointDetails({ match, set, point }: Props & { readonly point: number | null }) {
@@ -91,7 +91,7 @@ export function SetFacts({ match: { points: names }, set: { points, winner } }: 
   )
 }
 
-/** The points of a set, latest first: in a box that scrolls and is as tall as the chart, or in two columns. */
+/** The points of a set as a table, latest first. It has two columns, or scrolls in a box as tall as the chart. */
 export function PointsTable({ match, set, isHalved = false }: Props & { readonly isHalved?: boolean }) {
   const { t } = useTranslation()
   const { clock } = useDates()
