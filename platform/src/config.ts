@@ -86,18 +86,15 @@ export interface CompanySignInSettings {
   readonly group: string | null
   /** The group whose members become admins; null: none. */
   readonly adminGroup: string | null
-  /**
-   * Whether all e-mail addresses count as verified, also those that the provider does not mark as verified.
-   */
+  /** Whether addresses that the provider does not mark as verified count as verified. */
   readonly trustsEmail: boolean
-  /** How long a session lasts in total, in days. */
   readonly sessionDays: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Some settings are invalid. `lines` has one line for each of these, to print before the process exits with 1. */
+/** Some settings are invalid. `lines` has one line for each of them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly lines: readonly string[]
@@ -263,7 +260,7 @@ export const settingSchemas = {
 type SettingName = keyof typeof settingSchemas
 type Values = { [K in SettingName]?: z.output<(typeof settingSchemas)[K]['schema']> }
 
-// Settings that may hold a secret: the line about an invalid one does not show the value.
+// The line about an invalid value of these settings leaves out the value, which may hold a secret.
 const secretSettings: ReadonlySet<string> = new Set<SettingName>([
   'SESSION_SECRET',
   'EVENT_STORE_URL',
@@ -278,10 +275,8 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings of a process from the environment. No other code reads settings from it.
- * An empty variable counts as unset, because compose files pass unset variables as empty ones.
- * @param env the environment, `process.env` by default
- * @param fallback values for unset variables, instead of the normal defaults
+ * Reads the settings. An empty variable counts as unset, because compose files pass unset variables as empty ones.
+ * @param fallback values for unset variables, instead of the defaults
  * @throws ConfigError with one line for each invalid setting
  */
 export function readConfig(env: Environment = process.env, fallback: Environment = {}): Config {

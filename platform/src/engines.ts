@@ -32,8 +32,7 @@ export interface Engines {
 type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'snapshotsUrl' | 'redisUrl'>
 
 /**
- * Opens the engines that the settings name. Each address decides which adapter is opened; without `redisUrl`
- * the live bus, jobs, rate limits and availability are inside this process.
+ * Opens an adapter for each port, by the schemes of the addresses and `Config.redisUrl`.
  * @param failed called with errors of jobs, listeners and connections
  * @throws DataFolderUnusable, EngineAway, EngineRefused
  */
@@ -80,9 +79,6 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
   }
 }
 
-/**
- * The session secret, from which signatures and the encryption of chat addresses derive their keys: the
- * configured one, or else one that is generated once and stored.
- */
+/** The configured session secret, or one that is generated once and stored. Keys are derived from it. */
 export const sessionSecretOf = async (identity: IdentityStore, configured: string | null): Promise<string> =>
   configured ?? identity.secret('session', randomBytes(32).toString('base64url'))

@@ -16,10 +16,7 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
   }
 }
 
-/**
- * Makes a function that runs at most `most` tasks of one key at a time. Further tasks of the key wait, and start in the
- * order of the calls.
- */
+/** Like `limitConcurrency`, separately for each key. */
 export function limitConcurrencyByKey(most: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { readonly limited: ReturnType<typeof limitConcurrency>; size: number }>()
   return async (key, work) => {

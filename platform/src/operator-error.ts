@@ -1,6 +1,6 @@
 /**
  * An error that an operator can do something about. The message is one line that says what happened and what to do. A
- * process that ends with such an error prints this line; for any other error it prints the stack.
+ * process that ends with such an error prints this line instead of the stack.
  */
 export class OperatorError extends Error {}
 
@@ -14,8 +14,8 @@ export const isForOperator = (error: unknown): error is Error =>
   error instanceof OperatorError || (error instanceof Error && 'syscall' in error)
 
 /**
- * An engine did not answer, and may answer later: no answer in time, a broken connection, a server that shuts down. The
- * outcome of an append that fails with this error is unknown: repeat the append with the same ids.
+ * An engine did not answer, and may answer later. The outcome of an append that fails with this error is unknown:
+ * repeat the append with the same ids.
  */
 export class EngineAway extends OperatorError {
   override readonly name = 'EngineAway'
@@ -26,8 +26,8 @@ type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
 
 /**
  * An engine cannot be used with its setting: the address cannot be read, a file named in it is missing, or the engine
- * refuses the user, the password or a right. Unlike `EngineAway`, waiting does not help. The message is one line for an
- * operator: the setting, what is wrong, what to do. It never contains a secret.
+ * refuses the user, the password or a right. Waiting does not help. The message names the setting and never contains a
+ * secret.
  */
 export class EngineRefused extends OperatorError {
   override readonly name = 'EngineRefused'
@@ -40,8 +40,9 @@ export class EngineRefused extends OperatorError {
 const ofFiles = new Set(['open', 'read', 'stat'])
 
 /**
- * Returns an EngineRefused for an error that reading a file caused; null for any other error.
- * @param parameter the parameter of the address that names the file
+ * The EngineRefused for an error in reading a file that the address of an engine names; null for any other error.
+ * @param setting has the address
+ * @param parameter the parameters of the address that may name the file, such as `tlsCAFile`
  */
 export function engineRefusedForFile(setting: EngineSetting, parameter: string, error: unknown): EngineRefused | null {
   if (!(error instanceof Error) || !('code' in error && 'syscall' in error)) return null

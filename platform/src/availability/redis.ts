@@ -4,21 +4,17 @@ import { EngineAway } from '../operator-error.ts'
 import { checkReady, connectRedis, engineRefusedOf, waitForFirstConnection } from '../redis/connect.ts'
 import type { Availability } from './port.ts'
 
-/** Key of a sorted set. Members are player ids; scores are the epoch milliseconds until which the players are free. */
+/** A sorted set. Members are player ids; scores are the epoch milliseconds until which the players are free. */
 const key = 'topspin:availability'
-/** Key that exists for `freePlayersNotificationIntervalMs` after a notification. */
+/** Exists for `freePlayersNotificationIntervalMs` after a notification. */
 const notifiedKey = 'topspin:availability:notified'
 
-/**
- * Opens an availability that all processes share in Redis. `key` expires `longestAvailabilityMs` after the last `set`.
- * @param onFailure called once for each outage with its cause
- */
+/** Opens the availability that all processes share. @param onFailure called once for each outage with its cause */
 export async function openRedisAvailability(url: string, onFailure: (failure: unknown) => void): Promise<Availability> {
   // HTTP requests wait for the calls, so a call must fail instead of waiting for Redis.
   const redis = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 1_000 })
   await waitForFirstConnection(redis)
 
-  /** @throws EngineAway, EngineRefused */
   async function call<T>(work: () => Promise<T>): Promise<T> {
     checkReady(redis)
     try {

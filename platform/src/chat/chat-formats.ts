@@ -31,13 +31,7 @@ export interface TextRun {
   readonly bold?: true
 }
 
-// The body of a message in the format of each kind of chat (docs/specification.md#chat). Names and titles are texts of
-// people: no format reads mentions, links or markup in them.
-
-/**
- * For each kind of chat, a function that makes the body of the request from a message. The body is sent as
- * JSON.
- */
+/** For each kind of chat, a function that makes the body of the request, which is sent as JSON. */
 export const chatBodyMakers = {
   slack: slackBody,
   teams: teamsBody,
@@ -68,9 +62,7 @@ const plain = (line: ChatLine): string => withNote(line.runs.map(({ text }) => t
 const plainTextOf = ({ blocks }: ChatMessage): string =>
   blocks.flatMap(({ title, lines }) => [title, ...lines].map(plain)).join('\n')
 
-/**
- * The body for Slack. Its blocks have the type `rich_text`, in which Slack reads no markup and no mention.
- */
+/** In blocks of the type `rich_text` Slack reads no markup and no mention. */
 function slackBody(
   message: ChatMessage,
 ): { text: string; blocks: RichTextBlock[] } & Record<'unfurl_links' | 'unfurl_media', false> {
@@ -96,10 +88,7 @@ function slackBody(
   }
 }
 
-/**
- * The body for Teams: an adaptive card. Its blocks have the type `RichTextBlock`, in which Teams reads no
- * markup.
- */
+/** An adaptive card. In blocks of the type `RichTextBlock` Teams reads no markup. */
 function teamsBody(message: ChatMessage) {
   const lineOf = (line: ChatLine, isTitle: boolean) => ({
     type: 'RichTextBlock',

@@ -1,9 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { ChatKind } from '@topspin/domain/contract/chat'
 
-/**
- * The address of a chat with its kind, its signing key, and the time of the last test. All of it is secret.
- */
+/** The secret settings of a chat, which are stored encrypted. */
 export interface ChatAddress {
   readonly kind: ChatKind
   readonly address: string
@@ -13,7 +11,6 @@ export interface ChatAddress {
   readonly testedAt: number
 }
 
-/** Encrypts addresses of chats, and decrypts them. */
 export interface ChatAddressCipher {
   seal(address: ChatAddress): string
   /** Null for a text that was not encrypted with the same session secret. */

@@ -17,14 +17,12 @@ export type SendChat = (to: ChatAddress, message: ChatMessage, signal?: AbortSig
 
 const timeout = 10_000
 const httpsPort = '443'
-/** The longest `retryAfter`, in seconds: a day, also when the server asks for a longer wait. */
+/** Maximum `retryAfter`: a day. */
 const longestRetryAfter = 86_400
 
 /**
- * Returns a function that posts over HTTPS. Only port 443 is allowed, a connection to a private IP address is refused
- * when it is made, and redirects are not followed.
- * @param allowedHosts hosts that may have another port and a private address, such as `mattermost:8443`
- * (`CHAT_ALLOWED_HOSTS`)
+ * Sends over HTTPS, to public addresses on port 443 only, and follows no redirects.
+ * @param allowedHosts may have another port and a private address, such as `mattermost:8443` (`CHAT_ALLOWED_HOSTS`)
  */
 export function createSendChat(allowedHosts: readonly string[]): SendChat {
   const allowed = new Set(allowedHosts.map((host) => new URL(`https://${host}`).host))
@@ -51,10 +49,7 @@ export function createSendChat(allowedHosts: readonly string[]): SendChat {
 
 const failed = (reason: ChatFailure['reason']): ChatOutcome => ({ failure: { reason, status: null }, retryAfter: null })
 
-/**
- * Whether `request-filtering-agent` has refused the address. Its errors have no class or code, so the message is
- * compared.
- */
+/** The errors of `request-filtering-agent` have no class or code, so the message is compared. */
 const isRefusedAddress = (error: unknown): boolean => error instanceof Error && error.message.includes('is not allowed')
 
 /** The headers of Standard Webhooks (https://www.standardwebhooks.com). */

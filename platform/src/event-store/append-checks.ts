@@ -9,11 +9,8 @@ export interface SerialisedEvent {
 }
 
 /**
- * Checks an append before it is sent, so that all engines refuse the same appends. Except for the size, every violation
- * is a bug in the caller.
- * - NUL ends a text in SQLite, and half a surrogate pair is not valid UTF-8, so two names with them could become the
- *   same stream.
- * - EventStoreDB reserves stream names and event types that begin with `$`, and readers skip them.
+ * Checks an append, so that all engines refuse the same appends. A violation is a bug of the caller, unless the append
+ * is only too large.
  * @returns the events with their payloads as JSON
  * @throws TypeError, also for payloads that JSON cannot hold; AppendTooLarge
  */
@@ -29,7 +26,10 @@ export function checkAndSerialise(stream: string, events: readonly NewEvent[]): 
   return texts
 }
 
-/** @throws TypeError for a stream name that not every engine can store */
+/**
+ * NUL ends a text in SQLite, half a surrogate pair is not valid UTF-8, and EventStoreDB reserves names with `$`.
+ * @throws TypeError for a stream name that not every engine can store
+ */
 export function checkStreamName(stream: string): void {
   if (stream === '' || stream.startsWith('$') || /[\0\p{Surrogate}]/u.test(stream)) {
     throw new TypeError(`not a stream name: ${JSON.stringify(stream)}`)

@@ -44,7 +44,6 @@ const Versioned = z.object({ schema: z.int() })
 const versionIn = (metadata: unknown): number | undefined => Versioned.safeParse(metadata).data?.schema
 const fromNewerRelease = 'a newer release wrote it; run that one'
 
-/** The error for an event whose type this release does not know. */
 export const unknownTypeError = (recorded: RecordedEvent): UnreadableEvent =>
   new UnreadableEvent(recorded, fromNewerRelease)
 
@@ -109,17 +108,13 @@ const isNewerThan = (type: EventType, metadata: unknown): boolean =>
 export const isOfNewerRelease = ({ stream, type, metadata }: RecordedEvent): boolean =>
   stream.startsWith(`${streamPrefix}/`) && (!isEventType(type) || isNewerThan(type, metadata))
 
-/**
- * When the newest event of the log was decided, also if this release does not know its type; null when the log is empty
- * or the metadata of the event cannot be read.
- */
+/** When the newest event was decided; null for an empty log, and when its metadata cannot be read. */
 export async function newestDecisionTime(events: Pick<EventStore, 'head' | 'at'>): Promise<Instant | null> {
   const head = await events.head()
   const newest = head === null ? null : await events.at(head)
   return Metadata.safeParse(newest?.metadata).data?.at ?? null
 }
 
-/** One line that says what does not match the schema. */
 function damageOf(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : []
   const what = issue === undefined ? String(error) : `${issue.path.join('.')}: ${issue.message}`

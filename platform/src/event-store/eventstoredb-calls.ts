@@ -11,15 +11,12 @@ import { EngineAway, EngineRefused } from '../operator-error.ts'
 import { engineRefusedOf } from './eventstoredb-refusal.ts'
 import { AppendTooLarge, ConcurrencyConflict, type Position, UnknownPosition } from './port.ts'
 
-/** Limits of one call: how long an attempt may take, and how many attempts there are. */
+/** How often a call is attempted, and how long an attempt may take. */
 export interface RetryPolicy {
   /** Milliseconds without data until an attempt fails. */
   readonly answerWithin: number
   readonly attempts: number
-  /**
-   * Milliseconds before the second attempt, doubled for each further attempt. Each pause is then multiplied by a random
-   * factor from 1 to 2.
-   */
+  /** Milliseconds before the second attempt, times a random factor from 1 to 2. Each further pause is twice as long. */
   readonly firstPause: number
 }
 
@@ -40,8 +37,7 @@ const final = [
 ]
 
 /**
- * Returns the error to throw: EngineRefused for a denial; the error itself when it is an EngineAway or one after which
- * a call is not repeated (`final`); EngineAway for any other.
+ * Returns the error to throw: EngineRefused for a denial, an error of `final` as it is, and EngineAway for any other.
  */
 export function toPortError(error: unknown): unknown {
   const refusal = engineRefusedOf(error)
@@ -51,16 +47,13 @@ export function toPortError(error: unknown): unknown {
 }
 
 /**
- * Whether a read of the whole log failed because of its position. The server answers "Unexpected ReadAllResult: Error"
- * when the position is not the beginning of a record. In rare cases it gives this answer when a read fails internally,
- * so a position counts as unknown only when the last attempt gets this answer, too.
+ * Whether the server says that no record begins at the position of a read. It rarely gives the same answer after an
+ * internal failure, so a position counts as unknown only when the last attempt gets this answer.
  */
 export const isUnknownPosition = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('Unexpected ReadAllResult')
 
-/**
- * Runs a read that starts at a position, with retries. @throws UnknownPosition when no record begins at the position
- */
+/** Runs a read that starts at a position. @throws UnknownPosition when no record begins there */
 export async function withReadRetries<T>(at: Position | null, policy: RetryPolicy, read: () => Promise<T>): Promise<T> {
   try {
     return await withRetries(policy, read)
@@ -71,8 +64,7 @@ export async function withReadRetries<T>(at: Position | null, policy: RetryPolic
 }
 
 /**
- * Runs a call, and repeats it with growing pauses while it fails with EngineAway. The client does not retry by itself;
- * it only reconnects for the next call.
+ * Repeats a call with growing pauses while it fails with EngineAway. The client does not retry by itself.
  * @param work must be idempotent
  * @throws EngineAway after the last attempt; other errors at once
  */
@@ -84,10 +76,7 @@ export const withRetries = <T>({ attempts, firstPause }: RetryPolicy, work: () =
     shouldRetry: ({ error }) => error instanceof EngineAway,
   })
 
-/**
- * Reads a finite stream of the client to its end.
- * @throws the server's error; EngineAway when no data comes for too long, because reads have no deadline of their own
- */
+/** @throws the server's error; EngineAway when no data comes for `answerWithin`: reads have no deadline of their own */
 export async function readToEnd<E>(read: StreamingRead<E>, { answerWithin }: RetryPolicy): Promise<E[]> {
   // Without a listener, an error that the stream emits after the loop would end the process.
   read.on('error', () => undefined)
@@ -105,10 +94,7 @@ export async function readToEnd<E>(read: StreamingRead<E>, { answerWithin }: Ret
   }
 }
 
-/**
- * Cancels the call of a stream, without waiting. Errors are ignored: the stream is no longer needed, and a call that was
- * never started cannot be cancelled.
- */
+/** Does not wait, and ignores the error of a call that was never started. */
 export function cancelCall(cancel: () => Promise<void>): void {
   cancel().catch(() => undefined)
 }

@@ -18,7 +18,7 @@ const padded = (offset: bigint) => String(offset).padStart(20, '0')
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
   positionFromEngine(`${padded(commit)}/${padded(prepare)}`)
 
-/** Converts a position that the server gave for `stream`. @throws Error when the server is too old to give positions */
+/** @throws Error when the server is too old to give positions */
 export function requirePosition(stream: string, at: LogPosition | undefined): Position {
   if (!at) throw new Error(`the server gives no position with ${stream}: EventStoreDB 23.10 or later is needed`)
   return toPosition(at)
@@ -31,17 +31,13 @@ export function toLogPosition(at: Position): LogPosition {
   return { commit: BigInt(commit), prepare: BigInt(prepare) }
 }
 
-/**
- * Converts an event of the port to one of the client. Its payloads must be JSON values: for others the client swallows
- * the error and the append never completes.
- */
+/** The payloads must be JSON values: for others the client swallows the error, and the append never completes. */
 export function toEventData({ id, type, data, metadata }: NewEvent): EventData {
-  // The cast is right: the client only serialises data and metadata to JSON, although its types are narrower. JSON has
-  // no undefined, so null is stored in its place.
+  // The client serialises any data to JSON, although its types are narrower. JSON has no undefined.
   return jsonEvent({ id, type, data: data ?? null, metadata: metadata ?? null } as Parameters<typeof jsonEvent>[0])
 }
 
-/** Converts an event of the client to one of the port. Its revision becomes a number: it stays far below 2^53. */
+/** The revision becomes a number, because it stays far below 2^53. */
 export function toRecordedEvent(event: RecordedInStream | RecordedInAll): RecordedEvent {
   // Since 23.10 stream reads return positions too; the client's types do not have them.
   const at = 'position' in event ? (event.position as LogPosition | undefined) : undefined

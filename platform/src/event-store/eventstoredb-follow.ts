@@ -13,14 +13,11 @@ import type { EsdbLogReader } from './eventstoredb-log.ts'
 import { comparePositions, maxFollowedPageLength, type Position, type RecordedEvent } from './port.ts'
 
 /**
- * Yields the history in full pages, because the caller commits one transaction for each page. Reads the first
- * page alone, then the rest of the history in one call to the server. Then subscribes to new events, with a
- * filter on the server. The positions of the client's event `checkpointReached` are not used: they are ahead
- * of the yielded events, and a caller that saved one would lose events in a crash.
- * @param check awaited before the first page, before the second page, and when the subscription has begun,
- * because each of these three may use a new connection
- * @throws UnknownPosition; EngineAway when the connection breaks, because the client does not resume a
- * subscription; the errors of `check`
+ * Yields the history in full pages, then the new events. The positions of the client's event `checkpointReached` are
+ * ahead of the yielded events: a caller that saved one would lose events in a crash.
+ * @param check awaited before the first and the second page, and when the subscription begins: each may use a new
+ * connection
+ * @throws UnknownPosition; EngineAway when the connection breaks; the errors of `check`
  */
 export async function* followLog(
   client: EventStoreDBClient,
@@ -111,10 +108,7 @@ async function* followLive(
   if (!signal.aborted) throw new EngineAway('EventStoreDB ended the subscription')
 }
 
-/**
- * Waits until the server has accepted a subscription. @throws the error that ends the subscription before it is
- * accepted
- */
+/** Resolves when the server has accepted a subscription. */
 function confirmed(subscription: AllStreamSubscription): Promise<void> {
   return new Promise((resolve, reject) => {
     subscription.once('confirmation', () => resolve())

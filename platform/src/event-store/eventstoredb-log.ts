@@ -7,7 +7,9 @@ import { comparePositions, type EventPlace, type Position, type RecordedEvent } 
 
 const biggestPage = 1000
 
-/** A part of the log without events of the application: begins after `from`, and ends with the server's event `to`. */
+/**
+ * A part of the log without events of the application. It begins after `from` and ends with the server's event `to`.
+ */
 interface Quiet {
   readonly from: Position | null
   readonly to: EventPlace
@@ -17,9 +19,8 @@ interface Quiet {
 class NotQuiet extends Error {}
 
 /**
- * Reads the whole log without the server's own events. The client can filter a subscription but not a read.
- * An idle server writes statistics all the time, so ranges without events of the application are remembered
- * and skipped.
+ * Reads the log without the server's own events, which the client cannot filter in a read. An idle server writes
+ * statistics all the time, so the last part without events of the application is remembered and skipped.
  */
 export class EsdbLogReader {
   readonly #client: EventStoreDBClient
@@ -44,7 +45,7 @@ export class EsdbLogReader {
   }
 
   /**
-   * @param start where the read begins: `after`, or the end of the quiet range that contains `after`
+   * @param start where the read begins: `after`, or the end of the `Quiet` part that contains `after`
    * @param startId the id of the event at `start`, if known
    * @throws NotQuiet when no event or an event with another id is at `start`
    */
@@ -117,7 +118,7 @@ export class EsdbLogReader {
     }
   }
 
-  /** Returns the remembered quiet range if it contains the position, otherwise null. */
+  /** The remembered part if it contains the position, otherwise null. */
   #quietAfter(after: Position | null): Quiet | null {
     const quiet = this.#quiet
     if (quiet === undefined) return null
@@ -125,8 +126,7 @@ export class EsdbLogReader {
   }
 
   /**
-   * The event at exactly a position. The read goes to the leader: another node of a cluster may not have the event yet.
-   * @returns null when no event is at this position
+   * Reads from the leader, because another node of a cluster may not have the event yet.
    * @throws UnknownPosition for a position of another engine
    */
   async at(position: Position): Promise<RecordedEvent | null> {

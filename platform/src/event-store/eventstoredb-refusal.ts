@@ -26,8 +26,7 @@ export function engineRefusedOf(error: unknown): EngineRefused | null {
 }
 
 /**
- * Makes the client for a connection string. It connects at its first call.
- * @throws EngineRefused when the string cannot be read or names a missing file
+ * The client connects at its first call. @throws EngineRefused when the string cannot be read or names a missing file
  */
 export function eventStoreDbClientOf(url: string): EventStoreDBClient {
   const { warn } = console

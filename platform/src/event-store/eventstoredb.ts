@@ -32,8 +32,7 @@ import {
 const countPage = 1_000
 
 /**
- * Opens the log in EventStoreDB 23.10 or later. The first call connects, so this function does not fail when the server
- * does not answer.
+ * Opens the log in EventStoreDB 23.10 or later. The first call connects.
  * @param url `esdb://` or `esdb+discover://`, with `?tls=false` for a server without TLS
  * @throws EngineRefused when the url cannot be read
  */
@@ -179,12 +178,11 @@ class EsdbEventStore implements EventStore {
 }
 
 /**
- * Credentials for each append. With them the client makes each append a gRPC call of its own (about 0.4 ms slower);
- * they have no other purpose. Without them all clients of a process share one gRPC call and one list of open appends:
- * an error on an old connection rejects appends of a new one, and a late answer to a rejected append ends the process
- * ("undefined is not iterable"; client 6.2.1). Without TLS any text will do, because the client does not send it.
- * With TLS and no user name in the url (client certificates) the result is undefined; a process must then have only one
- * client.
+ * With credentials the client makes each append a gRPC call of its own, which takes about 0.4 ms longer. Without them
+ * all clients of a process share one call: an error on an old connection rejects appends of a new one, and a late
+ * answer to a rejected append ends the process ("undefined is not iterable"; client 6.2.1). Without TLS the client does
+ * not send them, so any text will do. With client certificates instead of a user there are none, and a process must
+ * have only one client.
  */
 function credentialsOf(url: string): { credentials: Credentials } | undefined {
   const [, username, password] = /^[^:]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? []

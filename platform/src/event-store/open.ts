@@ -4,21 +4,17 @@ import { openSqliteEventStore } from './sqlite.ts'
 import { openSqliteLogReader } from './sqlite-reader.ts'
 
 /**
- * Opens the log that a url names.
- * @param url `sqlite:` with a path (`sqlite:data/events.db`, `sqlite:///var/lib/topspin/events.db`, `sqlite::memory:`),
- * or a connection string of EventStoreDB, `esdb://` or `esdb+discover://` (the client does not accept `kurrentdb://`)
+ * @param url `sqlite:` with a path (`sqlite:data/events.db`, `sqlite::memory:`), or a connection string of
+ * EventStoreDB, `esdb://` or `esdb+discover://`
  * @throws DataFolderUnusable when the file cannot be used; EngineRefused for an unreadable connection string; Error for
- * another scheme. A server that does not answer makes only later calls fail
+ * another scheme
  */
 export async function openEventStore(url: string): Promise<EventStore> {
   const path = fileOf(url)
   return path === null ? openServer(url) : openSqliteEventStore(path)
 }
 
-/**
- * Opens a log for reading, while another thread of this process has it open for appends.
- * @throws the errors of `openEventStore`
- */
+/** Opens a log that another thread of this process has open for appends. @throws the errors of `openEventStore` */
 export async function openLogReader(url: string): Promise<LogReader> {
   const path = fileOf(url)
   return path === null ? openServer(url) : openSqliteLogReader(path)

@@ -1,9 +1,6 @@
 declare const brand: unique symbol
 
-/**
- * A position in the whole log. Opaque outside the adapters, except that positions sort as strings in the order of the
- * log (`comparePositions`), whatever the engine.
- */
+/** A position in the log. Only the adapter can read it, but positions sort as strings in the order of the log. */
 export type Position = string & { readonly [brand]: 'Position' }
 
 /** The state of a stream that a writer expects at the moment of the append. */
@@ -72,9 +69,9 @@ export class AppendTooLarge extends Error {
 }
 
 /**
- * No event of this log has the position from which a reader wants to continue: the log was restored from an older
- * backup, or it is another log. Waiting does not help; whatever was built up to that position must be rebuilt. An
- * engine that cannot detect this continues at the next event, or waits for one.
+ * No event of this log has the position from which a reader wants to continue: an older backup was restored, or it is
+ * another log. What was built up to that position must be rebuilt. An engine that cannot detect this continues at the
+ * next event, or waits for one.
  */
 export class UnknownPosition extends Error {
   override readonly name = 'UnknownPosition'
@@ -89,9 +86,7 @@ export const maxFollowedPageLength = 500
 
 /** The log for reading: append-only streams in one total order. */
 export interface LogReader {
-  /**
-   * The events of a stream in order, from revision `from` (default 0), at most `limit`; empty for an unknown stream.
-   */
+  /** The events of a stream from revision `from` on (default 0); empty for an unknown stream. */
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<RecordedEvent[]>
 
   /**
@@ -130,11 +125,7 @@ export interface EventStore extends LogReader {
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult>
 
-  /**
-   * Resolves if an append would succeed now. Never adds an event. The SQLite adapter makes a test write only after a
-   * failed write or with little free space.
-   * @throws EngineAway
-   */
+  /** Resolves if an append would succeed now, as far as is known. Never adds an event. @throws EngineAway */
   demandWritable(): Promise<void>
 }
 
@@ -143,9 +134,7 @@ export const positionFromEngine = (sortable: string): Position => sortable as Po
 /** Brands a text from a request or a store as a position. Any text is accepted, because any text can be compared. */
 export const positionFromText = (text: string): Position => text as Position
 
-/**
- * Negative when `a` is before `b`, 0 when they are equal, positive when `a` is after `b`; null is before everything.
- */
+/** Compares by the order of the log. Null is before everything. */
 export function comparePositions(a: Position | null, b: Position | null): number {
   if (a === b) return 0
   if (a === null) return -1

@@ -7,12 +7,9 @@ import { checkStreamName } from './append-checks.ts'
 import { type LogReader, maxFollowedPageLength, type Position, type RecordedEvent } from './port.ts'
 import { EventTable } from './sqlite-table.ts'
 
-/**
- * Name of the channel on which the other threads of the process get a message after each commit of appends.
- */
+/** The channel on which the other threads of the process get a message after each commit of appends. */
 export const appendChannelName = (path: string): string => `topspin: appends to ${path}`
 
-/** Reads the log in an open SQLite database. */
 export class SqliteLogReader implements LogReader {
   protected readonly db: Database
   protected readonly table: EventTable
@@ -99,10 +96,7 @@ export class SqliteLogReader implements LogReader {
   }
 }
 
-/**
- * Opens a log in an SQLite file for reading, while another thread of this process has it open for appends.
- * @throws DataFolderUnusable
- */
+/** Opens a log that another thread of this process has open for appends. @throws DataFolderUnusable */
 export function openSqliteLogReader(path: string): LogReader {
   return new OtherThreadsLog(openReadConnection(path))
 }

@@ -123,9 +123,7 @@ export class EventTable {
     return { revision: from + events.length - 1, position: toPosition(at) }
   }
 
-  /**
-   * Writes like an append inside the caller's transaction, and leaves the log unchanged. @throws the error of the write
-   */
+  /** Writes like an append, inside the caller's transaction, and leaves the log unchanged. */
   testWrite(): void {
     this.#db.statement('SAVEPOINT trial').run()
     const trial = { id: 'trial', type: 'trial', data: JSON.stringify(' '.repeat(trialSize)), metadata: '{}' }

@@ -35,9 +35,7 @@ declare module 'fastify' {
     action?: Action
     /** The call of the contract that the route serves. */
     call?: CallName
-    /**
-     * Set on a route that anyone may request without a session: health, metrics, files and pages of the web app …
-     */
+    /** Set on a route that anyone may request without a session, such as health, metrics and files. */
     public?: true
     /** Set on a route that another server calls. The body proves which server it is, so no CSRF token is needed. */
     fromServer?: true
@@ -63,8 +61,8 @@ interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Makes the server deny by default. After this call, the server throws an Error when a route is registered
- * that has no action and is not marked public, or that has an action on a server without sessions.
+ * Makes the registration of a route throw an Error when the route has no action and is not public, or when the server
+ * has no sessions.
  */
 export function requireRouteActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []
@@ -117,11 +115,7 @@ export function registerAuthorisation(server: FastifyInstance, requestServices: 
   ): Promise<ScreenSubject | null> => (couldBePermitted(action, ['SCREEN']) ? screens.find(request, reply) : null)
 }
 
-/**
- * Checks the session, the temporary password and the role of a request.
- * @param call the call of the route; undefined when the route serves none
- * @throws Refusal when the player may not do the action
- */
+/** Checks the session, the temporary password and the role of a request. @throws Refusal */
 export function requirePermission(action: Action, call: ServerCall | undefined, request: FastifyRequest): void {
   const refusal = refusalFor(action, call, request)
   if (refusal !== null) throw refusal
@@ -158,10 +152,7 @@ function pseudoParam({ params }: FastifyRequest): string | null {
   return isRecord && typeof params.pseudo === 'string' ? params.pseudo : null
 }
 
-/**
- * Checks an action with a condition that only the handler can evaluate (`Condition`).
- * @throws Refusal `forbidden`
- */
+/** Checks an action whose condition only the handler can evaluate (`Condition`). @throws Refusal `forbidden` */
 export function requireConditionalPermission(
   action: Action,
   subject: Subject | null,

@@ -29,11 +29,9 @@ interface DeviceParts {
 }
 
 /**
- * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"). It opens no session. It gives a
- * separate counter of failed logins, so that guesses from elsewhere cannot lock the player out of this browser, and says
- * who logged in here last, so that a disabled player reads when and why (`formerPlayer`). It holds the player's id, a
- * random id of the browser and the time, signed; nothing is stored on the server. It stays valid after a logout and a
- * password reset.
+ * A device cookie (OWASP, "Slow down online guessing attacks with device cookies") opens no session. With it, failed
+ * logins in this browser are counted apart, so that guesses from elsewhere cannot lock the player out of it. It also
+ * lets a disabled player read when and why (`formerPlayer`). It stays valid after a logout and a password reset.
  */
 export function createDeviceCookies({ identity, secret, secure, clock }: DeviceParts): DeviceCookies {
   const name = secure ? '__Host-device' : 'device'
@@ -78,8 +76,7 @@ export interface ApplicantCookie {
 }
 
 /**
- * A cookie that lets the page show the state of a registration after a reload (docs/specification.md#accounts). It
- * gives no access. It holds the player's id and the time, signed; nothing is stored on the server.
+ * A cookie that lets the page show the state of a registration after a reload. It gives no access.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */

@@ -42,7 +42,6 @@ export type CallAnswer<K extends CallName> =
 /** Answers one call; throws a Refusal to refuse it. */
 export type CallHandler<K extends CallName> = (context: CallContext<K>) => Promise<CallAnswer<K>> | CallAnswer<K>
 
-/** Handlers of some calls, by name. */
 export type CallHandlers<K extends CallName> = { readonly [N in K]: CallHandler<N> }
 
 /** Format of a position in the header `X-Position`, for all engines. */
@@ -77,8 +76,7 @@ export class InternalCallContext<K extends CallName> {
   readonly #reply: FastifyReply
 
   /**
-   * @param input the input of the call, by default that of the request; a page that is rendered on the server
-   * passes its own
+   * @param input by default that of the request; a page that is rendered on the server passes its own
    * @throws Refusal `invalid-request` for a malformed header
    */
   constructor(
@@ -137,7 +135,6 @@ export class InternalCallContext<K extends CallName> {
     return () => this.#requestServices.company.visit.read(this.#request)
   }
 
-  /** Stores in a cookie how the request of this browser to the company's provider ended. */
   get setCompanyVisit() {
     return (visit: UnfinishedCompanySignIn) => this.#requestServices.company.visit.issue(this.#reply, visit)
   }

@@ -62,8 +62,7 @@ export interface CompanySignInCookies {
 const minute = 60
 
 /**
- * Makes the cookies of a sign-in with the company account. They are signed; nothing is stored on the server. A request
- * to the provider is valid for ten minutes, its result (`UnfinishedCompanySignIn`) for thirty.
+ * Makes the cookies, which are signed. A request is valid for ten minutes, its result for thirty.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */

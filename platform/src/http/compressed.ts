@@ -10,8 +10,8 @@ interface SharedText {
 /** Texts with fewer characters are not compressed. Read-api has the same `threshold` for other answers. */
 const shortest = 1024
 
-// Each encoder has its fastest level, because the first client that asks for a text waits until it is compressed. At
-// these levels Brotli is as fast as gzip, and its result is a tenth smaller.
+// The levels are fast, because the first client that asks for a text waits until it is compressed. With quality 1
+// Brotli is as fast as gzip, and its result is a tenth smaller.
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED }),

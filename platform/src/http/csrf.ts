@@ -24,10 +24,9 @@ export interface Csrf {
 }
 
 /**
- * A token is a signature over the hash of the session cookie, or over a nonce while there is no session. So it belongs
- * to one browser and ends with the session. It is computed, not stored; tokens of sessions are cached in memory.
- * The specification names the cookie `XSRF-TOKEN`. So it has no prefix `__Host-`, and another subdomain may set it.
- * In a session such a cookie is refused nevertheless, because its token is not the signature over this session.
+ * A token is a signature over the hash of the session cookie, or over a nonce without a session. So it ends with the
+ * session, and is computed instead of stored. The cookie has no prefix `__Host-`, because the specification names it
+ * `XSRF-TOKEN`. So another subdomain may set it, but in a session such a cookie is refused.
  * @param secret the installation's session secret
  */
 export function createCsrf(secret: string, secure: boolean): Csrf {
@@ -82,10 +81,7 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
   }
 }
 
-/**
- * Checks the origin of a logout, which is a GET: a link on another site must not log the player out.
- * @throws Refusal `csrf`
- */
+/** A logout is a GET, so a link on another site must not log the player out. @throws Refusal `csrf` */
 export function checkLogoutOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Refusal('csrf')

@@ -32,9 +32,9 @@ interface Failure {
 const checkTimeout = 2000
 
 /**
- * Serves `/health/live` (the process answers) and `/health/ready`: 200 when all required checks pass, each within two
- * seconds, otherwise 503 with the names of the failing ones. `degraded` names the optional checks that fail by
- * themselves, `reasons` has the public messages of both.
+ * Serves `/health/live` (the process answers) and `/health/ready`: 200 when each required check passes within two
+ * seconds, otherwise 503 with the names of the failing ones. `degraded` names the failing optional checks, and
+ * `reasons` has the public messages of both.
  */
 export function registerHealth(server: FastifyInstance, { checks, optionalChecks = {} }: HealthChecks): void {
   const quiet = { config: { public: true }, logLevel: 'warn' } as const
@@ -67,7 +67,6 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
     }
   })
 
-  /** The checks that fail or do not answer in time. */
   async function failuresOf(some: Checks, what: string): Promise<readonly Failure[]> {
     const failures = await Promise.all(Object.entries(some).map(([name, check]) => failure(name, check, what)))
     return failures.filter((one) => one !== null)

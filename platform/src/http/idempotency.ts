@@ -55,7 +55,6 @@ export interface IdempotentRunner {
   once(command: RepeatableCommandKey, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>
 }
 
-/** Makes the runner that keeps answers in the identity store. */
 export function createIdempotentRunner(
   identity: IdentityStore,
   secret: string,

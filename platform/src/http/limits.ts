@@ -8,7 +8,6 @@ import type { GuessRateLimit, RateLimits } from '../rate-limit/port.ts'
 import { refusalOf } from './problem.ts'
 import type { Subject } from './session.ts'
 
-/** A login attempt. */
 interface LoginTry {
   readonly pseudo: string
   readonly address: string
@@ -38,11 +37,9 @@ export interface RequestLimits {
    * throws no refusal: a request gets the same answer for all e-mail addresses (docs/specification.md#passwords).
    */
   mayMailPasswordLink(address: string, email: string): Promise<boolean>
-  /** Counts a reading of a calendar. */
   readCalendar(tokenHash: string): Promise<void>
   /** Counts a request of a browser to become a television. */
   pairScreen(address: string): Promise<void>
-  /** Counts a command of a player in a session. */
   command(subject: Pick<Subject, 'tokenHash' | 'playerId'>): Promise<void>
   /**
    * Whether one more page may be rendered on the server. It throws no refusal: a page that is not rendered starts in
@@ -64,9 +61,8 @@ const closePace: GuessRateLimit = { most: 5, within: minute, pause: minute, long
 const widePace: GuessRateLimit = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
 /**
- * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
- * hour, password links in an hour, pairings of televisions, checks of new passwords, returns from the company's provider
- * and rendered pages in a minute.
+ * Limits of one address, which a whole office may share. Registrations and password links are counted for an hour,
+ * everything else for a minute.
  */
 const ofOneAddress = {
   logins: 20,
@@ -115,10 +111,7 @@ interface Counter {
   forgive(): Promise<void>
 }
 
-/**
- * Makes the limits of an installation.
- * @param hidesAddresses whether all requests have the address of one proxy, so that addresses identify no client
- */
+/** @param hidesAddresses whether all requests have the address of one proxy, so that addresses identify no client */
 export function createRequestLimits(limits: RateLimits, clock: () => number, hidesAddresses: boolean): RequestLimits {
   const inTurn = limitConcurrencyByKey(atOnce)
   const most = hidesAddresses ? ofEverybody : ofOneAddress

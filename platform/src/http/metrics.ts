@@ -8,7 +8,6 @@ export interface Metrics {
   readonly refusals: Counter<'code'>
 }
 
-/** Makes the registry of a process with the metrics of HTTP. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   return {
@@ -34,10 +33,7 @@ export function collectProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry })
 }
 
-/**
- * Adds the metric `process_ready_seconds`: the time from the start of the process until this call. Call it when the
- * process listens.
- */
+/** Adds the metric `process_ready_seconds`. Call it when the process listens. */
 export function measureStart(registry: Registry): void {
   const help = 'Time from the start of the process until it listened.'
   new Gauge({ name: 'process_ready_seconds', help, registers: [registry] }).set(performance.now() / 1_000)

@@ -63,10 +63,7 @@ const position: OpenApiParameter = {
   schema: { type: 'string', pattern: positionPattern.source },
 }
 
-/**
- * Describes the whole contract (`serverCalls`), from which the routes are made too.
- * @param publicUrl the origin at which browsers reach the app
- */
+/** Describes the whole contract (`serverCalls`). @param publicUrl the origin at which browsers reach the app */
 export function createOpenApiDocument({ publicUrl, secure }: { publicUrl: string; secure: boolean }): OpenApiDocument {
   const paths: Record<string, Partial<Record<Method, OpenApiOperation>>> = {}
   // The keys of `serverCalls` are the names of the calls.

@@ -15,10 +15,7 @@ interface RemovalDeps {
   readonly newestAt: () => Promise<number | null>
 }
 
-/**
- * Removes from the identity store expired sessions, answers, password links and archives, and televisions that nobody
- * approved in time, and the reasons of old contests, at the start and every hour.
- */
+/** Removes what has expired from the identity store, at the start and every hour. */
 export function scheduleRemovalOfExpired(
   server: FastifyInstance,
   { identity, newestAt }: RemovalDeps,

@@ -25,7 +25,6 @@ declare module 'fastify' {
   }
 }
 
-/** Serves some calls of the contract, each with `registerCall`. */
 export function registerCalls<K extends CallName>(server: FastifyInstance, handlers: CallHandlers<K>): void {
   // Callers pass object literals, so the keys are exactly those of the type.
   for (const name of Object.keys(handlers) as K[]) registerCall(server, name, handlers[name])

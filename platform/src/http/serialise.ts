@@ -47,7 +47,6 @@ function serialiserOf(name: CallName): (reply: unknown) => string {
   return made
 }
 
-/** The weak ETag of a body: equal for equal bodies. */
 function weakEtag(body: string): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }

@@ -125,9 +125,7 @@ function trustOf(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : [...trust]
 }
 
-/**
- * Bodies are JSON. An empty body counts as none: clients send the content type for calls without a body too.
- */
+/** Bodies are JSON. An empty body counts as none, because clients send the content type without a body too. */
 function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()

@@ -29,7 +29,6 @@ export interface Subject {
   readonly mustChangePassword: boolean
 }
 
-/** Finds, opens and ends the sessions of players. */
 export interface Sessions {
   /** The player of a session's token; null without a valid session. Stores the time of use. */
   find(token: string): Promise<Subject | null>
@@ -52,7 +51,6 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-/** What `createSessions` needs. */
 export interface SessionDeps {
   readonly identity: IdentityStore
   /** The state of a player; null for an unknown one. */

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns a function that signs texts, so that the installation can recognise later the texts that it has signed.
+ * Returns a function that signs texts.
  * @param secret the installation's session secret
- * @param purpose each purpose has a key of its own, so a signature for one purpose is not valid for another
+ * @param purpose a signature for one purpose is not valid for another
  */
 export function createSigner(secret: string, purpose: string): (text: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `topspin ${purpose}`, 32))

@@ -20,10 +20,7 @@ interface FieldError {
   readonly message: string
 }
 
-/**
- * Converts an issue of zod to errors for the answer. An issue of a union has the errors of all branches: only
- * those of the branch that was meant are taken.
- */
+/** An issue of a union has the errors of all its branches. Only those of the branch that was meant are returned. */
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys') {

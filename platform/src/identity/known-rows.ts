@@ -28,7 +28,6 @@ export class AccountAndSessionCache {
     return this.#known(this.#accounts, id, read)
   }
 
-  /** The id of the player with a pseudo. */
   id(pseudoKey: string, read: () => PlayerId | null): PlayerId | null {
     return this.#known(this.#ids, pseudoKey, read)
   }

@@ -26,7 +26,7 @@ type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
 
 export const accountsIn = (db: Db): Collection<AccountRecord> => db.collection<AccountRecord>('identity.accounts')
 
-/** Accounts in MongoDB. @param connection of the identity store; its `db` may be replaced, so each call reads it */
+/** @param connection its `db` may be replaced, so each call reads it */
 export function mongoAccounts(connection: { readonly db: Db }): Accounts {
   const accounts = () => accountsIn(connection.db)
 

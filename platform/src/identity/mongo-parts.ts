@@ -19,10 +19,7 @@ import type {
 // Parts of the identity store beside accounts and sessions. The `db` of a connection may be replaced, so each call
 // reads it.
 
-/**
- * Makes four unique indexes: televisions and calendars by the hash of their token, links with company accounts by
- * player, because a player has at most one, and chats by their place, so that two additions at once cannot exceed the limit.
- */
+/** The index on the place of a chat is unique, so that two additions at once cannot exceed the limit. */
 export async function makeIdentityPartIndexes(db: Db): Promise<void> {
   await screensIn(db).createIndex({ tokenHash: 1 }, { unique: true })
   await linksIn(db).createIndex({ playerId: 1 }, { unique: true })
@@ -78,7 +75,6 @@ const feedOf = (record: FeedRecord | null): CalendarFeed | null => {
   return { playerId: _id, ...feed }
 }
 
-/** Addresses of calendars in MongoDB. */
 export function mongoCalendars(connection: { readonly db: Db }): CalendarFeeds {
   const feeds = () => feedsIn(connection.db)
   return {
@@ -106,7 +102,6 @@ function linkOf(record: LinkRecord | null): CompanyLink | null {
   return { playerId: record.playerId, issuer, subject, linkedAt: record.linkedAt }
 }
 
-/** Links with company accounts in MongoDB. */
 export function mongoCompanyLinks(connection: { readonly db: Db }): CompanyLinks {
   const links = () => linksIn(connection.db)
   const find = async (issuer: string, subject: string) =>
@@ -131,7 +126,6 @@ const screensIn = (db: Db): Collection<ScreenRecord> => db.collection<ScreenReco
 const screenOf = ({ _id, ...screen }: ScreenRecord): PairedScreen => ({ id: _id, ...screen })
 const screenOrNull = (record: ScreenRecord | null): PairedScreen | null => (record === null ? null : screenOf(record))
 
-/** Televisions in MongoDB. */
 export function mongoPairedScreens(connection: { readonly db: Db }): PairedScreens {
   const screens = () => screensIn(connection.db)
   const waiting = (id: string) => ({ _id: id, name: null })
@@ -166,7 +160,6 @@ const chatsIn = (db: Db): Collection<ChatRecord> => db.collection<ChatRecord>('i
 
 const storedChatOf = ({ settings, delivery }: ChatRecord): StoredChat => ({ settings, delivery: delivery ?? null })
 
-/** Chats in MongoDB. */
 export function mongoChats(connection: { readonly db: Db }): Chats {
   const chats = () => chatsIn(connection.db)
   return {

@@ -22,7 +22,6 @@ type ReasonRecord = Omit<ContestReason, 'contestId'> & { readonly _id: string }
 type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number }
 
 /**
- * Opens the identity store in a MongoDB and makes its indexes.
  * @param onFailure called with errors that no call throws
  * @throws EngineRefused; EngineAway when no server answers
  */

@@ -1,9 +1,6 @@
 import type { Account } from './port.ts'
 
-/**
- * An account as it is added. Unless `given` says otherwise, it has no bio, no password, and an address that is not
- * verified.
- */
+/** An account without a bio or password, and with an unverified address, unless `given` says otherwise. */
 export const newAccount = (
   given: Pick<Account, 'id' | 'pseudo' | 'email' | 'createdAt'> & Partial<Account>,
 ): Account => ({

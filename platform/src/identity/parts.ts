@@ -5,7 +5,7 @@ import { pairingCodeValidMs } from '@topspin/domain/contract/television'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 
-/** The archive of a player's own data (docs/specification.md#ones-own-data), without its content. */
+/** A ZIP file with a player's own data (docs/specification.md#ones-own-data). Its content is read separately. */
 export interface Archive {
   /** Epoch ms. The player and this instant identify the archive. */
   readonly requestedAt: number
@@ -14,7 +14,7 @@ export interface Archive {
   readonly failed: boolean
 }
 
-/** The archives in the identity store, at most one for a player. Each adapter passes `archives-contract.ts`. */
+/** The archives of own data, at most one for a player. Each adapter passes `archives-contract.ts`. */
 export interface Archives {
   /** Stores that a player asks for an archive. Returns false when the player has one, or has no account. */
   add(player: PlayerId, requestedAt: number): Promise<boolean>
@@ -63,9 +63,7 @@ export interface CompanyLink {
   readonly playerId: PlayerId
   /** The identity provider. */
   readonly issuer: string
-  /**
-   * The id that the provider gives the company account (`sub`). It never changes, unlike an e-mail address.
-   */
+  /** The provider's id of the company account (`sub`). It never changes, unlike an e-mail address. */
   readonly subject: string
   /** Epoch ms. */
   readonly linkedAt: number
@@ -170,10 +168,7 @@ export interface ChatSendingState {
   /** Number of attempts so far. It is part of the key of a job, so that no attempt is made twice. */
   readonly attempts: number
   readonly sentAt: Instant | null
-  /**
-   * Number of failed attempts in a row. The count begins again when a message arrives, or when an admin gives
-   * another address or switches the chat on.
-   */
+  /** Failed attempts since a message arrived, or since an admin gave another address or switched the chat on. */
   readonly failures: number
   /** When the first of the `failures` attempts was made; null for none. */
   readonly failingSince: Instant | null

@@ -35,14 +35,14 @@ export interface Session {
   readonly playerId: PlayerId
   readonly createdAt: number
   /**
-   * When the password was last entered, or the company account confirmed; 0 for never. For 10 minutes the password can
-   * then be changed without the current one.
+   * When the password was last entered, or the company account confirmed; 0 for never. For 10 minutes afterwards the
+   * password can be changed without the current one.
    */
   readonly authenticatedAt: number
   readonly seenAt: number
   /**
-   * The provider's id (`sid`) of the session at the company from which this one was opened; empty when the provider
-   * names none. Null for a session that was opened with a password.
+   * The id (`sid`) of the session at the provider from which this one was opened; empty when the provider names none.
+   * Null for a session that was opened with a password.
    */
   readonly company: string | null
 }
@@ -97,17 +97,14 @@ export interface KeptAnswer {
 /** The accounts in the identity store, with the choices of their players. */
 export interface Accounts {
   /**
-   * Adds an account. Returns 'taken' when another account has the pseudo (compared by `pseudoKey`), one that looks like
-   * it (`lookalikeKey`, `lowerLookalikeKey`) or the e-mail address (in any case).
+   * Adds an account. Returns 'taken' when another account has the pseudo (`pseudoKey`), a similar one (`lookalikeKey`,
+   * `lowerLookalikeKey`) or the e-mail address (`emailKey`).
    */
   addAccount(account: Account): Promise<'added' | 'taken'>
   account(id: PlayerId): Promise<Account | null>
-  /**
-   * Finds an account by its pseudo. Letter case, extra spaces and the composition of accents make no difference
-   * (`pseudoKey`).
-   */
+  /** Letter case, extra spaces and the composition of accents make no difference (`pseudoKey`). */
   accountByPseudo(pseudo: string): Promise<Account | null>
-  /** Finds an account by its e-mail address in any case. */
+  /** Letter case makes no difference. */
   accountByEmail(email: string): Promise<Account | null>
   /** All accounts, or those of these players; oldest first. */
   accounts(ids?: readonly PlayerId[]): Promise<Account[]>
@@ -123,9 +120,9 @@ export interface Accounts {
   /** Stores that the player has proved the address of the account. */
   verifyEmail(id: PlayerId): Promise<void>
   /**
-   * Removes an address from an account, so that another account can have it. Also removes the password link, because its
-   * use would verify a later address. Returns false for an account with another address or none, and for a verified
-   * address. Atomic: the player may verify the address, or give another one, at the same time.
+   * Removes an unverified address from an account, so that another account can have it, and the password link, whose
+   * use would verify a later address. Returns false unless the account has this address, unverified. Atomic: the player
+   * may verify the address, or give another one, at the same time.
    */
   releaseEmail(id: PlayerId, email: string): Promise<boolean>
   /**
@@ -133,7 +130,7 @@ export interface Accounts {
    * and when another account has this one (in any case). Atomic: two accounts may ask for it at the same time.
    */
   setEmail(id: PlayerId, email: string): Promise<boolean>
-  /** Stores when and why an admin has disabled the account; null removes both. */
+  /** Null removes the disabling. */
   setDisabling(id: PlayerId, disabling: Disabling | null): Promise<void>
   disabling(id: PlayerId): Promise<Disabling | null>
   /**
@@ -152,11 +149,9 @@ export interface Accounts {
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
 
-  /** Stores whether a person wants a kind of notification. */
   setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>
-  /** Choices by player. Players who have made no choice are left out. */
+  /** Players who have made no choice are left out. */
   notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
-  /** The last digest of a player; null for none. */
   lastDigest(id: PlayerId): Promise<LastDigest | null>
   /** Does nothing without an account. */
   setLastDigest(id: PlayerId, digest: LastDigest): Promise<void>
@@ -166,35 +161,28 @@ export interface Accounts {
   unquoted(): Promise<readonly PlayerId[]>
   /** Stores the activation device of an applicant in place of an earlier one; null removes it. */
   setActivationDevice(id: PlayerId, device: ActivationDevice | null): Promise<void>
-  /** The activation devices of all applicants. */
   activationDevices(): Promise<PushSubscription[]>
   /** Removes and returns the activation device; null when there is none. Atomic, so that it is notified once. */
   takeActivationDevice(id: PlayerId): Promise<PushSubscription | null>
 }
 
-/**
- * The identity store: accounts, sessions, devices and secrets, mutable and erasable. Each adapter passes `contract.ts`.
- */
+/** Accounts, sessions, devices and secrets, mutable and erasable. Each adapter passes `contract.ts`. */
 export interface IdentityStore extends Accounts {
   /**
    * Erases an account with its sessions, devices, choices, reasons, links, calendar and archive, and the kept answers
-   * of all players, because these may name it. Its pseudo can be taken again.
+   * of all players, because these may name this one.
    */
   erase(id: PlayerId): Promise<void>
 
   addSession(session: Session): Promise<void>
   session(tokenHash: string): Promise<Session | null>
-  /** The sessions of a player, oldest first. */
+  /** Oldest first. */
   sessionsOf(playerId: PlayerId): Promise<Session[]>
-  /** Stores when a session was last used. */
   touchSession(tokenHash: string, seenAt: number): Promise<void>
   endSession(tokenHash: string): Promise<void>
   /** Ends all sessions of a player except one (null: all of them). */
   endSessions(playerId: PlayerId, kept: string | null): Promise<void>
-  /**
-   * Ends the sessions of a player that were opened with the company account: all of them, or those of one session at the
-   * company (`sid`).
-   */
+  /** Ends the sessions of a player with the company account: all, or those of one session at the company (`sid`). */
   endCompanySessions(playerId: PlayerId, sid: string | null): Promise<void>
   /** The player who has opened a session with the company account in this session at the company; null for none. */
   playerOfCompanySession(sid: string): Promise<PlayerId | null>
@@ -208,7 +196,6 @@ export interface IdentityStore extends Accounts {
   pushFailed(endpoint: string, at: number): Promise<number>
   /** For each endpoint whose last push failed, the time of the first failure after the last success (epoch ms). */
   failingPushes(): Promise<Map<string, number>>
-  /** Stores that a push was accepted. */
   pushSucceeded(endpoint: string): Promise<void>
   removePushSubscription(endpoint: string): Promise<void>
   /** All subscriptions, or those of these players. */
@@ -222,7 +209,6 @@ export interface IdentityStore extends Accounts {
   /** Removes reasons written before an instant (epoch ms). */
   forgetContestReasons(before: number): Promise<void>
 
-  /** The answer kept under a key; null when there is none. */
   answer(key: string): Promise<KeptAnswer | null>
   keepAnswer(key: string, answer: KeptAnswer, at: number): Promise<void>
   /** Removes answers kept before an instant (epoch ms). */
@@ -234,10 +220,7 @@ export interface IdentityStore extends Accounts {
   readonly calendars: CalendarFeeds
   readonly chats: Chats
 
-  /**
-   * Returns a secret of the installation (session secret, VAPID keys). When none has this name, stores and returns the
-   * offered one.
-   */
+  /** A secret of the installation (session secret, VAPID keys). When none has this name, the offered one is stored. */
   secret(name: string, offered: string): Promise<string>
 
   /** Resolves if a write would succeed now, as far as is known. @throws EngineAway */

@@ -68,7 +68,6 @@ const accountOf = (row: unknown): Account | null => {
   return found && { ...found, temporaryUsed: found.temporaryUsed === 1, isEmailVerified: found.isEmailVerified === 1 }
 }
 
-/** Accounts in the file of the identity store. */
 export function sqliteAccounts(
   { run, change, get, all }: StatementRunners,
   database: Database,

@@ -53,7 +53,6 @@ const archiveSql = {
   forget: 'DELETE FROM archives WHERE requested_at < ?',
 } as const
 
-/** Archives in the file of the identity store. */
 export function sqliteArchives({ run, get }: StatementRunners): Archives {
   return {
     add: async (player, requestedAt) => (await run(archiveSql.add, requestedAt, player)) === 1,
@@ -82,7 +81,6 @@ const calendarSql = {
   remove: 'DELETE FROM calendars WHERE player_id = ?',
 } as const
 
-/** Addresses of calendars in the file of the identity store. */
 export function sqliteCalendars({ run, get }: StatementRunners): CalendarFeeds {
   return {
     set: async ({ playerId, tokenHash, madeAt, readAt, reader }) =>
@@ -104,7 +102,6 @@ const linkSql = {
   remove: 'DELETE FROM company_links WHERE player_id = ?',
 } as const
 
-/** Links with company accounts in the file of the identity store. */
 export function sqliteCompanyLinks({ run, get }: StatementRunners): CompanyLinks {
   const find = (issuer: string, subject: string) => copyRow<CompanyLink>(get(linkSql.find, issuer, subject))
 
@@ -135,7 +132,6 @@ const screenSql = {
   forgetWaiting: 'DELETE FROM screens WHERE name IS NULL AND requested_at < ?',
 } as const
 
-/** Televisions in the file of the identity store. */
 export function sqlitePairedScreens({ run, change, get, all }: StatementRunners): PairedScreens {
   return {
     add: async ({ id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt }) =>
@@ -183,7 +179,6 @@ function storedChatOf(row: unknown): StoredChat {
   }
 }
 
-/** Chats in the file of the identity store. */
 export function sqliteChats(database: Database, writer: DatabaseWriter): Chats {
   const { run, get, all } = statementRunnersOf(database, writer)
   const find = (id: string): StoredChat | null => {

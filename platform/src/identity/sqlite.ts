@@ -82,8 +82,7 @@ const tablesOfPlayers = [
 ] as const
 
 /**
- * Opens the identity store in one SQLite file (`:memory:` for no file) that only its owner may read. Creates it when
- * missing.
+ * Opens a SQLite file (`:memory:` for none) that only its owner may read, and creates it when missing.
  * @param onFailure called with errors that no call throws
  * @throws DataFolderUnusable when the file cannot be used
  */
@@ -119,8 +118,8 @@ function addMissingColumns(database: Database): void {
 const overwritten = 1
 
 /**
- * Rewrites the file when something was erased since the last rewrite: rows that SQLite has moved and deleted leave
- * copies in free space and in the -wal file, also with `secure_delete`.
+ * Rewrites the file when something was erased since the last rewrite. Even with `secure_delete`, rows that SQLite has
+ * moved leave copies in free space and in the -wal file.
  * @throws an error of SQLite; EngineAway when another program reads the -wal file
  */
 function overwriteErased(database: Database): void {

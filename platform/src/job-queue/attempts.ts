@@ -2,10 +2,7 @@ import { messageOf } from '../log/reporter.ts'
 import { isForOperator } from '../operator-error.ts'
 import type { FailedJob, JobName } from './port.ts'
 
-/**
- * How often a job is attempted, and how long it waits before each further attempt: twice as long each time, less a
- * random part.
- */
+/** How often a job is attempted. Each pause is twice as long as the one before, less a random part. */
 export interface RetrySchedule {
   readonly attempts: number
   /** `delay`: milliseconds before the second attempt. `jitter`: the part of each wait that is random, from 0 to 1. */
@@ -16,35 +13,31 @@ const backoff = { type: 'exponential', delay: 5_000, jitter: 0.5 } as const
 /** Attempts of a notification or a mail. The last one is made 5 to 11 minutes after the first one. */
 const untilSent: RetrySchedule = { attempts: 8, backoff }
 
-/** The retry schedule of each kind of job. */
 export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
-  // No second attempt: a replay itself waits for engines that do not answer, and its progress shows why it has failed.
+  // A replay itself waits for engines that do not answer, and its progress shows why it has failed.
   replay: { attempts: 1, backoff },
   push: untilSent,
   notify: untilSent,
   mail: untilSent,
   digest: untilSent,
-  // No second attempt: when a chat does not answer, another job writes to it after ten minutes or more, also about
-  // what has happened meanwhile.
+  // When a chat does not answer, another job writes to it after ten minutes or more, also about what is new by then.
   chat: { attempts: 1, backoff },
-  // No second attempt: the player sees that the archive has failed, and can ask for it again.
+  // The player sees that the archive has failed, and can ask for it again.
   archive: { attempts: 1, backoff },
 }
 
-/** The names of all jobs. */
 export const jobNames = Object.keys(retryScheduleOf) as JobName[] // its type has exactly these keys
 
 /** Maximum number of failed jobs that are kept for each `JobName`. The oldest are removed first. */
 export const maxKeptFailures = 50
 
 /**
- * Why a job has failed, for an admin: the message of an error that is written for operators. The message of any other
- * error may contain personal data, so the reason is then the name of the error; the log has the message.
+ * Why a job has failed, for an admin. Only the message of an error for operators is shown: any other may contain
+ * personal data, so its name is shown instead.
  */
 export function failureReasonOf(failure: unknown): string {
   if (isForOperator(failure)) return messageOf(failure)
   return failure instanceof Error ? failure.name : 'unknown'
 }
 
-/** Sorts failed jobs, the newest first. */
 export const byNewestFailure = (one: FailedJob, other: FailedJob): number => other.failedAt - one.failedAt

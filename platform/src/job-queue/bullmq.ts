@@ -143,8 +143,7 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async #close(): Promise<void> {
-    // BullMQ waits until Redis answers, but the stop of a process must not wait for Redis.
-    // While Redis is away, nothing that the workers and queues still send can arrive.
+    // BullMQ waits until Redis answers, but the stop of a process must not. While Redis is away, nothing can be sent.
     const timeout = this.#connection.status === 'ready' ? closeTimeout : 0
     await waitAtMost(timeout, this.#closeGracefully())
     this.#working?.workers.disconnect()
@@ -188,8 +187,8 @@ class BullmqJobQueue implements JobQueue {
   }
 
   /**
-   * Delays a job for another worker, which may not have started yet. This worker waits twice as long as the job:
-   * otherwise it would compete with the other worker for the job.
+   * Delays a job for another worker, which may not have started yet. This worker waits twice as long as the job, so
+   * that it does not compete for the job.
    */
   async #decline(entry: Job<Data, void, JobName>, token: string | undefined, signal: AbortSignal): Promise<never> {
     await entry.moveToDelayed(Date.now() + retryDelay, token)

@@ -154,8 +154,8 @@ class JobLine<J> {
 }
 
 /**
- * Opens a queue inside this process. Its jobs, also the failed ones, are lost when the process ends, so code that adds
- * jobs must find unfinished work at the next start.
+ * Opens a queue inside this process. Its jobs are lost when the process ends, so code that adds jobs must find
+ * unfinished work at the next start.
  * @param onFailure called with the error of each failed attempt
  */
 export function openInProcessJobQueue(onFailure: (failure: unknown) => void, time = followingClock(timer)): JobQueue {

@@ -30,8 +30,8 @@ export interface JobData {
 }
 
 /**
- * A mail to a player (docs/specification.md#mails). A mail about `password` or `address` has a link to choose
- * another password, or to verify the address.
+ * A mail to a player (docs/specification.md#mails). One about `password` or `address` has a link to choose another
+ * password, or to verify the address.
  */
 export type QueuedMail = {
   /** Id of the command that caused the mail, so it is the same in each attempt. */
@@ -87,8 +87,8 @@ export interface ChallengeNotification {
 }
 
 /**
- * What has happened in a tournament, or to one of its fixtures. `opened`: players can enter the tournament.
- * `open`: the fixture can be played now. `due`: its due date is near.
+ * What has happened in a tournament (`opened`: players can enter it) or to a fixture (`open`: it can be played now;
+ * `due`: its due date is near).
  */
 export interface TournamentNotification {
   readonly what: 'opened' | 'started' | 'open' | 'forfeit' | 'due' | 'won' | 'stopped'
@@ -124,8 +124,8 @@ export const workerStopped = new Error('the worker of the job has stopped')
 export type JobHandler<J> = (job: J, signal: AbortSignal, update: (rest: J) => Promise<void>) => Promise<void>
 
 /**
- * A job whose last attempt has failed, without the data of the job, so that no person is named. A failed archive is not
- * kept: its player sees it, and asks for another.
+ * A job whose last attempt has failed, without its data, so that no person is named. A failed archive is not kept: its
+ * player sees it, and asks for another.
  */
 export interface FailedJob {
   readonly id: string
@@ -137,8 +137,8 @@ export interface FailedJob {
 }
 
 /**
- * A queue of jobs. Each job is done at least once, by one of the workers. When the handler throws, the job is
- * attempted again by the schedule in `retryScheduleOf`. After the last attempt it is kept as a failed job.
+ * Each job is done at least once, by one of the workers. When its handler throws, it is attempted again by the schedule
+ * `retryScheduleOf`. After the last attempt it is kept as a failed job.
  */
 export interface JobQueue {
   /**
@@ -149,8 +149,8 @@ export interface JobQueue {
   /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
   cancel(name: JobName, key: string): Promise<boolean>
   /**
-   * Does the jobs of a name, one at a time. A job for which the handler throws JobForAnotherWorker is offered to the
-   * workers again after a pause; a queue inside one process treats JobForAnotherWorker as any other error.
+   * Does the jobs of a name, one at a time. When `handler` throws JobForAnotherWorker, the job is offered to all
+   * workers again after a pause; a queue inside one process treats it as any other error.
    */
   work<N extends JobName>(name: N, handler: JobHandler<JobData[N]>): Promise<void>
   /** Number of waiting and running jobs, with those that wait for their next attempt. */

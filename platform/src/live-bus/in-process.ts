@@ -47,10 +47,7 @@ export class Subscriptions {
   }
 }
 
-/**
- * Opens a bus inside this process. Listeners have received a message when `publish` resolves.
- * @param onFailure called with the error of a listener
- */
+/** Listeners have received a message when `publish` resolves. @param onFailure called with the error of a listener */
 export function openInProcessLiveBus(onFailure: (failure: unknown) => void): LiveBus {
   const subscriptions = new Subscriptions(onFailure)
   return {

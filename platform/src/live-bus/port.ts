@@ -14,14 +14,9 @@ export interface ChannelMessages {
     /** The checkpoint before this commit: a reader with another checkpoint has missed a message. */
     readonly since: string | null
     readonly position: string
-    /**
-     * Keys of the changed documents, empty when only the checkpoint moved; null when there are too many for a message.
-     */
+    /** Keys of the changed documents; null when there are too many for a message. */
     readonly changed: readonly string[] | null
-    /**
-     * The span of the commit. Its parent is the span of the first command in the commit. Undefined without
-     * tracing.
-     */
+    /** The span of the commit; undefined without tracing. */
     readonly traceparent?: string | undefined
   }
   /** The command-api process `by` appended events: others read them before they next use the state of the stream. */

@@ -3,7 +3,6 @@ import type { LogLevel } from '../config.ts'
 import { traceFields } from '../tracing/spans.ts'
 import { sourceStackOf } from './source-stack.ts'
 
-/** A stream to which log lines are written. */
 export interface LogStream {
   write(line: string): void
 }
@@ -63,9 +62,9 @@ export function toLoggedError(error: unknown): LoggedError {
 }
 
 /**
- * Returns a copy of the fields of a log line in which `[removed]` replaces the values of `secretNames`.
- * Nested objects are searched `levels` deep. Pino's own redaction takes ten times as long, for each line and
- * for the child logger of each request.
+ * Returns a copy of the fields of a log line in which `[removed]` replaces the values of `secretNames`. Pino's own
+ * redaction takes ten times as long.
+ * @param levels how deep nested objects are searched
  */
 export function withoutSecrets(fields: object, levels = searchedLevels): Record<string, unknown> {
   const shown: Record<string, unknown> = {}
@@ -140,9 +139,7 @@ interface LogLine {
   readonly err?: { readonly message: string }
 }
 
-/**
- * Returns a stream that writes each log line of JSON to `out` as a line of text, with the time of day in UTC.
- */
+/** Returns a stream that writes each JSON line to `out` as a line of text, with the time of day in UTC. */
 export const terminalLog = (out: LogStream): LogStream => ({
   write(line) {
     // The cast is right: the logger wrote the line. Name, process and host are left out: all lines have the same ones.

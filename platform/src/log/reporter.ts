@@ -14,7 +14,6 @@ interface Reporter {
   use(log: FastifyBaseLogger): void
 }
 
-/** Makes the reporter of a process. */
 export function createReporter(): Reporter {
   let log: FastifyBaseLogger | null = null
   return {

@@ -105,8 +105,7 @@ function textOf({ title, head, result, own, before, facts = [], button, after, f
 }
 
 /**
- * Renders a mail (docs/specification.md#mails): tables with styles in the elements, one column of 600 px, no picture,
- * script or font from elsewhere.
+ * Renders a mail (docs/specification.md#mails), without pictures, scripts and fonts from elsewhere.
  * @param id the same in each attempt to send the mail. The message id derives from this id and the text
  */
 export function renderMail(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {

@@ -23,10 +23,9 @@ export class AddressRefused extends OperatorError {
 }
 
 /**
- * Sends a mail.
  * @param signal when it aborts, the wait for the server ends
- * @throws AddressRefused; OperatorError when the server does not take the mail for another reason. The text of the error
- * contains no e-mail address.
+ * @throws AddressRefused; OperatorError when the server does not take the mail for another reason. The text of the
+ * error contains no e-mail address
  */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>
 
@@ -38,8 +37,8 @@ const timeout = 10_000
 const silence = 30_000
 
 /**
- * Returns a function that sends mails by SMTP, each over a connection of its own. Without `smtps` it demands STARTTLS,
- * unless the server is on this machine (docs/operations.md#mail).
+ * Sends mails by SMTP, each over a connection of its own. Without `smtps` it demands STARTTLS, unless the server is on
+ * this machine (docs/operations.md#mail).
  * @param publicUrl its host is the domain of the message ids
  */
 export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicUrl: string): SendMail {
@@ -84,10 +83,7 @@ export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicU
 const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-/**
- * The answer of a server that knows no mailbox with the address (RFC 3463). Other refusals, such as that of the sender, say
- * nothing about the address.
- */
+/** An answer that says that the mailbox does not exist (RFC 3463). Other refusals say nothing about the address. */
 const unknownMailbox = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/
 
 /** The error without the answer of the server, because servers repeat the recipient's address in their answers. */

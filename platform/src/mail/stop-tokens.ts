@@ -9,7 +9,7 @@ export interface DigestStopTokens {
 }
 
 /**
- * Makes the tokens of an installation. They are signed and not stored, and never expire: a mail may be read years later.
+ * The tokens are signed and not stored. They never expire, because a mail may be read years later.
  * @param secret the installation's session secret
  */
 export function createDigestStopTokens(secret: string): DigestStopTokens {

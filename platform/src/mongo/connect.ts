@@ -23,10 +23,8 @@ export interface MongoConnection {
 }
 
 /**
- * Limits for each stage of a command, in milliseconds; each can be set in the URL. With them a restarted engine is
- * reached within 15 s, whichever stage hangs. A client that hangs is replaced after `heartbeatFrequencyMS +
- * connectTimeoutMS + 2 * tick`. A write that hangs fails after `socketTimeoutMS`; the next write may still use the
- * client that hangs, and then fails after `serverSelectionTimeoutMS`.
+ * Milliseconds for each stage of a command. A URL can set its own. They are so short that a restarted server is used
+ * again within 15 s, even when the client hangs (`engine-restarts.int.test.ts`).
  */
 const limits = {
   serverSelectionTimeoutMS: 5_000,
@@ -35,16 +33,16 @@ const limits = {
   connectTimeoutMS: 4_000,
   socketTimeoutMS: 6_000,
 }
+/** How often `HangDetector` counts, in milliseconds. */
 const tick = 1_000
-/** How long `close` waits, in milliseconds: without a server the driver would wait for `serverSelectionTimeoutMS`. */
+/** Maximum wait of `close`. Without a server the driver would wait for `serverSelectionTimeoutMS`. */
 const closeTimeout = 1_000
 
 /**
  * Connects to the database that a URL names, or to `topspin` when it names none. An acknowledged write is in the
  * server's journal. A client that hangs (see `HangDetector`) is replaced.
  * @param onFailure called with an Error each time a client is replaced
- * @throws EngineRefused; EngineAway when no server answers within 5 seconds, or the `serverSelectionTimeoutMS` of the
- * URL
+ * @throws EngineRefused; EngineAway when no server answers within `serverSelectionTimeoutMS`
  */
 export async function connectMongo(
   url: string,
@@ -145,7 +143,7 @@ const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?
 const isBrokenSocket = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof MongoError) && 'code' in error && typeof error.code === 'string'
 
-/** Errors of a command that could not be sent or got no answer, or whose client was closed meanwhile. */
+/** Errors of a command that was not sent or got no answer, or whose client was closed meanwhile. */
 const unanswered = [
   MongoNetworkError,
   MongoServerSelectionError,
@@ -171,7 +169,7 @@ const isAway = (error: unknown): boolean =>
   (error instanceof MongoError && unansweredNames.has(error.name)) ||
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
-/** Waits for `work`. @throws EngineRefused or EngineAway in place of the driver's error for the same condition */
+/** Throws EngineRefused or EngineAway in place of the driver's error for the same condition. */
 export async function translateEngineErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -183,10 +181,7 @@ export async function translateEngineErrors<T>(work: () => Promise<T>): Promise<
   }
 }
 
-/**
- * Wraps a store. Its functions, and those of its parts, throw `EngineRefused` or `EngineAway` in place of the driver's
- * errors.
- */
+/** Returns a store whose functions, and those of its parts, throw as in `translateEngineErrors`. */
 export function withTranslatedErrors<Store extends object>(store: Store): Store {
   const translated = (member: unknown) =>
     typeof member === 'function'

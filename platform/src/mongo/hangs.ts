@@ -1,10 +1,9 @@
 import { type MongoClient, MongoNetworkTimeoutError } from 'mongodb'
 
 /**
- * Detects a MongoDB client that hangs without an error. The driver (7.9 and before) may write to a socket that is
- * destroyed but has not emitted `close` yet, and then waits for its `drain` event forever. A monitor that hangs like
- * this never detects that the server is back. A new connection that hangs in its handshake occupies one of the two
- * slots of a pool for new connections.
+ * Detects a MongoDB client that hangs without an error. The driver (7.9 and before) may write to a destroyed socket
+ * that has not emitted `close` yet, and then waits for its `drain` event forever. A monitor that hangs like this never
+ * detects that the server is back. A new connection that hangs in its handshake keeps one of the two slots of a pool.
  */
 export class HangDetector {
   /** Ticks since the last event of each server's monitor. */
@@ -49,8 +48,8 @@ export class HangDetector {
 
 /**
  * Wraps a database, collection or cursor so that each command fails after `longest` milliseconds. None of the driver's
- * own limits ends a command that waits to be written: its `timeoutMS` is deprecated and has no effect (driver 7.8,
- * `MongoClient#timeoutMS`). The outcome of a command that fails like this is unknown, as after a broken connection.
+ * own limits ends a command that waits to be written: its `timeoutMS` has no effect (driver 7.8). As after a broken
+ * connection, the outcome of such a command is unknown.
  */
 export function withDeadline<T extends object>(target: T, longest: number): T {
   const bounded: T = new Proxy(target, {

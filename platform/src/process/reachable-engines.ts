@@ -50,10 +50,9 @@ export function readinessChecks(
 }
 
 /**
- * Opens the engines and waits, with growing pauses, until the needed ones answer: processes and engines often start
- * together. The adapters of the other engines connect later by themselves.
- * @throws StartTimedOut after `startTimeoutSeconds`; DataFolderUnusable and EngineRefused at once, as waiting does not
- * help
+ * Opens the engines and waits, with growing pauses, until the needed ones answer. The others connect later.
+ * @throws StartTimedOut after `startTimeoutSeconds`; DataFolderUnusable and EngineRefused at once, because waiting does
+ * not help
  */
 export async function openReachableEngines(
   settings: Settings,

@@ -115,15 +115,12 @@ function explain(error: unknown): string {
 
 /** How long a stop waits for running work to finish, in milliseconds. */
 const longestWork = 3_000
-/**
- * How long a stop waits, after closing the engines, until the calls of unfinished work have failed, in milliseconds.
- */
+/** How long a stop waits, after closing the engines, for the calls of unfinished work to fail, in milliseconds. */
 const longestCutOff = 1_000
 
 /**
- * Stops the work of a process, then closes its engines. Work that takes longer than `longestWork`, because an engine
- * does not answer, is cut off: closing the engines makes its calls fail. Another process does the rest of this work, or
- * this process after its next start, as after a crash.
+ * Stops the work of a process, then closes its engines, which makes the calls of unfinished work fail. As after a
+ * crash, another process does the rest of this work, or this process after its next start.
  */
 export async function shutDownProcess(
   stop: () => Promise<void>,

@@ -15,7 +15,7 @@ export interface ServiceDeps {
   readonly note: ReportSuccess
 }
 
-/** The options of a server that answers calls of logged-in players. They are the same in all processes. */
+/** The options are the same in all processes. */
 export const playerServerOptionsOf = async (
   { config, engines: { identity, limits, events } }: ServiceDeps,
   accountState: PlayerServerOptions['accountState'],

@@ -14,9 +14,8 @@ export const isSameGeneration = (one: Generation, other: Generation): boolean =>
   one.projection === other.projection && one.foldVersion === other.foldVersion && one.rebuild === other.rebuild
 
 /**
- * The generation for a rebuild that starts now: one of this fold version that is neither active nor previous. An older
- * release may run after a newer one, so generations of other fold versions do not count. After the last number that can
- * be stored, rebuilds count from 0 again.
+ * The generation for a rebuild: one of this fold version that is neither active nor previous. Generations of other fold
+ * versions do not count, because an older release may run after a newer one.
  */
 export function nextGeneration(projection: string, foldVersion: number, pointer: Pointer | null): Generation {
   const used = [pointer?.active, pointer?.previous].flatMap((one) =>
@@ -29,8 +28,8 @@ export function nextGeneration(projection: string, foldVersion: number, pointer:
 }
 
 /**
- * The generation that readers can be switched back to: the previous one, if it has the same fold version. This release
- * cannot bring a generation of another version up to date.
+ * The previous generation, if it has the fold version of the active one. This release cannot bring a generation of
+ * another version up to date.
  */
 export function generationToSwitchBackTo(pointer: Pointer | null): Generation | null {
   if (pointer?.previous == null) return null
@@ -43,7 +42,7 @@ interface StoredGeneration {
   readonly version: number
 }
 
-/** How many builds of one fold version get different numbers; afterwards, `nextGeneration` counts from 0 again. */
+/** Builds of one fold version are numbered below this. */
 export const maxBuildsPerVersion = 1_000
 
 export const generationToStored = ({ projection, foldVersion, rebuild }: Generation): StoredGeneration => ({

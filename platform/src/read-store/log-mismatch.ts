@@ -2,25 +2,18 @@ import type { LogReader, RecordedEvent } from '../event-store/port.ts'
 import { firstGeneration } from './generation.ts'
 import type { LastFoldedEvent, ReadStore } from './port.ts'
 
-/**
- * Why a read model no longer matches the log: the log was restored from a backup older than the read model, or it is
- * another log.
- */
+/** Why a read model does not match the log: the log was restored from an older backup, or it is another log. */
 export type LogMismatch = 'went-back' | 'other-log'
 
-/**
- * The words for each mismatch, in the lines that a process prints and in the answers of `/health/ready`. "It"
- * is the read model.
- */
+/** Texts for the lines that a process prints and the answers of `/health/ready`. "It" is the read model. */
 export const textOfLogMismatch: Readonly<Record<LogMismatch, string>> = {
   'went-back': 'the log went back behind it, as after a restore from an older backup',
   'other-log': 'it was built from another log',
 }
 
 /**
- * Makes a function that checks whether the log still has the event of a checkpoint. The function returns null
- * when the log has the event, otherwise the mismatch; it may throw EngineAway. It remembers its answers, so
- * make a new function for each round of checks.
+ * Makes a function that checks whether the log still has the event of a checkpoint, and returns null when it has. It
+ * may throw EngineAway. It remembers its answers, so make a new function for each round of checks.
  */
 export function logMismatchFinder(
   events: LogReader,

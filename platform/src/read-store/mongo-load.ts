@@ -11,10 +11,9 @@ import {
 import type { FoldedPage } from './port.ts'
 
 /**
- * Writes a page of a generation that no reader sees yet: the documents first, then the checkpoint by compare-and-set.
- * Unlike `commitPage` it stores no pending page and looks for no existing keys. After a crash in between, documents are
- * stored without their checkpoint, and a repeated fold would fold the same events into them twice. So such a generation
- * is dropped and its number is not used again. Then a late write of a suspended worker does no harm either.
+ * Implements `ReadStore.load`: writes the documents, then the checkpoint by compare-and-set. Unlike `commitPage` it
+ * stores no pending page and looks for no existing keys. After a crash in between, the documents reflect later events
+ * than the checkpoint says, so the generation cannot be used any more.
  */
 export async function storeUnservedPage(
   collections: ReadStoreCollections,

@@ -15,11 +15,10 @@ import type { FoldedPage, Generation, ParkedEvent } from './port.ts'
 type PendingPage = Extract<PendingChange, { kind: 'page' }>
 
 /**
- * Writes a page without transactions. The page is first stored as pending on its generation's record, by
- * compare-and-set. That single write commits the page: the next worker that takes the lease or commits completes it
- * (`completePendingChange`) before anything else. To compare the position of each document would not be enough: after a crash
- * in the middle, only some documents have the events of the page. A worker that then folds a longer page would fold
- * these events into those documents twice.
+ * Writes a page without transactions. One compare-and-set stores the page as pending in the record of its generation,
+ * and thereby commits it. The next worker that takes the lease or commits completes the pending page first. It would
+ * not be enough to compare the position of each document. After a crash only some documents have the events of the
+ * page; a worker that then folds a longer page would fold these events into those documents twice.
  */
 export async function commitPage(collections: ReadStoreCollections, page: FoldedPage): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections
@@ -47,7 +46,7 @@ export async function commitPage(collections: ReadStoreCollections, page: Folded
   return 'committed'
 }
 
-/** Completes a pending page or drop of a worker that died. */
+/** Completes the pending page, or the pending removal, that another worker has begun and may never complete. */
 export async function completePendingChange(collections: ReadStoreCollections, generation: Generation): Promise<void> {
   const record = await collections.generations.findOne({ _id: generationIdOf(generation) })
   const pending = record?.pending ?? null
@@ -158,7 +157,7 @@ export async function ensureGenerationRecord(
 }
 
 /**
- * Drops a generation. The drop is stored as pending first, like a page: after a crash in the middle, no new checkpoint
+ * Implements `ReadStore.drop`. The removal is stored as pending first: after a crash in the middle, no new checkpoint
  * may be stored while old documents remain.
  */
 export async function dropGeneration(collections: ReadStoreCollections, generation: Generation): Promise<void> {

@@ -5,9 +5,8 @@ import { generationToStored, type StoredPointer } from './generation.ts'
 import type { FoldedPage, Generation, ParkedEvent } from './port.ts'
 
 /**
- * A document of a read model. `json` is text, not BSON: its keys may be pseudos with dots and dollar signs, and it must
- * come back unchanged. Null is a tombstone: the write that deleted the document may be repeated, and an older write
- * must not restore it.
+ * A document of a read model. `json` is text, because BSON would not give back every JSON value unchanged. Null marks a
+ * deleted document: the write that deleted it may be repeated, and an older write must not restore it.
  */
 export interface DocumentRecord {
   readonly _id: string
@@ -23,7 +22,7 @@ export interface DocumentWrite {
   readonly json: string | null
 }
 
-/** The commit of a page, or a drop, that has begun: it is completed before any other change of the generation. */
+/** The commit of a page, or the removal of the generation, that has begun. It is completed before any other change. */
 export type PendingChange =
   | {
       readonly kind: 'page'
@@ -76,7 +75,7 @@ interface ProgressRecord {
   readonly json: string
 }
 
-/** The collections of the read models. Each generation has a collection of documents, so that a drop is one command. */
+/** Each generation has a collection of documents, so that one command removes them. */
 export interface ReadStoreCollections {
   readonly generations: Collection<GenerationRecord>
   readonly pages: Collection<PagePart>

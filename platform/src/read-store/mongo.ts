@@ -21,7 +21,7 @@ import {
 } from './port.ts'
 
 /**
- * Opens the read models in MongoDB or a server with its protocol. Uses no transactions, change streams or renames.
+ * Uses no transactions, change streams or renames, which not every server with MongoDB's protocol has.
  * @param onFailure called with errors that no call throws
  * @throws EngineRefused; EngineAway when no server answers
  */

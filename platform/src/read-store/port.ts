@@ -3,7 +3,7 @@ import type { EventPlace, Position } from '../event-store/port.ts'
 /** A JSON value made by a projector. The store does not interpret it. */
 export type Document = unknown
 
-/** When a lease ends (epoch ms). A released lease ends at 0, so it has ended by any clock, even one that is behind. */
+/** When a lease ends (epoch ms). A released lease ends at 0, so that it has ended by any clock. */
 export const leaseEnd = (now: number, ttlMilliseconds: number): number =>
   ttlMilliseconds === 0 ? 0 : now + ttlMilliseconds
 
@@ -40,7 +40,7 @@ export interface FoldedPage {
   readonly epoch: number
   /** Each changed document by key, with the position of the last event that changed it; null deletes the document. */
   readonly writes: ReadonlyMap<string, { readonly document: Document | null; readonly position: Position }>
-  /** Events of the page that could not be folded; a page for `load` must have none. */
+  /** Events of the page that could not be folded. A page that is passed to `ReadStore.load` must have none. */
   readonly parked?: readonly ParkedEvent[]
 }
 
@@ -83,8 +83,8 @@ export interface ReadStore {
   /** Documents by key, without the missing ones. */
   getMany(generation: Generation, keys: readonly string[]): Promise<Map<string, Document>>
   /**
-   * Documents whose key has a prefix, in ascending key order or with `newestFirst` in descending, at most `limit`. With
-   * `before`, only those with a lower key, in either order. Keys sort by code point and contain no U+0000.
+   * Documents whose key has a prefix, in ascending key order or with `newestFirst` in descending. With `before`, only
+   * those with a lower key, in either order. Keys sort by code point and contain no U+0000.
    */
   range(
     generation: Generation,
@@ -103,23 +103,22 @@ export interface ReadStore {
    * Writes a page of a generation that no reader sees yet. Unlike `commit` it writes in small steps, so that other work
    * runs between them. The caller must ensure two things:
    * - No other worker has ever had the lease of this generation, because one that was suspended may still write.
-   * - After a failure or a crash the generation is dropped and never used again: documents may be stored without their
-   *   checkpoint.
+   * - After a failure or a crash the generation is never used again: its documents may be stored without their
+   * checkpoint.
    * @param isStored true only for a key that has a document; false is always safe, and slower
    * @returns 'stale' when `floor` or `epoch` of the page is not the stored one
    */
   load(page: FoldedPage, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
 
   /**
-   * Takes or extends the lease of a generation for `holder` until `now + ttlMilliseconds`. When `ttlMilliseconds` is 0,
-   * the lease is free at once.
+   * Takes or extends the lease of a generation until `now + ttlMilliseconds`. With 0 the lease is free at once.
    * @returns the epoch for writes; null while another holder has the lease
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>
 
   /** The parked events in the order of the log. */
   parked(generation: Generation): Promise<ParkedEvent[]>
-  /** What readers see of each projection that was ever activated. The MongoDB adapter sends three queries for all. */
+  /** What readers see of each projection that was ever activated. */
   served(projections: readonly string[]): Promise<Map<string, ServedGeneration>>
 
   /** The pointer of a projection; null before its first activation. */
@@ -127,8 +126,8 @@ export interface ReadStore {
   /** Makes a generation active, atomically. Another generation that was active becomes `previous`. */
   activate(generation: Generation): Promise<void>
   /**
-   * Removes a generation's documents, checkpoint, lease, parked events and progress, and its place as `previous` in a
-   * pointer. The epoch of the generation grows, so that a worker which held the lease before can no longer write.
+   * Removes all that is stored of a generation, also as `previous` in a pointer. Only its epoch stays, and grows, so
+   * that a worker which held the lease before can no longer write.
    */
   drop(generation: Generation): Promise<void>
 
@@ -141,7 +140,7 @@ export interface ReadStore {
 
 /**
  * Bounds of the keys with a prefix, in code point order: `from` inclusive, `to` exclusive. `to` ends with the last code
- * point, which Unicode reserves as a noncharacter, so it sorts after every key with the prefix.
+ * point, which no key contains.
  */
 export const keyRange = (prefix: string): { readonly from: string; readonly to: string } => ({
   from: prefix,

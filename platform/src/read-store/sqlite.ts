@@ -75,8 +75,8 @@ const parse = (row: unknown): unknown => {
 }
 
 /**
- * Opens the read models in one SQLite file (`:memory:` for no file). Creates it when missing. A damaged file is moved
- * aside, because its content can be rebuilt from the log.
+ * Opens a SQLite file (`:memory:` for none), and creates it when missing. A damaged file is moved aside, because its
+ * content can be rebuilt from the log.
  * @param onFailure called when a file was moved
  * @throws DataFolderUnusable when the file cannot be used
  */
@@ -122,7 +122,7 @@ const inKeyOrder = (writes: FoldedPage['writes']): Write[] => [...writes].sort((
 
 class SqliteReadStore implements ReadStore {
   readonly #database: Database
-  /** Row ids by generation. Rows are never deleted, so a known id stays valid. */
+  /** Ids in the table `generations`. Its rows are never deleted, so a known id stays valid. */
   readonly #ids = new Map<string, number>()
   /** Most read models commit an event in the same turn of the event loop: `SharedTransactions` joins these transactions. */
   readonly #commits = new SharedTransactions((work) => this.#write(work))
@@ -322,7 +322,7 @@ class SqliteReadStore implements ReadStore {
     return id
   }
 
-  /** Returns the row id of a generation, and inserts a missing row. Call it inside a transaction. */
+  /** The id of a generation in the table `generations`. Inserts a missing row, so call it inside a transaction. */
   #make(generation: Generation): number {
     const known = this.#id(generation)
     if (known !== undefined) return known

@@ -1,7 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import { EngineAway, EngineRefused } from '../operator-error.ts'
 
-/** How long a command may take, and whether it waits and is repeated while Redis is away. */
 type ConnectionLimits = Pick<RedisOptions, 'commandTimeout' | 'enableOfflineQueue' | 'maxRetriesPerRequest'>
 
 /** The last failure of each connection that is not ready. */

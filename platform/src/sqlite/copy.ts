@@ -4,7 +4,6 @@ import { DatabaseDamaged, DataFolderUnusable, toDataFolderError } from './errors
 import { makePrivateFile } from './files.ts'
 import { requireWalFile } from './open.ts'
 
-/** Number of rows of each table. */
 type RowCounts = Readonly<Record<string, number>>
 
 /**
@@ -34,7 +33,7 @@ export function inspectDatabase(path: string): RowCounts {
   })
 }
 
-/** Copies by `VACUUM INTO`. @throws DataFolderUnusable for `target`; SQLite's own error when the source is damaged */
+/** @throws DataFolderUnusable for `target`; SQLite's own error when the source is damaged */
 function vacuumInto(connection: Connection, target: string): void {
   try {
     connection.prepare('VACUUM INTO ?').run(target)

@@ -33,10 +33,7 @@ function loadEngine(): Engine {
 
 let engine: Engine | undefined
 
-/**
- * Opens a connection without settings, and creates a missing file. Code outside this folder uses
- * `openDatabase`.
- */
+/** Opens a connection without settings, and creates a missing file. Other folders use `openDatabase`. */
 export function openBareConnection(path: string): Connection {
   engine ??= loadEngine()
   return new engine.DatabaseSync(path)

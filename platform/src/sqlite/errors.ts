@@ -38,9 +38,7 @@ export function sqliteErrorCode(error: unknown): number | undefined {
 
 const damaged: ReadonlySet<number> = new Set([11, 26])
 
-/**
- * Returns a DataFolderUnusable for an error of known cause while `path` was opened, otherwise the error itself.
- */
+/** A DataFolderUnusable for an error of known cause while `path` was opened, otherwise the error itself. */
 export function toDataFolderError(path: string, error: unknown): unknown {
   const code = (sqliteErrorCode(error) ?? 0) & 0xff
   const why = reasons[code]
@@ -48,14 +46,13 @@ export function toDataFolderError(path: string, error: unknown): unknown {
   return damaged.has(code) ? new DatabaseDamaged(path, why, error) : new DataFolderUnusable(path, why, error)
 }
 
-// Primary result codes of SQLite for conditions that may pass: busy, locked, read-only, disk error, full, cannot open.
-// https://sqlite.org/rescode.html
+// Primary result codes for conditions that may pass: busy, locked, read-only, disk error, full, cannot open.
 const passing = new Set([5, 6, 8, 10, 13, 14])
 
 /** SQLite cannot use a file. The message names no folder, so clients may see it. */
 export class SqliteAway extends EngineAway {}
 
-/** Runs `work`. @throws SqliteAway in place of an SQLite error that says the file cannot be used at the moment */
+/** @throws SqliteAway in place of an SQLite error that says the file cannot be used at the moment */
 export function translateEngineErrors<T>(work: () => T): T {
   try {
     return work()

@@ -23,8 +23,7 @@ export class DatabaseFileCheck {
   }
 
   /**
-   * Checks that writes reach the file: writes to a deleted or moved file succeed, but are lost. The same holds for the
-   * `-wal` and `-shm` files.
+   * Checks that writes reach the file: writes to a deleted or moved file succeed, but are lost.
    * @throws FileReplaced when a path does not lead to the open file; EngineAway when the file is not writable
    */
   assertInPlace(): void {

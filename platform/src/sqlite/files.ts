@@ -7,9 +7,7 @@ import { DataFolderInUse, DataFolderUnusable, sqliteErrorCode, toDataFolderError
 export const sqlitePathOf = (url: string): string | null =>
   url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null
 
-/**
- * Suffixes of a database's files: the main file, the pages that are not in it yet, and the index of these pages.
- */
+/** The main file, the pages that are not in it yet, and the index of these pages. */
 export const databaseFileSuffixes = ['', '-wal', '-shm'] as const
 
 /** The existing files of a database. They belong together and must be moved together. */
@@ -17,8 +15,7 @@ export const databaseFilesOf = (path: string): string[] =>
   databaseFileSuffixes.map((end) => path + end).filter((file) => existsSync(file))
 
 /**
- * Makes the folder of a database file and its missing parents. Only the user of this process may read the folders that
- * it makes, whatever the umask.
+ * Makes the folder of a database file and its missing parents, which only the user of this process may read.
  * @returns the folders it made, outermost first
  * @throws DataFolderUnusable
  */
@@ -44,8 +41,8 @@ function missingFolders(folder: string): string[] {
 }
 
 /**
- * Makes a file that only the user of this process may read and write, whatever the umask. A new file is empty. Call
- * this before SQLite opens the file: the files that SQLite adds next to a database get the mode of the database.
+ * Makes a file that only the user of this process may read and write. Call this before SQLite opens the file: the files
+ * that SQLite adds next to a database get the mode of the database.
  * @throws DataFolderUnusable when its folder cannot be made
  */
 export function makePrivateFile(path: string): void {
@@ -59,16 +56,13 @@ export function makePrivateFile(path: string): void {
   }
 }
 
-/**
- * The connections whose open transactions are the locks. Node closes a connection that is garbage collected, which
- * would end the lock.
- */
+/** Node closes a connection that is garbage collected, which would end the lock. */
 const heldLocks = new Set<Connection>()
 
 /**
- * Makes this process the only writer of a database, until the returned function is called or the process dies.
- * The lock is an open write transaction on an empty database next to it. The kernel releases it when the process ends,
- * even by `kill -9`, so there are no stale lock files. Unlike an exclusive locking mode, it does not block readers.
+ * Makes this process the only writer of a database, until the returned function is called or the process dies. The lock
+ * is an open write transaction on an empty database next to it. The kernel ends it even after `kill -9`. Unlike an
+ * exclusive locking mode, it does not block readers.
  * @throws DataFolderInUse when another process holds the lock
  */
 export function lockForOneWriter(path: string): () => void {

@@ -24,13 +24,11 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /**
-   * FULL: a commit survives a power failure (the log). NORMAL: the last commits may be lost (data that can be rebuilt).
-   */
+  /** FULL: a commit survives a power failure. NORMAL: the last commits may be lost. */
   readonly synchronous: 'FULL' | 'NORMAL'
   /**
-   * How long a statement waits for the lock of another program, in milliseconds. The wait blocks the thread, so
-   * the thread that answers requests uses 0, and its writes wait in `DatabaseWriter`.
+   * How long a statement waits for the lock of another program, in milliseconds. The wait blocks the thread, so the
+   * thread that answers requests uses 0 and `DatabaseWriter`.
    */
   readonly busyTimeout?: number
 }
@@ -62,10 +60,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   }
 }
 
-/**
- * Opens a connection for reading to a database file that another thread of this process has open.
- * @throws DataFolderUnusable
- */
+/** Opens for reading a file that another thread of this process has open. @throws DataFolderUnusable */
 export function openReadConnection(path: string): Database {
   let connection: Connection | undefined
   try {
@@ -124,9 +119,8 @@ class OpenDatabase implements Database {
   close(): void {
     this.#statements.clear()
     try {
-      // One implementation of `Connection` cannot finalise statements, and closes the file only at the next garbage
-      // collection. Without the checkpoint the last commits would stay in the -wal file, and a copy of the .db file
-      // alone would miss them.
+      // One implementation of `Connection` closes the file only at the next garbage collection. Without the checkpoint
+      // the last commits would stay in the -wal file, and a copy of the .db file alone would miss them.
       this.#connection.exec('PRAGMA busy_timeout = 0')
       const checkpoint = this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
       // When another program has deleted the -wal file, the checkpoint has saved its content. The -shm file is then

@@ -19,9 +19,8 @@ export class SharedTransactions {
   }
 
   /**
-   * Runs `work` in the next transaction.
-   * @returns what `work` returns, after the commit. An error of the transaction, or of any `work` in it, rejects all
-   * writes of that transaction
+   * Runs `work` in the next transaction, and returns its result after the commit. An error of the transaction, or of
+   * any `work` in it, rejects all writes of that transaction.
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ const pauses = [10, 20, 40, 80, 150, 200, 200, 200, 200, 200, 200]
 
 /**
  * Writes to one file from the thread that answers requests. A write that finds the file locked by another program is
- * tried again later, so that reads are answered meanwhile; the database must have been opened without a busy timeout.
+ * tried again later, so that reads are answered meanwhile. The database must be open without a busy timeout.
  */
 export class DatabaseWriter {
   readonly #database: Database
@@ -31,7 +31,7 @@ export class DatabaseWriter {
     return this.withoutTransaction(() => this.#database.transaction(work))
   }
 
-  /** Runs `work` like `transaction`, but outside a transaction. */
+  /** Like `transaction`, but outside a transaction. */
   async withoutTransaction<T>(work: () => T): Promise<T> {
     for (const wait of pauses) {
       try {

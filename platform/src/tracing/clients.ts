@@ -6,8 +6,8 @@ import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb'
 import ioredis from 'ioredis'
 import mongoConnection from 'mongodb/lib/cmap/connection.js'
 
-// An instrumentation of OpenTelemetry changes the exports of a package when Node loads it. In a bundle Node loads no
-// package, so the same changes are made here (docs/adr/0008-bundled-servers.md).
+// An instrumentation changes a package when Node loads it. A bundle loads no package, so the changes are made here
+// (docs/adr/0008-bundled-servers.md).
 const notAtLoad = { enabled: false }
 
 /** Makes the clients of EventStoreDB, MongoDB and Redis add a span for each of their calls. */
@@ -24,10 +24,7 @@ export function instrumentClients(): void {
   )
 }
 
-/**
- * Makes the changes of an instrumentation to a module, or to a file of one.
- * @throws Error when the instrumentation does not know the module
- */
+/** @throws Error when the instrumentation does not know the module */
 function change(instrumentation: InstrumentationBase, name: string, exported: unknown): void {
   const modules = instrumentation.getModuleDefinitions()
   // The newest version of a module is last.

@@ -68,10 +68,7 @@ export const otelSpanMaker: SpanMaker = {
   },
 }
 
-/**
- * Marks a span as failed. The span gets only the name of the error, because messages of drivers may hold
- * secrets.
- */
+/** The span gets only the name of the error, because messages of drivers may hold secrets. */
 function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)

@@ -19,9 +19,8 @@ import type { StopTracing } from './start-tracing.ts'
 const longestStop = 1_000
 
 /**
- * Registers the SDK of OpenTelemetry for this thread, with a span for each request of a Fastify server that is made
- * afterwards. The variables `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_HEADERS` have their
- * usual meaning.
+ * Registers the SDK of OpenTelemetry for this thread, with a span for each request of a server that is made afterwards.
+ * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_HEADERS` have their usual meaning.
  * @param endpoint base address of an OTLP receiver over HTTP
  */
 export function registerOtelSdk(service: string, endpoint: string): StopTracing {
