@@ -68,7 +68,6 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
   )
 }
 
-/** Renders its child routes without the shell, with and without a session. */
 function Guests() {
   return (
     <ErrorBoundary>
@@ -77,10 +76,7 @@ function Guests() {
   )
 }
 
-/**
- * Renders its child routes when the browser has stored a player; otherwise redirects to the landing
- * (docs/user-interface.md#screens).
- */
+/** Redirects to the landing unless the browser has stored a player (docs/user-interface.md#screens). */
 function Guard() {
   const player = useSelector(selectCurrentPlayer)
   const leftByWill = useSelector(selectHasLoggedOut)
@@ -92,7 +88,6 @@ function Guard() {
   return <Outlet />
 }
 
-/** The screen for an unknown address. */
 function NotFound() {
   const { t } = useTranslation()
   return (

@@ -60,7 +60,6 @@ export function BottomBar() {
 interface Marks {
   /** The address whose tab is current. */
   readonly shown: string
-  /** Makes the tab of an address current. */
   readonly mark: (to: string) => void
 }
 
@@ -94,7 +93,7 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide =
   )
 }
 
-/** The `aria-current` of a tab at an address. A phone has no tab for tournaments and marks the ranking instead. */
+/** A phone has no tab for tournaments: it marks the tab of the ranking. */
 function isCurrent(tab: TabName, pathname: string, hasRail = true) {
   const screen = screenAt(pathname)
   if (screen === null) return undefined
@@ -114,7 +113,7 @@ function MatchTab({ shown, mark }: Marks) {
   const again = useTapAgain()
   const ladder = tabInQuery(search) === 'double' ? 'double' : 'simple'
   const showsResult = useShowsResult()
-  /** Replaces the shown result with an empty form for the same ladder. The address then names no opponent. */
+  /** Replaces the result by an empty form for the same ladder. */
   function leaveResult() {
     dispatch(resultLeft(ladder))
     void navigate({ pathname: '/match', search }, { replace: true })
@@ -152,10 +151,7 @@ function MatchTab({ shown, mark }: Marks) {
   )
 }
 
-/**
- * Returns the handler of a tap on the active tab, which scrolls to the top and reads again what the screen shows
- * (docs/user-interface.md#navigation).
- */
+/** The handler of a tap on the current tab (docs/user-interface.md#navigation). */
 function useTapAgain() {
   const dispatch = useDispatch<AppStore['dispatch']>()
   return (event: MouseEvent) => {

@@ -19,12 +19,9 @@ import { type AppStore, type RootState, rootReducer } from './store.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/**
- * Whether an address is that of the screen in `FirstScreenState`, which the server has rendered. Back or Forward may
- * change the address of the page before its script runs.
- */
+/** Whether the server has rendered the screen of this address. Back may change the address before the script runs. */
 export const isRenderedAddress = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
-  // Without a player, the server renders the landing, but none of its forms, which the parameter `step` opens.
+  // Without a player, the server renders the landing without the forms, which the parameter `step` opens.
   player === null ? !new URLSearchParams(search).has('step') : path === screenAddressOf(pathname, search)
 
 /** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */
@@ -33,7 +30,7 @@ export function firstState(screen: FirstScreenState): RootState {
   return actionsStoringAnswers(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
 }
 
-/** The queries whose answers the server embeds and the page puts into the cache of `api`, in this order. */
+/** The queries whose embedded answers the page puts into the cache of `api`. */
 const queries = [
   'waiting',
   'challenges',
@@ -42,10 +39,7 @@ const queries = [
   ...Object.values(offlineScreenQueries).flat(),
 ] as const
 
-/**
- * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: the
- * screen then requests that answer.
- */
+/** The actions that store the embedded answers. The screen requests an answer that cannot be parsed. */
 export const actionsStoringAnswers = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
   ...(typeof answers['position'] === 'string' ? [socketActions.answersEmbedded(answers['position'])] : []),
   // Without `sessionLost`, a page whose session has ended would show stored lists before the landing.
@@ -74,9 +68,7 @@ function parsed<K extends FirstScreenQuery>(
   return name in answers && read.success ? actionsOf(read.data as Reply<K>) : []
 }
 
-/**
- * Requests the answers of the first screen, except those in the cache that are not stale: the server has embedded them.
- */
+/** Requests the answers of the first screen that the cache does not have or that are stale. */
 export function requestFirstScreen(
   { dispatch }: Pick<AppStore, 'dispatch'>,
   { pathname, search }: Address,

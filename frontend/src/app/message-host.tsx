@@ -5,10 +5,7 @@ import { useDialogRoute } from '../shared/navigation/index.ts'
 import { type Message, messageClosed, selectMessages } from '../shared/notices/index.ts'
 import { Button, Dialog, useLastDefined } from '../shared/ui/index.ts'
 
-/**
- * Shows the queued messages one after another. Each message is a history entry, so that Back closes the message
- * (docs/user-interface.md#navigation).
- */
+/** Shows the queued messages one after another. Back closes a message (docs/user-interface.md#navigation). */
 export default function MessageHost({ open }: { readonly open: boolean }) {
   const message = useSelector(selectMessages)[0]
   const translate = useText()

@@ -44,11 +44,7 @@ export function startPageSagas(
   runSagas(store, actions, context, window.reportError.bind(window))
 }
 
-/**
- * Starts the sagas, which receive all actions of the store. A crash of one saga does not stop the others.
- * @param context the services that sagas use
- * @param report receives the error of a crashed saga
- */
+/** Starts the sagas. A crash of one does not stop the others. @param report receives the error of a crashed saga */
 export function runSagas(
   { dispatch, getState }: Pick<AppStore, 'dispatch' | 'getState'>,
   actions: ActionQueue,
@@ -66,7 +62,7 @@ export function runSagas(
 /** Milliseconds before a crashed saga restarts, so that a saga that crashes at its start does not block the page. */
 const restartAfterMs = 100
 
-/** Runs the saga of a feature. When it crashes, reports the error and restarts this saga; the others keep running. */
+/** Runs a saga. When it crashes, reports the error and restarts it. */
 export function* keepAlive(saga: () => SagaIterator<void>, report: (error: unknown) => void): SagaIterator<void> {
   while (true) {
     try {

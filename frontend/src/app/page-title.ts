@@ -7,7 +7,6 @@ interface Shown {
   /** Null for an unknown address. */
   readonly screen: ScreenName | null
   readonly search: string
-  /** The parameters of the path: a player, an opponent, a ladder or a match. */
   readonly params: Readonly<Params>
   readonly isAdmin: boolean
   /** Whether the screen shows the result of a recorded match. */
@@ -18,10 +17,7 @@ interface Shown {
   readonly name?: string | undefined
 }
 
-/**
- * The title of a page: the result, player, match, tournament, chat, day or tab that the page shows, else the
- * screen (docs/user-interface.md#navigation).
- */
+/** The title of the page that is shown (docs/user-interface.md#navigation). */
 export function pageTitleOf({ screen, search, params, isAdmin, showsResult, isNobody, name }: Shown): Text {
   if (screen === null) return textOf('notFound.title')
   if (isNobody) return textOf('player.title')

@@ -22,7 +22,6 @@ export type TabName = 'home' | 'rank' | 'tournaments' | 'match' | 'history' | 'a
 interface ScreenRoute {
   /** Key of the text for the `h1` and the title of the page. */
   readonly titleKey: TextKey
-  /** The tab that is current on the screen. */
   readonly tab: TabName
   readonly Screen: LazyComponent<object>
   /** The address that the back button opens when the screen was opened directly; null for no back button. */
@@ -46,11 +45,10 @@ const route = (
 
 const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...of), alone: true })
 
-// The screens chats, newChat and chat below have the same component. A change between their addresses therefore does
-// not mount the screen again: no placeholder is shown, and the list keeps its scroll position.
+// The screens chats, newChat and chat share a component: the list keeps its scroll position when the address changes.
 const chats = route('chats.title', 'account', office.loadChatsScreen, administrationPath)
 
-/** The title, tab, component and back address of each screen. A screen is a chunk, loaded when it is first shown. */
+/** The screens by name. Each is a chunk, which is loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', office.loadHomeScreen),
   week: route('week.title', 'home', week.loadWeekScreen, paths.home),
@@ -83,13 +81,10 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   chat: { ...chats, titleKey: 'chats.one', back: paths.chats },
 }
 
-/** The landing, outside the shell, where a visitor logs in or registers. */
 export const Landing = screen(session.loadLandingScreen)
 /** The page to request a password link. The link opens the same page, to choose another password. */
 export const ForgottenPassword = screen(session.loadForgottenPasswordScreen)
-/** The page that a link in a mail opens to verify the e-mail address. */
 export const VerifyEmailPage = screen(session.loadVerifyEmailScreen)
-/** The page that a link in a digest opens to end the digests. */
 export const StopDigestPage = screen(session.loadStopDigestScreen)
 
 /** Loads the code of a screen. @param name null for the landing */

@@ -118,10 +118,7 @@ export function Shell() {
   )
 }
 
-/**
- * The strip of the live match, or in its place a notice about the network. The live page shows the match and has no
- * strip, so there the notice is above the bottom bar.
- */
+/** The strip of the live match, or a notice about the network. On the live page the notice is above the bottom bar. */
 function Strip({ screen }: { readonly screen: ScreenName }) {
   const isOffline = !useOnline()
   const since = useSelector(selectStaleSince(screen))
@@ -149,10 +146,10 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
 }
 
 /**
- * Sets the title of the page. On a change of screen, focuses the heading, and scrolls up except after Back or
- * Forward (docs/user-interface.md#navigation).
- * @param subject the player, match, tournament or week that the screen shows: another subject counts as another screen.
- * Undefined when there is no subject, and before an address without a subject is replaced by an address with a subject.
+ * Sets the title of the page. After a change of screen, focuses the heading and scrolls up
+ * (docs/user-interface.md#navigation).
+ * @param subject the player, match, tournament or week on the screen; another subject counts as another screen.
+ * Undefined for none, and until the address names the subject
  */
 function useScreenChange(screen: string, subject: string | undefined, title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -179,9 +176,7 @@ interface NoticeProps {
   readonly since: number | null
 }
 
-/**
- * Says that the browser is offline, how old the shown answers are, or both. As tall as the strip, which it replaces.
- */
+/** As tall as the strip, which it replaces. */
 function NetworkNotice({ isOffline, since }: NoticeProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

@@ -32,10 +32,7 @@ const features = combineReducers({
 
 export type RootState = ReturnType<typeof features>
 
-/**
- * The reducer of all slices. The end of a session resets all but `session`, `notice` and `update`, so that the next player
- * does not see the data of the last one.
- */
+/** Combines the slices. The end of a session resets most of them, so that no data stay for the next player. */
 export function rootReducer(state: RootState | Partial<RootState> | undefined, action: UnknownAction): RootState {
   const ended = loggedOut.match(action) || sessionLost.match(action)
   if (!ended || state === undefined) return features(state, action)
@@ -43,8 +40,8 @@ export function rootReducer(state: RootState | Partial<RootState> | undefined, a
 }
 
 /**
- * Empties the cache of `api` when a session ends, and aborts its requests. A saga would do it too late: the sagas receive
- * the end of a session at the start of the page only after their code is loaded, and would abort a login made meanwhile.
+ * Empties the cache of `api` when a session ends, and aborts its requests. A saga could run late, because sagas start
+ * after the store, and would abort the requests of a new login.
  */
 const emptyCacheAtSessionEnd: Middleware =
   ({ dispatch }) =>
@@ -79,7 +76,7 @@ export interface ActionQueue {
   connect(receive: (action: object) => void): void
 }
 
-/** Keeps the actions of the store until the code of the sagas is loaded and they run. */
+/** Keeps the actions until the sagas run. */
 export function createActionQueue(): ActionQueue {
   const kept: object[] = []
   let receive: (action: object) => void = (action) => kept.push(action)

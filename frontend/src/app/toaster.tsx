@@ -13,14 +13,13 @@ const place = 'above-bar rows justify-items-center gap-2 pointer-events-none'
 const box = 'row max-w-full gap-2 rounded-medium bg-surface py-1 pr-1 pl-4 shadow-float pointer-events-auto'
 
 /**
- * A toast without `kept` closes when neither the pointer nor the focus has been on it for this time, in milliseconds
- * (docs/user-interface.md#forms-and-messages).
+ * How long a toast is shown (milliseconds). The time starts again when the pointer and the focus have left the toast.
  */
 const shownForMs = 6000
 
 /**
- * Shows the toasts, and above them the command that can be taken back. The status region always exists, because screen
- * readers announce only changes of an existing region.
+ * Shows the toasts, and above them the notice of an undoable command. The status region is always rendered, because
+ * screen readers announce only changes of an existing region.
  */
 export function Toaster() {
   const toasts = useSelector(selectToasts)
@@ -65,7 +64,7 @@ function Line({ toast }: { readonly toast: Toast }) {
   )
 }
 
-/** The notice of the command that can be taken back. Screen readers announce it once; its seconds are not announced. */
+/** Screen readers announce the notice once, and not its seconds. */
 function UndoHost() {
   const { t } = useTranslation()
   const translate = useText()
@@ -85,7 +84,6 @@ function UndoHost() {
   )
 }
 
-/** What was done, the seconds that are left, and a button that takes the command back. */
 function UndoNotice({ texts, byKeyboard, seconds }: undo.AskedCommand & { readonly seconds: number }) {
   const translate = useText()
   const dispatch = useDispatch()

@@ -18,7 +18,6 @@ interface Props {
   readonly actions: ReactNode
 }
 
-/** The title of the screen, the pseudo of the player and the icon buttons. */
 export function TopBar({ title, heading, back, actions }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

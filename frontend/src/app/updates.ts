@@ -11,7 +11,6 @@ declare module '../shared/api/context.ts' {
     readonly updates: PageUpdater
   }
 }
-/** Updates the page by the service worker. */
 export interface PageUpdater {
   /** Registers the worker. @param offered called when a new version is installed and waits */
   follow(offered: () => void): void
@@ -22,10 +21,7 @@ export interface PageUpdater {
 /** For a page without a worker: a development build, or plain HTTP on a local network. */
 export const noPageUpdater: PageUpdater = { follow: () => undefined, apply: () => undefined }
 
-/**
- * Creates the updater of a page with a service worker. `follow` registers the worker only after the load event, so that
- * the worker does not compete with the page for the network.
- */
+/** The updater of a page with a service worker. It registers the worker after the load event, to delay no request. */
 export function createPageUpdater(page: Window): PageUpdater {
   const workers = page.navigator.serviceWorker
   let ready: ServiceWorker | null = null
@@ -40,8 +36,7 @@ export function createPageUpdater(page: Window): PageUpdater {
     if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting)
     registration.addEventListener('updatefound', () => {
       const { installing, active } = registration
-      // The first worker replaces no version, so there is nothing to offer. In WebKit, the page may be
-      // controlled already when the worker is installed.
+      // The first worker replaces no version. In WebKit it may control the page before it is installed.
       if (active === null) return
       installing?.addEventListener('statechange', () => {
         if (installing.state === 'installed' && workers.controller !== null) offer(installing)

@@ -2,7 +2,6 @@ import { serverRenderedAttribute } from '@topspin/domain/contract/server-rendere
 
 /** A page in the background is not painted, so the wait for the first paint has a limit (milliseconds). */
 const paintTimeout = 100
-/** The elements whose taps are repeated: links and buttons. */
 const controls = 'a[href], button'
 
 // Resolves after the first paint of the HTML (a screen or the empty shell). The application starts only then, because
@@ -21,10 +20,8 @@ painted
   .finally(releaseTaps)
 
 /**
- * Holds back the taps on the screen that the server has rendered, and remembers the last one. On a phone it
- * takes a second until React listens to taps; an earlier tap would be lost
- * (docs/adr/0005-server-rendered-first-screen.md).
- * @param root contains the screen
+ * Holds back the taps on the screen of the server, and remembers the last one. On a phone it takes a second until React
+ * listens to taps (docs/adr/0005-server-rendered-first-screen.md).
  * @returns a function that repeats the tap on the same element, which hydration keeps
  */
 function holdTaps(root: Element): () => void {
@@ -33,7 +30,7 @@ function holdTaps(root: Element): () => void {
     // With Ctrl, Meta or Shift, the browser opens a new tab or window and needs no script.
     if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // Hides the tap from React, which handles taps as soon as it begins to hydrate: this tap is repeated later.
+    // Hides the tap from React, which handles taps as soon as it begins to hydrate.
     event.stopImmediatePropagation()
     tapped = event.target instanceof Element ? event.target.closest<HTMLElement>(controls) : null
   }

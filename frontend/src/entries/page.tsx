@@ -24,7 +24,7 @@ const renderedAt = screen && Date.parse(screen.now)
 if (renderedAt !== undefined) correctServerTime(renderedAt, 60_000, Date.now() - performance.now())
 const navigation = createNavigation()
 const storage = createPlayerStorage(() => window.localStorage, window)
-// Roles and language in the page that the server sent are newer than those that this browser stores for the player.
+// Roles and language in the page of the server are newer than those in this browser.
 if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
   storage.keep(screen.player, screen.language)
 const wire = createWire({
@@ -41,8 +41,7 @@ if (screen !== undefined) for (const action of actionsStoringAnswers(screen)) st
 
 const { player } = store.getState().session
 const { pathname, search } = window.location
-// The server has rendered the landing. The address becomes that of the landing before React starts: the
-// redirect of `Guard` in app.tsx would first render an empty page.
+// The address changes before React starts: the redirect of `Guard` (app.tsx) would first render an empty page.
 if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomePathFor(pathname + search))
 // Another tab may have logged in as another player. The screen of the server is then replaced and not hydrated.
 const hydrates =
@@ -59,7 +58,6 @@ async function startSagas(): Promise<void> {
   else sagas.startPageSagas(store, actions, { wire, navigation, storage, spans, timeZone })
 }
 
-/** Starts the sagas and the requests of a screen that the server has not rendered. */
 async function prepare(): Promise<void> {
   // The sagas start first, because they restore the stored answers.
   await startSagas()
@@ -73,9 +71,7 @@ await Promise.all([
   hydrates || prepare(),
 ])
 
-/**
- * Calls `then` when the page is mounted. From then on the page handles events: React runs all effects before an event.
- */
+/** Calls `then` when the page is mounted. React runs all effects before it handles an event. */
 function Page({ then }: { readonly then: () => void }) {
   useLayoutEffect(then, [then])
   return (

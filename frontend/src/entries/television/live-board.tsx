@@ -15,7 +15,6 @@ import { ServiceBall } from '../../shared/ui/index.ts'
 import { isLongPseudo } from './pages.tsx'
 import styles from './television.module.css'
 
-/** The live match, as large as the screen. */
 export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly now: Date }) {
   const { t } = useTranslation()
   const sheet = sheetOfLiveMatch(match)

@@ -12,7 +12,6 @@ import { Avatar, PartnerAvatars, PlacesGained, ScreenIcon } from '../../shared/u
 import styles from './pages.module.css'
 import board from './television.module.css'
 
-/** A tournament that televisions show. */
 export type TelevisionTournament = NonNullable<TelevisionContents['tournaments']>[number]
 
 /** What a page of the rotation shows above and below its content. */
@@ -25,7 +24,7 @@ export interface RotationFrame {
   readonly swapped: boolean
   /** The next planned match of today, shown in the footer; without one, the footer has the installation's address. */
   readonly next: PlannedMatch | undefined
-  /** False as long as there is a live match, also before its first serve, and after it is won until it is saved. */
+  /** False while a match is scored live, also before its first serve and until it is saved. */
   readonly isTableFree: boolean
 }
 
@@ -43,7 +42,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of a page: title, time, next planned match or the address of the installation, and dots for the pages. */
+/** The header and the footer around a page of the rotation. */
 export function PageFrame({ title, note, children }: FrameProps) {
   const { t } = useTranslation()
   const frame = useFrame()

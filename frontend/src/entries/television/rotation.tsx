@@ -34,10 +34,7 @@ interface PagesProps extends Pick<RotationFrame, 'now' | 'isTableFree'> {
   readonly week: ShownWeek | null
 }
 
-/**
- * Shows pages in turn: last week, tournaments, rankings, results, news and badges, who is free. A page without content
- * is left out.
- */
+/** Shows one page after another. A page without content is left out. */
 export function RotationPages({ contents, week, now, isTableFree }: PagesProps) {
   const [turn, setTurn] = useState<RotationTurn>({ page: 0, round: 0 })
   const { date } = useDates()
@@ -66,10 +63,7 @@ function pagesOf(contents: TelevisionContents, week: ShownWeek | null, round: nu
   return pages
 }
 
-/**
- * The part of a ladder that a round of the rotation shows. Each round shows the next part.
- * @returns undefined when no ladder has players
- */
+/** The part of a ladder that a round of the rotation shows; undefined when no ladder has players. */
 export function ladderPartOf({ ladders }: Pick<TelevisionContents, 'ladders'>, round: number) {
   const parts = ladders.flatMap(({ ladder, players }) =>
     Array.from({ length: Math.ceil(players.length / ranksOnPage) }, (_, index) => ({

@@ -7,18 +7,17 @@ import { connectUntil, liveReceived, socketActions } from '../../shared/socket/i
 import * as actions from './slice.ts'
 import { selectTelevision, type TelevisionState } from './slice.ts'
 
-/** The interval at which an approved television reads its contents, also without a message (milliseconds). */
+/** How often an approved television reads its contents (milliseconds). */
 const readEvery = 60_000
-/** How often a television that shows a code asks whether it was approved (milliseconds). */
+/** How often a television asks whether an admin has accepted its code (milliseconds). */
 const askEvery = 3_000
 /** A code may expire on the server this much earlier than by the clock of the television (milliseconds). */
 const tolerance = 5_000
 const reloadHour = 5
 
 /**
- * Runs a television for months without a keyboard (docs/specification.md#television): shows a code until an
- * admin approves the television, reads regularly, waits longer after each failure, and reloads the page after
- * an outage and at 05:00.
+ * Runs a television for months without a keyboard (docs/specification.md#television): shows a code until an admin
+ * approves the television, then reads regularly. Reloads the page after an outage and at 05:00.
  */
 export function* televisionSaga(reload: () => void): SagaIterator<void> {
   yield fork(followSocket)
@@ -58,7 +57,7 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
   }
 }
 
-/** Whether the server has answered what this page cannot read. @param error what `read` has thrown */
+/** Whether the server has sent an answer that this page cannot read. */
 const isUnreadable = (error: unknown): boolean =>
   (error instanceof Error ? failureOf(error) : endpointFailure(error))?.kind === 'unexpected'
 
@@ -74,10 +73,7 @@ function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<v
   yield put(actions.liveChanged({ ...payload, now: Date.now() }))
 }
 
-/**
- * Reads the pairing, and the contents when the television is approved. @returns the action to dispatch. @throws any
- * error of a call
- */
+/** Reads the pairing, and the contents of an approved television. @returns the action to dispatch */
 function* read(): SagaIterator<UnknownAction> {
   const pairing = yield* makeCallInSaga('screenPairing', {})
   if (pairing.state === 'approved') {
@@ -91,7 +87,7 @@ function* read(): SagaIterator<UnknownAction> {
   return actions.codeShown({ text: waiting.code, until: Date.now() + waiting.secondsLeft * 1_000 })
 }
 
-/** Reads the contents into the cache of `api`. Messages about changes refresh the cached contents, too. */
+/** Reads the contents into the cache of `api`, where messages about changes refresh them. */
 function* readContents(): SagaIterator<void> {
   const request = api.endpoints.screenContents.initiate({}, { subscribe: false, forceRefetch: true })
   // `putResolve` passes the thunk to the store's dispatch and waits for its result; its type allows actions only.
@@ -99,10 +95,7 @@ function* readContents(): SagaIterator<void> {
   if (error !== undefined) throw error
 }
 
-/**
- * Whether an admin has revoked the television or refused its code. The code was refused when the server no
- * longer has a code although the code has not expired.
- */
+/** Whether an admin has revoked the television or refused its code, which the server then forgets before it expires. */
 function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)

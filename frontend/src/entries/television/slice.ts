@@ -2,25 +2,19 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { liveReceived } from '../../shared/socket/index.ts'
 
-/**
- * The live match or the last one, and when the message with its winner arrived (milliseconds since 1970); null without a
- * winner.
- */
+/** The live match or the last one. `wonAt`: when the message with its winner arrived (milliseconds since 1970). */
 interface Stage {
   readonly match: LiveMatch | null
   readonly wonAt: number | null
 }
 
 export interface TelevisionState {
-  /**
-   * Whether an admin has approved the television: `unknown` before the first answer, `off` when an admin has refused or
-   * revoked it.
-   */
+  /** `unknown` before the first answer; `off` after an admin has refused or revoked the television. */
   readonly pairing: 'unknown' | 'waiting' | 'approved' | 'off'
   /** The code that an admin enters to approve the television, and when it expires (milliseconds since 1970). */
   readonly code: { readonly text: string; readonly until: number } | null
   readonly stage: Stage
-  /** The id of the live match, which is not on the stage while it has no first serve; null without a live match. */
+  /** The id of the live match, also before its first serve, when the stage does not show it. */
   readonly liveId: string | null
   /** When the server stopped answering, and when it is asked again (milliseconds since 1970); null while it answers. */
   readonly lost: { readonly since: number; readonly retryAt: number } | null
@@ -44,19 +38,14 @@ const slice = createSlice({
       code,
     }),
     approved: (state) => ({ ...state, pairing: 'approved' as const, code: null }),
-    /** An admin has refused or revoked the television. */
     turnedOff: () => ({ ...initialState, pairing: 'off' as const }),
-    /** Somebody requests a code, after an admin has refused or revoked the television. */
+    /** Somebody asks for a new code after `turnedOff`. */
     turnedOn: () => initialState,
-    /** The server has not answered; it is asked again at `retryAt`. */
     answerLost: (state, { payload: { now, retryAt } }: PayloadAction<{ now: number; retryAt: number }>) => ({
       ...state,
       lost: { since: state.lost?.since ?? now, retryAt },
     }),
-    /**
-     * Takes a new state of the live match. A match that is over and recorded stays until the first serve of the next one, so
-     * that its result is shown.
-     */
+    /** A recorded match stays on the stage until the first serve of the next one, so that its result is shown. */
     liveChanged(state, { payload: { match, recorded = false, now } }: PayloadAction<LiveMessage>) {
       const { stage, liveId } = state
       const shownId = stage.match?.id

@@ -11,10 +11,7 @@ import styles from './television.module.css'
 const everySecond = subscribeEvery(1_000)
 const beginningOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000
 
-/**
- * All that a television shows: a code until an admin approves the television, then the live match, or else
- * the rotation (docs/screens.md#television).
- */
+/** A code until an admin approves the television, then the live match or the rotation (docs/screens.md#television). */
 export function Television() {
   const { t } = useTranslation()
   const now = new Date(useSyncExternalStore(everySecond, beginningOfSecond))
@@ -57,21 +54,17 @@ export function isOnlyNoticeShown(lostSince: number, now: Date): boolean {
   return hour >= nightFrom || hour < nightUntil || now.getTime() - lostSince >= aloneAfter
 }
 
-/**
- * The period of the movement to and fro along each axis (milliseconds). 11 and 17 have no common divisor, so the path
- * repeats only after 187 minutes and fills the area.
- */
+/** The periods of the movement along each axis (milliseconds). The path repeats only after 187 minutes. */
 const periods = { x: 11 * minute, y: 17 * minute }
 /** How far the stage (the element with all that is shown) moves from its place, in units of 1/1920 of its width. */
 const stage = { x: 16, y: 16 }
-/** How far the stage moves while it shows only the notice about the network, in units of 1/1920 of its width. */
+/** The same while the stage shows only the notice about the network. */
 const notice = { x: 480, y: 420 }
 
 /**
- * How far all that is shown is moved from its place at an instant, in units of 1/1920 of its width. The movement
- * prevents burn-in.
+ * How far the stage is away from its place at an instant, in units of 1/1920 of its width, to prevent burn-in.
  * @param isAlone whether only the notice about the network is shown
- * @param jumps whether it moves once a minute instead of slowly, for readers who prefer no motion
+ * @param jumps whether it moves once a minute, for readers who prefer no motion
  */
 export function burnInOffsetAt(now: number, isAlone: boolean, jumps: boolean) {
   const range = isAlone ? notice : stage
@@ -82,7 +75,6 @@ export function burnInOffsetAt(now: number, isAlone: boolean, jumps: boolean) {
 
 interface NoticeProps extends NonNullable<TelevisionState['lost']> {
   readonly now: Date
-  /** Whether nothing but the notice is shown. */
   readonly alone: boolean
 }
 

@@ -24,11 +24,7 @@ const poolsOnPage = 4
 /** How many sides of a pool go on to the bracket. */
 const goingOn = 2
 
-/**
- * The pages of a tournament. While pools are played, each page has up to four of them. A bracket has one page: lists of
- * fixtures, or a tree from the quarter-finals on. A tournament that is over has one page, with its winner. Before the
- * draw there is no page.
- */
+/** The pages of a tournament: none before the draw; four pools each; one for the bracket, and later for the winner. */
 export function pagesOfTournament(tournament: TelevisionTournament): readonly ReactNode[] {
   const { draw, summary } = tournament
   const { id, phase, round } = summary
@@ -43,7 +39,6 @@ export function pagesOfTournament(tournament: TelevisionTournament): readonly Re
   return draw.pools.flatMap((_, index) => (index % poolsOnPage === 0 ? page(PoolsPage, index) : []))
 }
 
-/** Up to four pools, or a round robin. */
 function PoolsPage({ tournament, draw, first }: TournamentPageProps) {
   const isRobin = tournament.summary.format === 'round-robin'
   return (
@@ -98,7 +93,6 @@ function PoolCard({ pool: { number, rows, fixtures }, sides, isRobin }: PoolProp
   )
 }
 
-/** How many fixtures a list shows. */
 const mostListed = 7
 
 /** A large bracket before the quarter-finals: what is to be played, the earliest due first, and the last results. */
@@ -158,10 +152,7 @@ function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWo
 /** How many matches of the winner are listed. */
 const mostOnWay = 6
 
-/**
- * A tennis table, drawn from above: on one half the winner; on the other half the matches that the winner won, last
- * first, and ranks 2 and 3.
- */
+/** A drawn tennis table: on one half the winner, on the other half the won matches, and ranks 2 and 3. */
 function WinnerPage({ tournament, draw }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)

@@ -119,7 +119,6 @@ function Box({ fixture, x, y, rest, words, children }: BoxProps) {
 
 const outcomeClass = { won: 'font-heavy', lost: 'text-[#b9c9ea]', open: '' }
 
-/** Who stands at one of the two places of a fixture, with the sets or the forfeit. */
 function Place({ seat, fixture, words }: Pick<BoxProps, 'fixture' | 'words'> & { readonly seat: Seat }) {
   const { t } = useTranslation()
   const [pseudo, partner] = seat.players

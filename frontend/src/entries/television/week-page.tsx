@@ -17,7 +17,6 @@ import { isLongPseudo, PageFrame } from './pages.tsx'
 import board from './television.module.css'
 import styles from './week-page.module.css'
 
-/** A week with what stands out in it. */
 export interface ShownWeek {
   readonly week: Week
   readonly highlights: WeekHighlights
@@ -41,7 +40,7 @@ export function useShownWeek(now: Date): ShownWeek | null {
   return isShown && highlights !== undefined ? { week, highlights } : null
 }
 
-/** Last week: on a drawn tennis table its upset (`exploit`) or its figures, and beside the table what stands out. */
+/** Last week: its upset (`exploit`) or its figures on a drawn tennis table, and beside it what stands out. */
 export function WeekPage({ week, highlights }: ShownWeek) {
   const { t } = useTranslation()
   const words = useWeekWords()

@@ -27,16 +27,12 @@ const failures = {
   linked: { icon: <SwapIcon />, title: 'company.failed.linked', text: 'company.failed.linkedText' },
 } as const
 
-/**
- * Says why the visit to the company's identity provider has opened no session or has not confirmed the reader. Shows
- * nothing without such a failure (docs/screens.md#login-and-registration).
- */
+/** Says why a visit to the company's identity provider has failed (docs/screens.md#login-and-registration). */
 export default function CompanyFailureNotice() {
   const { data } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
   return data?.step === 'failed' ? <FailureNotice failure={data} /> : null
 }
 
-/** Shows why the visit has failed. The notice takes the focus. */
 function FailureNotice({ failure: { why, email, domains } }: { readonly failure: Failure }) {
   const { t } = useTranslation()
   const { company, passwords } = useSelector(selectSession)

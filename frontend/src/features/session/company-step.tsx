@@ -31,7 +31,6 @@ interface Props {
 export default function CompanyVisitStep({ leave }: Props) {
   const { data, error, refetch } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
   const dispatch = useDispatch()
-  // Shows when and why the account is disabled.
   useEffect(() => {
     if (data?.step === 'disabled' && data.disabled !== null)
       dispatch(disabledAccountReceived({ pseudo: data.pseudo, ...data.disabled }))
@@ -62,7 +61,7 @@ function Enter({ pseudo }: { readonly pseudo: string }) {
   )
 }
 
-/** A busy button while the answer is awaited. It has the place of the button that has led to the provider. */
+/** A busy button in the place of the button that has led to the provider. */
 function Moment() {
   const { t } = useTranslation()
   return (

@@ -4,9 +4,7 @@ import type { PushPurpose } from '../../shared/push/index.ts'
 import { notificationsChosen, selectPush, usePush } from '../../shared/push/index.ts'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
 
-/**
- * A switch for one notification when the account is activated; nothing where this device cannot receive notifications.
- */
+/** A switch for one notification when the account is activated; nothing where notifications are impossible. */
 export default function ActivationNotificationSwitch() {
   const { t } = useTranslation()
   if (useSelector(selectPush).ability !== 'possible') return null
@@ -19,10 +17,7 @@ interface Props {
   readonly purpose: PushPurpose
 }
 
-/**
- * A switch for notifications on this device, with the reason when it cannot be used
- * (docs/screens.md#notifications).
- */
+/** A switch for notifications on this device, or why there are none (docs/screens.md#notifications). */
 export function DeviceNotificationSwitch({ note, purpose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

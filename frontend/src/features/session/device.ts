@@ -12,7 +12,6 @@ declare module '../../shared/api/context.ts' {
 /** The push subscription of this device, as the server needs it. */
 export type DeviceSubscription = CallInput<'pushSubscribe'>['body']
 
-/** The push API of this browser, as `createBrowserPushApi` returns it. */
 export type BrowserPushApi = ReturnType<typeof createBrowserPushApi>
 
 /** The push API of this browser. */
@@ -59,7 +58,6 @@ export function createBrowserPushApi(page: Window) {
         return plain(await pushes.subscribe(options))
       }
     },
-    /** What the current subscription is for. */
     purpose: (): PushPurpose => readStoredSubscription()?.purpose ?? 'player',
     /** @returns the endpoint of the removed subscription, null for none. @throws Error when it could not be removed */
     async unsubscribe(): Promise<string | null> {
@@ -86,7 +84,7 @@ const Mark = z.object({
 const key = 'notifications'
 const items = createSafeStorage(() => window.localStorage)
 
-/** What this browser stores about its push subscription; null when nothing valid is stored. */
+/** Null when nothing valid is stored. */
 export function readStoredSubscription(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))
   return mark.success ? mark.data : null

@@ -16,8 +16,8 @@ import { RuleList, usePasswordRules } from './password-rules.tsx'
 export { StopDigestScreen, VerifyEmailScreen } from './mail-link-screens.tsx'
 
 /**
- * Asks for the e-mail address to which a password link is sent; with the token of a link after `#`, asks for the new
- * password (docs/specification.md#passwords).
+ * Asks for an e-mail address to send a password link to; with the token of a link after `#`, asks for the new password
+ * (docs/specification.md#passwords).
  */
 export default function ForgottenPasswordScreen() {
   const { t } = useTranslation()
@@ -154,7 +154,7 @@ function Sent({ email, sentAt, busy, again, change, toLogin }: SentProps) {
   )
 }
 
-/** The form in which the holder of a link chooses a new password, or a message that the link is not valid any more. */
+/** A form for the new password, or a message that the link is not valid any more. */
 function ChoosePassword({ token, toLogin }: ToLogin & { readonly token: string }) {
   const translate = useText()
   const [check, { data, error }] = api.useCheckPasswordLinkMutation()

@@ -7,8 +7,6 @@ export const loadCompanyFailureNotice = () => import('./company-notices.tsx')
 export const loadForgottenPasswordScreen = () => import('./forgotten-password-screen.tsx')
 // `VerifyEmailScreen` and `StopDigestScreen` are in the chunk of the forgotten-password screen, so that the styles of
 // the landing page stay outside the styles that all screens share.
-/** Loads the screen that verifies an e-mail address. */
 export const loadVerifyEmailScreen = async () => ({ default: (await loadForgottenPasswordScreen()).VerifyEmailScreen })
-/** Loads the screen that ends the mails about weeks. */
 export const loadStopDigestScreen = async () => ({ default: (await loadForgottenPasswordScreen()).StopDigestScreen })
 export const loadLandingScreen = () => import('./landing-screen.tsx')

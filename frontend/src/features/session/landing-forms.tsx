@@ -21,14 +21,10 @@ interface Props {
   readonly rules?: PasswordRules
   readonly value: Credentials
   readonly change: (changed: Partial<Credentials>) => void
-  /** Returns the dictionary keys of the errors, by field. */
   readonly check: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
   /** Returns the errors that the server has found. */
   readonly submit: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
-  /**
-   * Leaves the form. Undefined for a form below other ways to log in: the form then has no title, and its
-   * button is less prominent.
-   */
+  /** Leaves the form. Undefined for a form below other ways to log in, which has no title. */
   readonly back: (() => void) | undefined
   /** Shown above the fields. */
   readonly notice?: ReactNode
@@ -36,10 +32,7 @@ interface Props {
   readonly more?: ReactNode
 }
 
-/**
- * The pseudo and the password of a login or a registration. Works with paste and password managers
- * (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state.
- */
+/** The form of a login, and the first step of a registration. What is typed never enters the store's state. */
 function CredentialsForm({ rules, value, change, check, submit, back, notice, more }: Props) {
   const { t } = useTranslation()
   const isNew = rules !== undefined

@@ -4,7 +4,6 @@ import { TennisTable } from '../../shared/ui/index.ts'
 import styles from './landing-screen.module.css'
 
 interface Props {
-  /** Called when the logo is tapped. */
   readonly leave: () => void
   /** Whether a phone shows a small brand without the name at a fixed place, so that a form below does not move. */
   readonly isLow?: boolean

@@ -21,10 +21,7 @@ const CompanyVisitStep = lazyComponent(() => import('./company-step.tsx'))
 const CompanyFailureNotice = lazyComponent(() => import('./company-notices.tsx'))
 const ActivationNotificationSwitch = lazyComponent(() => import('./device-notifications.tsx'))
 
-/**
- * The landing page: choice of login or registration, login, registration in two steps, waiting for activation
- * (docs/user-interface.md#screens).
- */
+/** The landing page: login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
@@ -43,8 +40,8 @@ export default function LandingScreen() {
 }
 
 /**
- * Navigates to the requested address once the server has confirmed the player, after a login or when a stored player
- * opens the landing page. A player whom a refusal has led here is logged in from the start, and stays.
+ * Navigates to the wanted address after a login, and when the server has confirmed a stored player. After a refusal the
+ * landing stays, because `player` does not change.
  */
 function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
   const { t } = useTranslation()
@@ -132,7 +129,7 @@ function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState
 
 /**
  * Navigates to the waiting page after a registration, and on a later visit while the registration waits. After the
- * account is activated, navigates to the login; where company accounts can log in, to the choice of how to log in.
+ * activation of the account, navigates to the login, or to the choice where company accounts can log in.
  * @returns the pseudo of the activated account, to fill in; empty for none
  */
 function useNextStep(
@@ -175,7 +172,6 @@ function Choice({ open, isRefused, wanted }: ChoiceProps) {
   const [search] = useSearchParams()
   const first = company === '' ? 'landing.firstAccount' : passwords ? 'company.firstAccount' : 'company.firstAdmin'
   const text = isRefused ? 'landing.refused' : firstAccount ? first : 'landing.pitch'
-  // The address of the identity provider of the company.
   const address = `${companySignInPath}?${new URLSearchParams({ to: wanted }).toString()}`
   return (
     <>

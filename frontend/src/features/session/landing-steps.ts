@@ -32,16 +32,13 @@ export function useLandingSteps() {
   }
   return {
     step,
-    /** How many history entries of the landing page precede the current one. */
     before,
-    /** The pseudo of the player who has just replaced a forgotten password; empty for none. */
     saved,
     /** Shows a step in a new entry. A second tap before the step is rendered adds no second entry. */
     open(next: NamedStep): void {
       if (new URLSearchParams(window.location.search).get('step') === next) return
       void navigate({ search: `?step=${next}` }, { state: { before: before + 1 } })
     },
-    /** Shows a step in place of this one. */
     replace: (next: NamedStep) => void navigate({ search: `?step=${next}` }, { replace: true, state }),
     back: () => goBack(1, step === 'finish' ? '?step=register' : ''),
     /** Goes back to the choice. */
@@ -49,5 +46,4 @@ export function useLandingSteps() {
   }
 }
 
-/** The current step of the landing page, and functions that change it. */
 export type LandingSteps = ReturnType<typeof useLandingSteps>

@@ -7,10 +7,7 @@ import { paths, welcomePath } from '../../shared/navigation/index.ts'
 import { Button, LinkButton } from '../../shared/ui/index.ts'
 import { LandingFrame } from './landing-frame.tsx'
 
-/**
- * Verifies an e-mail address with the token after `#` (docs/specification.md#addresses). Only a tap verifies it, because
- * mail scanners open links.
- */
+/** Verifies an e-mail address by a tap, because mail scanners open links (docs/specification.md#addresses). */
 export function VerifyEmailScreen() {
   const { t } = useTranslation()
   const [verify, { data, error, isLoading }] = api.useVerifyEmailMutation()
@@ -49,7 +46,6 @@ export function StopDigestScreen() {
 interface Props {
   readonly title: string
   readonly text: string
-  /** The label of the button that acts. */
   readonly label: string
   readonly act: (token: string) => unknown
   readonly busy: boolean

@@ -52,7 +52,6 @@ const kinds: readonly (readonly [NotificationKind, label: TextKey, note?: TextKe
   ['registration', 'push.kindRegistration', 'push.kindRegistrationNote'],
 ]
 
-/** What the player wants to be notified of, on all devices. */
 function KindSettings() {
   const { t } = useTranslation()
   const dispatch = useDispatch<CallDispatch>()

@@ -9,10 +9,8 @@ import { CheckIcon, CloseIcon } from '../../shared/ui/index.ts'
 /** How the form shows a rule; `open` while it is not known yet whether the password meets the rule. */
 type RuleState = 'open' | 'met' | 'broken'
 const names = ['long', 'uncommon', 'unlike'] as const
-/** How the form shows each rule of a new password. */
 export type PasswordRules = Readonly<Record<(typeof names)[number], RuleState>>
 
-/** What is typed for a login or a registration. */
 export interface Credentials {
   readonly pseudo: string
   readonly password: string

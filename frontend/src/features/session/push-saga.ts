@@ -97,8 +97,8 @@ const isOfCall = (error: unknown): boolean =>
 
 /**
  * Ends the notifications of this device before a logout.
- * @returns whether this browser receives no further notifications. True also when only the call to the server has
- * failed: the server removes the subscription when the push service reports it as gone.
+ * @returns whether this browser receives none any more: also when only the call has failed, because the server removes
+ * a subscription that the push service reports as gone
  */
 export function* endNotificationsForLogout(): SagaIterator<boolean> {
   try {

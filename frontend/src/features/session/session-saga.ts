@@ -57,8 +57,7 @@ function* checkUntilEnd(): SagaIterator<void> {
 }
 
 /**
- * Ends the session of this page when another tab of the browser has stored another player: the session cookie is then
- * that player's, and would make this page's commands theirs.
+ * Ends the session of this page when another tab has stored another player, whose session cookie the page would use.
  */
 function* endForOtherPlayer(): SagaIterator<void> {
   const storage = yield* getService('storage')
@@ -83,7 +82,7 @@ function* followOtherPlayers(): SagaIterator<void> {
   yield takeEvery([appStarted, socketActions.socketConnected, socketActions.socketDisconnected], endForOtherPlayer)
 }
 
-/** After the session of a player on this page has ended, reads whether an admin has disabled the account. */
+/** After the end of a session, reads whether an admin has disabled the account. */
 function* explainEnds(): SagaIterator<never> {
   while (true) {
     yield take(playerReceived)

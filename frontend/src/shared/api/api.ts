@@ -80,13 +80,13 @@ const past = (build: EndpointBuilder<ContractQuery, AnswerSource, 'api'>): PastD
     },
   })
 
-/** The id of every tag: there is one tag for each model, because a change concerns all answers made from the model. */
+/** The id of every tag: a change of a model concerns all answers that are made from the model. */
 const tagId = 'all'
 const tagsOf = (name: QueryCallName) => answerSourcesOfQuery(name).map((type) => ({ type, id: tagId }))
 
 type CacheEntry = { readonly startedTimeStamp?: number | undefined } | undefined
 
-/** The options of a query: its tags, and that a stale answer is read again when a screen shows it. */
+/** The options of a query. A screen that shows a stale answer reads it again. */
 const cached = (name: QueryCallName) => ({
   providesTags: tagsOf(name),
   forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry }) =>
@@ -114,10 +114,7 @@ const nameOf = (entry: CachedAnswers[string]) => entry?.endpointName as QueryCal
 const isMadeOf = (entry: CachedAnswers[string], models: readonly AnswerSource[]): boolean =>
   entry?.endpointName !== undefined && answerSourcesOfQuery(nameOf(entry)).some((model) => models.includes(model))
 
-/**
- * The calls of the contract as RTK Query endpoints: each query caches its answer, and each command is a mutation
- * (docs/architecture.md#server-state-in-the-page).
- */
+/** The calls of the contract as endpoints: queries, and mutations (docs/architecture.md#server-state-in-the-page). */
 export const api = createApi({
   reducerPath: 'api',
   tagTypes: allAnswerSources,
@@ -144,7 +141,6 @@ export const api = createApi({
   },
 })
 
-/** A state with the slice `api`. */
 export type WithApi = Parameters<typeof api.util.selectAllQueryEntries>[0]
 type State = WithApi & WithFreshness & Partial<WithSession>
 type Thunk<T> = ThunkAction<T, State, CallDeps, UnknownAction>
@@ -165,10 +161,9 @@ export const callThunk =
 
 /**
  * A thunk that reads again the answers on the screen that are made from these models. It first waits for running
- * requests for such answers, which the server may have answered before the change. RTK Query drops the answers that no
- * component shows. The thunk puts back those with data, without their error, so that an offline page can show them; an
- * online page reads them again. It does not put back answers that are only an error: no component would read them
- * again, and `catchUpSaga` polls as long as the cache has an error.
+ * requests, which the server may have answered before the change. RTK Query then removes the answers that no component
+ * shows. The thunk puts them back, so that an offline page can show them, but not their errors: `catchUpSaga` polls as
+ * long as the cache has an error.
  */
 export const refreshModels =
   (models: readonly AnswerSource[]): Thunk<Promise<void>> =>

@@ -52,11 +52,7 @@ const unavailableStatuses: readonly number[] = [502, 503, 504]
 export const isUnavailable = (failure: Failure): boolean =>
   failure.kind === 'network' || (failure.kind === 'problem' && unavailableStatuses.includes(failure.status))
 
-/**
- * The failure in the result of an endpoint; null without a failure.
- * @param error the `error` of a query or a mutation: a `Failure`, or what RTK Query returns after an error in
- * its own code
- */
+/** The failure in the `error` of a query or a mutation; null without an error. */
 export function endpointFailure(error: unknown): Failure | null {
   if (error === undefined) return null
   // Every error that the base query returns is a `Failure`, so any other error comes from RTK Query.

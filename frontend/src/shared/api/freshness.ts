@@ -10,7 +10,6 @@ import { type ChangeName, changeNames } from '@topspin/domain/contract/changes'
 /** A source of answers: a read model, availability, or an `UnannouncedReplySource`. */
 export type AnswerSource = ChangeName | UnannouncedReplySource
 
-/** All sources of answers. */
 export const allAnswerSources: readonly AnswerSource[] = [...changeNames, ...unannouncedReplySources]
 
 /** The sources that are not read models, for the queries that have such a source. */
@@ -28,7 +27,7 @@ export const answerSourcesOfQuery = (name: QueryCallName): readonly AnswerSource
   ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets'),
   ...(others[name] ?? []),
 ]
-/** By these data the page sees whether a cached answer is stale. Instants are milliseconds since 1970. */
+/** What decides whether a cached answer is stale. Instants are milliseconds since 1970. */
 export interface FreshnessState {
   /** Since when the server reports every change over the socket; null while it does not. */
   readonly reportedSince: number | null
@@ -57,15 +56,14 @@ const slice = createSlice({
 
 export const { reportsStarted, reportsEnded, modelsChanged } = slice.actions
 export const freshnessReducer = slice.reducer
-/** A state with the slice `freshness`. */
 export type WithFreshness = WithSlice<typeof slice>
 
 /** How old an answer may be while the server does not report changes (milliseconds). */
 export const maxAgeWithoutReports = 5_000
 
 /**
- * Whether an answer must be read again when a screen shows it: one of its models has changed since the request, or
- * the answer is older than `maxAgeWithoutReports` and the server has not reported all changes since the request.
+ * Whether an answer must be read again when a screen shows it: a model has changed since the request, or the server has
+ * not reported every change since the request and the answer is older than `maxAgeWithoutReports`.
  * @param requestedAt when the answer was requested (milliseconds since 1970)
  */
 export function isAnswerStale(

@@ -5,10 +5,7 @@ import type { SpanReceiver, Wire } from './wire.ts'
 const collectFor = 2_000
 /** The greatest number of spans that one call sends. Further spans are dropped. */
 const mostSpans = 50
-/**
- * A span that lasted longer, or ended longer ago, than this is not sent (milliseconds). The page was then
- * hidden, or the device slept.
- */
+/** Spans that lasted or ended longer ago than this are not sent (milliseconds): the device slept. */
 const longest = 30_000
 
 interface EndedSpan extends Omit<PageSpan, 'ago'> {

@@ -26,17 +26,13 @@ export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
   }
 
 /**
- * Makes one call of the contract.
- * @returns the parsed reply
- * @throws Problem when the server refuses, NetworkDown without an answer, UnreadableReply when the answer does not
- * match the contract
+ * Makes a call of the contract. @returns the parsed reply
+ * @throws Problem when the server refuses, NetworkDown without an answer, UnreadableReply for an answer that is not of
+ * the contract
  */
 export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise<Reply<K>>
 
-/**
- * A function that receives a span which ends now.
- * @param began `performance.now()` at the start of the span
- */
+/** Receives a span that ends now. @param began `performance.now()` at the start of the span */
 export type SpanReceiver = (name: PageSpan['name'], traceparent: string, began: number) => void
 
 /**

@@ -6,7 +6,6 @@ export const svgPercentage = (fraction: number): string => `${(100 * fraction).t
 
 interface ReaderProps {
   readonly label: string
-  /** The current item as a sentence, for screen readers. */
   readonly text: string
   readonly count: number
   /** Index of the current item, from 0 to `count - 1`; -1 without items. */
@@ -14,7 +13,7 @@ interface ReaderProps {
   readonly read: (index: number) => void
   /** Returns the index of the item at a horizontal place, from 0 (left edge) to 1 (right edge). */
   readonly indexAt: (place: number) => number
-  /** Returns the index of the item one page later (1) or earlier (-1). */
+  /** The index of the item one page later (1) or earlier (-1). */
   readonly page: (direction: 1 | -1) => number
   readonly onEnter?: () => void
   /** The drawing. It may be wider than its box, which then scrolls. */
@@ -53,7 +52,7 @@ export function ChartSlider({ label, text, count, index, read, indexAt, page, on
   )
 }
 
-/** Returns the index of the item that a slider key leads to; null for any other key. */
+/** The index of the item that a slider key leads to; null for any other key. */
 export function indexAfterKey(index: number, last: number, key: string, page: ReaderProps['page']): number | null {
   const moves: Readonly<Record<string, number>> = {
     ArrowLeft: index - 1,

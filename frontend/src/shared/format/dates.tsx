@@ -7,8 +7,7 @@ export type DateFormats = ReturnType<typeof madeFor>
 const known = new Map<string | undefined, DateFormats>()
 
 /**
- * Returns the formats of a time zone. They are made once for each time zone, because this takes a tenth of
- * the time in which the server renders a page.
+ * The formats of a time zone. They are made once, because making them takes a tenth of the time to render a page.
  * @param timeZone an IANA name; undefined for the time zone of the browser
  */
 export function dateFormatsIn(timeZone: string | undefined): DateFormats {
@@ -17,7 +16,6 @@ export function dateFormatsIn(timeZone: string | undefined): DateFormats {
   return dates
 }
 
-/** Makes the functions that format ISO instants in one time zone. */
 function madeFor(timeZone: string | undefined) {
   const formatting = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat('fr-FR', { ...style, timeZone })
@@ -52,10 +50,7 @@ export const monthInitial = (month: string): string => initialFormat.format(new 
 
 const DatesContext = createContext<DateFormats | null>(null)
 
-/**
- * Sets the time zone of all dates to that of the installation, so that the server and every browser show the same dates
- * (docs/user-interface.md#design).
- */
+/** Sets the time zone of dates, so that the server and every browser show the same (docs/user-interface.md#design). */
 export function DatesProvider({
   timeZone,
   children,

@@ -1,12 +1,9 @@
 import { instant } from '@topspin/domain/ids'
 import type { DateFormats } from './dates.tsx'
 
-/** A minute in milliseconds. */
 export const minute = 60_000
-/** Half an hour in milliseconds. */
 export const halfHour = 30 * minute
 
-/** Formats an instant as a local time. */
 export type TimeFormat = Pick<DateFormats, 'time'>
 
 /** Minutes since midnight of a time such as `14:30`. */
@@ -18,10 +15,7 @@ export function minuteOfDay(time: string): number {
 /** Minutes since midnight in the local time. */
 export const localMinuteOfDay = (now: number, { time }: TimeFormat): number => minuteOfDay(time(instant(now)))
 
-/**
- * The instant nearest to `at` whose local time is this many minutes since midnight. Corrects an instant that was
- * computed across a change to or from summer time.
- */
+/** Moves an instant by up to 12 hours, to minutes since midnight. Mends an instant across a change of summer time. */
 export function atLocalMinute(at: number, minutes: number, clock: TimeFormat): number {
   const [day, half] = [24 * 60, 12 * 60]
   // Between 12 hours back and 12 hours on: 23:30 is one hour before 00:30.

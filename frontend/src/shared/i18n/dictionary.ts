@@ -19,7 +19,6 @@ export type VariantKey = TextKey | ParseKeys<typeof namespace, { context: string
 
 /** Language tags. `pki` is a private variant of French, so it has French plurals and falls back to French texts. */
 const tags = { fr: 'fr', pki: 'fr-x-pki' } as const satisfies Record<Language, string>
-/** The default namespace of i18next. */
 const namespace = 'translation'
 const numbers = new Intl.NumberFormat('fr')
 
@@ -56,9 +55,7 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
 // Right-to-left scripts, and the control characters that change the direction of a text.
 const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
 /**
- * Wraps a value in Unicode isolates when it has right-to-left letters or characters that control the text
- * direction. Without isolates, such a pseudo would reverse the score after it.
- * @returns any other value unchanged
+ * Wraps a value that changes the text direction in Unicode isolates: such a pseudo would reverse the score after it.
  */
 export const withDirectionIsolates = (value: string): string =>
   changesDirection.test(value) ? `\u2068${value}\u2069` : value
@@ -69,9 +66,8 @@ export const i18n = createI18n('fr', {})
 let wanted: Language = 'fr'
 
 /**
- * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). When the
- * dictionary cannot be read, the failure is reported, and the page shows French texts, or keys when those
- * could not be read either. The next call tries again.
+ * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). If that fails, reports it
+ * and shows French texts, or keys without these. The next call tries again.
  */
 export async function loadDictionary(language: Language): Promise<void> {
   wanted = language

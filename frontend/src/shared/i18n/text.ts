@@ -11,7 +11,6 @@ export type Text = { readonly key: VariantKey; readonly values?: TextValues } | 
 /** The dictionary keys of the errors of a form, by the name of the field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 
-/** Makes the `Text` of a key of the dictionaries. */
 export const textOf = (key: VariantKey, values?: TextValues): Text => (values === undefined ? { key } : { key, values })
 
 /** The fields of `Failure` that `failureText` uses. Not imported, because shared/api imports this folder. */

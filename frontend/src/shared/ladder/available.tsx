@@ -7,7 +7,6 @@ import { paths } from '../navigation/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { LinkButton } from '../ui/index.ts'
 
-/** A player who is free, and until when. */
 export type FreePlayer = AvailablePlayers['players'][number]
 
 /** Who is free now, by the clock of the server, so that players whose time has passed disappear. */
@@ -25,10 +24,7 @@ export function useFreePlayers() {
   }
 }
 
-/**
- * A link to the screen of free players. Its text is the number of the other free players. When nobody else is
- * free, the text is an offer to be free, or the title of the screen if the reader is free already.
- */
+/** A link to the screen of free players. Its text is their number or, when nobody else is free, an offer to be free. */
 export function FreePlayersLink() {
   const { t } = useTranslation()
   const { query, others, mine } = useFreePlayers()

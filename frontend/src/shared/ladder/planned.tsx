@@ -54,10 +54,7 @@ export function usePlannedMatches() {
   }
 }
 
-/**
- * The planned matches that a form offers. The list stays as it was when the form was first shown, so that a later
- * answer does not move the form (docs/screens.md#planned-matches).
- */
+/** The planned matches when a form was first shown, so that no later answer moves the form. */
 export function useOfferedMatches() {
   const { planned, now, startOf } = usePlannedMatches()
   const [offered] = useState(() => plannedMatchesForForms(planned, now))

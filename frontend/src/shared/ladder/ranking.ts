@@ -11,7 +11,6 @@ export type LadderEntry = RankingEntry & { readonly trend?: Trend | undefined }
 /** The players of a ladder, best first (docs/specification.md#ladders). */
 export type Ranking = readonly LadderEntry[]
 
-/** The props of components that show a ladder. */
 export interface LadderProps {
   readonly ranking: Ranking
   readonly ladder: Ladder
@@ -51,8 +50,7 @@ export function podiumOf(ranking: Ranking): readonly PodiumStep[] {
 }
 
 /**
- * Computes what a victory and a defeat of side `one` change in a match that is not recorded yet: the impacts, and the
- * rank of the first player. Applies the rule of docs/specification.md#points. Impacts are in points.
+ * What a victory and a defeat of side `one` would change (docs/specification.md#points). Impacts are in points.
  * @returns null while a player is not in the ladder
  */
 export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly string[]) {

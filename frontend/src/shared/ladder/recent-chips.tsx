@@ -46,10 +46,7 @@ export function RecentPlayerChips({ chosen, onPick, children }: Props) {
 /** The argument of the query `history` for the newest matches of a player. */
 export const newestMatchesArgument = (pseudo: string) => ({ params: { pseudo }, query: {} })
 
-/**
- * At most six pseudos, from the answers last read: the active players of the current player's newest matches, newest
- * first, then other active players. Never the current player.
- */
+/** Up to six players, from the answers last read: those of the reader's newest matches, then other active players. */
 export const selectRecentPlayers = createSelector(
   [
     (state: WithApi & WithSession) =>

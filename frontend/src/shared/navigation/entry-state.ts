@@ -2,23 +2,20 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-/** Whether a dialog is open, for which subject, and functions that open and close it. */
 export type DialogRoute = ReturnType<typeof useDialogRoute>
 
 const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
 
 /**
- * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes back,
- * so that Back closes it (docs/user-interface.md#navigation).
- * @param own the subject of this dialog, when the page has several dialogs of this name, each with its own subject
+ * A dialog as an entry of the browser's history, so that Back closes it (docs/user-interface.md#navigation).
+ * @param own the subject of this dialog, when the page has several dialogs of this name
  */
 export function useDialogRoute(name: string, own?: string) {
   const location = useLocation()
   const navigate = useNavigate()
   const state = DialogState.safeParse(location.state)
   const open = state.success && state.data.dialog === name && (own === undefined || state.data.subject === own)
-  // Code that waits for the answer to a command may call `close` after the player has left the dialog. The
-  // page must then not go back.
+  // The answer to a command may come, and call `close`, after the player has left the dialog.
   const openNow = useRef(false)
   useEffect(() => {
     openNow.current = open
@@ -32,8 +29,7 @@ export function useDialogRoute(name: string, own?: string) {
     subject: open ? state.data.subject : null,
     /** @param replaces whether the dialog replaces another open dialog, so that Back leads to the screen */
     show(subject = own, replaces = false): void {
-      // While the next screen loads, the router still has the location of the previous screen. `navigate`
-      // would start from that location and lead back to the previous screen.
+      // While the next screen loads, the router still has the location of the previous one, and would lead back to it.
       const { pathname, search } = window.location
       // A second tap before the dialog is rendered must not add a second entry.
       const newest = DialogState.safeParse(window.history.state?.usr)
@@ -55,7 +51,7 @@ export const useHasOpenDialog = (): boolean => DialogState.safeParse(useLocation
 const Opened = z.object({ from: z.enum(['contests', 'login', 'tournament']) })
 type Opener = z.infer<typeof Opened>['from']
 
-/** The state for a link on the screen `from`. With this state, the linked screen leads back to `from`. */
+/** The state for a link on the screen `from`: the linked screen then leads back to `from`. */
 export const openedFromState = (from: Opener): z.infer<typeof Opened> => ({ from })
 
 /** Whether `screen` has opened the current history entry. @param state the state of that entry */

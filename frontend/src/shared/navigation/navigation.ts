@@ -1,15 +1,13 @@
 import { useNavigate } from 'react-router-dom'
 
-/** The service by which sagas change the address. */
 export type Navigation = ReturnType<typeof createNavigation>
 interface Options {
   readonly replace?: boolean
-  /** Changes the address only if it is this one. */
   readonly from?: string
 }
 type Navigate = (path: string, options: Options) => void
 
-/** Lets sagas change the address. Until the router is mounted and calls `connect`, the last call of `go` waits. */
+/** Lets sagas change the address. The last call of `go` waits until the router is mounted and calls `connect`. */
 export function createNavigation() {
   let pending: Parameters<Navigate> | null = null
   let navigate: Navigate | null = null
@@ -27,7 +25,7 @@ export function createNavigation() {
   }
 }
 
-/** Returns a function that goes back to the previous screen, or to `to` from an address that was opened directly. */
+/** Goes back to the previous screen, or to `to` from an address that was opened directly. */
 export function useBack(to: string): () => void {
   const navigate = useNavigate()
   return () => {

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * The value of a parameter of the address, null when the address has no such parameter, and a function that
- * changes the value. A change keeps the other parameters and replaces the history entry, so that Back leaves
- * the screen (docs/user-interface.md#navigation).
+ * The value of a parameter of the address, null without one, and a function that changes it. A change replaces the
+ * history entry, so that Back leaves the screen (docs/user-interface.md#navigation).
  * @param dependent the parameters that a change removes, because they mean nothing with another value
  */
 export function useParameter(
@@ -25,8 +24,7 @@ export function useParameter(
 }
 
 /**
- * A parameter with one of these values. The first value is the default: the address then has no such parameter.
- * @param dependent see `useParameter`
+ * A parameter with one of these values. The first value is the default, and leaves the parameter out of the address.
  */
 export function useChoice<V extends string>(
   name: string,
@@ -38,22 +36,16 @@ export function useChoice<V extends string>(
   return [values.find((value) => value === text) ?? first, (value) => change(value === first ? null : value)]
 }
 
-/**
- * The tab of a screen.
- * @param initial the tab when the address names none; only the value of the first rendering counts
- */
+/** The tab of a screen. @param initial the tab when the address names none; only its first value counts */
 export function useTab<V extends string>(tabs: readonly V[], initial: V): readonly [V, (tab: V) => void] {
   const [first] = useState(initial)
   return useChoice('tab', [first, ...tabs])
 }
 
-/**
- * The text of the search field of a screen. The address contains it, so that a reload keeps it.
- * @param name the name of the parameter
- */
+/** The text of a search field, which the address contains, so that a reload keeps it. */
 export function useSearchText(name = 'search'): readonly [string, (text: string) => void] {
   const [inAddress, change] = useParameter(name)
-  // The field has a state of its own: the router renders an address with low priority, so typing would seem slow.
+  // The router renders an address with low priority: without a state of its own the field would seem slow.
   const [text, setText] = useState(inAddress ?? '')
   return [
     text,

@@ -64,7 +64,6 @@ export {
 
 /** The route of the landing. The rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
-/** Whether an address without query is one of the landing page. */
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 /** The address of the form of a match, without players. */
 export const matchFormRootPath = '/match'
@@ -72,17 +71,16 @@ export const matchFormRootPath = '/match'
 export const singlesPath = '/match?tab=simple'
 /** The address of the form or the scoreboard of the live match. */
 export const liveTabPath = '/match?tab=live'
-/** The address of the form of a singles match against a player. */
 export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 /** The name of the address parameter that sets player one of a form. Only a referee may choose player one. */
 export const firstPlayerParameter = 'first'
 /** The address of the form of a doubles match: the reader and `partner` against `opponents`. */
 export const doublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${matchFormPath(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
-/** The address of `doublesFormPath`, with a mark that the players were chosen among the free players. */
+/** The address of the same form, with the mark that the players were chosen among the free players. */
 export const freeDoublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${doublesFormPath(partner, opponents)}&${freePlayersParameter}=`
-/** The name of the address parameter that marks a form as filled with free players. */
+/** The name of the parameter for this mark. */
 export const freePlayersParameter = 'free'
 /** The address of the form of a match between two sides. Only a referee may enter a match of others. */
 export function sidesFormPath([first = '', partner]: readonly string[], [one = '', two]: readonly string[]): string {
@@ -91,9 +89,7 @@ export function sidesFormPath([first = '', partner]: readonly string[], [one = '
 }
 /** The address of the points of a singles match that was scored live. */
 export const pastLivePath = (id: number): string => `/live/${id}`
-/** The address of the admin screen about one chat. */
 export const chatPath = (id: string): string => `${paths.chats}/${encodeURIComponent(id)}`
-/** The address of the screen that corrects a match. */
 export const correctionPath = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingPath = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
 /** The address of a ladder on the evening of a day such as 2026-03-01; an empty `day` stands for yesterday. */
@@ -108,8 +104,7 @@ export function welcomePathFor(address: string): string {
 }
 
 /**
- * The address to open after a login. Everything that is not a screen of the page (`//evil`, `https:`, a script) leads
- * home (docs/user-interface.md#navigation).
+ * The address to open after a login: home unless it is a screen of the page (docs/user-interface.md#navigation).
  * @param carried the URL parameter of the landing, decoded once by the router
  */
 export function pathAfterLogin(carried: string | undefined): string {

@@ -5,10 +5,8 @@ interface Device {
 }
 
 /**
- * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or the dialog
- * fails.
- * @returns `shared` after the dialog, which itself shows the success; `cancelled` when the reader has closed it;
- *   `copied`; `impossible` when neither way works
+ * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or the dialog fails.
+ * @returns `shared` after the dialog; `cancelled` when the reader has closed it; `copied`; `impossible` if both fail
  */
 export async function share({ text, url }: { text: string; url: string }, device: Device = navigator) {
   if (device.share !== undefined)

@@ -12,7 +12,7 @@ import {
 import { failureText, type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage, type Message } from './slice.ts'
 
-/** A command that was sent by an endpoint of `api` and that the server has executed. */
+/** A command that a mutation of `api` has sent and the server has executed. */
 export interface ExecutedCommand<K extends CommandCallName> {
   readonly input: CallInput<K>
   readonly reply: Reply<K>
@@ -20,7 +20,7 @@ export interface ExecutedCommand<K extends CommandCallName> {
   readonly before: WithApi
 }
 
-/** What the page shows after a command sent by an endpoint of `api` (docs/user-interface.md#forms-and-messages). */
+/** What the page shows after a command (docs/user-interface.md#forms-and-messages). */
 export interface CommandNotice<K extends CommandCallName> {
   /** The toast or the message after success. */
   readonly done?: (executed: ExecutedCommand<K>) => Text | Message
@@ -46,14 +46,10 @@ const passwordFailure = (failure: Failure): Text =>
     ? failureText(failure)
     : textOf('password.failed')
 
-/**
- * The message after the failure of a command that contains the current password; null when this password is wrong,
- * because the form then shows the error at the field.
- */
+/** Null when the current password in the command is wrong, because the form then shows the error at the field. */
 const failedButForPassword = (failure: Failure) =>
   isWrongPassword(failure) ? null : errorMessage(failureText(failure))
 
-/** The message after a login that has failed; null when the page shows the reason in another way. */
 function failedLogin(failure: Failure): Message | null {
   if (failure.kind !== 'problem') return errorMessage(failureText(failure))
   // The landing page has a screen for a disabled account, and the form shows wrong credentials.
@@ -79,7 +75,6 @@ export const commandNotices: { readonly [K in CommandCallName]?: CommandNotice<K
   removeCalendar: { done: toast('calendar.removed') },
   verifyEmail: { failed: () => null },
   stopDigest: { failed: () => null },
-  // The form shows that the address is taken, or the password wrong.
   setEmail: {
     done: toast('email.given'),
     failed: (failure) => (isPseudoOrEmailTaken(failure) ? null : failedButForPassword(failure)),
@@ -107,7 +102,6 @@ export const commandNotices: { readonly [K in CommandCallName]?: CommandNotice<K
     failed: () => null,
   },
   miniBio: { done: toast('account.bioSaved'), failed: fails('account.bioFailed') },
-  // The form shows a wrong or missing current password, so no dialog is needed.
   changePass: {
     done: toast('password.changed'),
     failed: (failure) =>

@@ -18,7 +18,6 @@ interface CommandAction extends Action {
     readonly requestStatus: 'pending' | 'fulfilled' | 'rejected'
     readonly arg: { readonly endpointName: string; readonly originalArgs: unknown }
   }
-  /** The reply or the failure. */
   readonly payload?: unknown
 }
 const isSent = (action: Action): action is CommandAction => endpoints.some(({ matchPending }) => matchPending(action))
@@ -44,7 +43,7 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
   }
 }
 
-/** Shows the notice of each command that an endpoint of `api` has sent. */
+/** Shows the outcome of each command that a mutation of `api` has sent, as `commandNotices` says. */
 export function* noticesSaga(): SagaIterator<void> {
   yield takeEvery(isSent, showOutcome)
 }

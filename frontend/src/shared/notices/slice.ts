@@ -13,7 +13,6 @@ export interface Toast {
   readonly text: Text
   /** A second line. */
   readonly detail?: Text
-  /** Whether the toast stays until it is closed. */
   readonly kept?: true
 }
 
@@ -63,7 +62,6 @@ const sameText = (one: Text, other: Text) => JSON.stringify(one) === JSON.string
 export const { messageShown, messageClosed, toastShown, keptToastShown, toastClosed } = slice.actions
 /** A message under the title "Erreur". */
 export const errorMessage = (text: Text): Message => ({ title: textOf('error.title'), text })
-/** Opens the error dialog. */
 export const errorShown = (text: Text) => messageShown(errorMessage(text))
 export const noticeReducer = slice.reducer
 

@@ -16,10 +16,7 @@ export const offlineScreenQueries = {
 export const keptQueries = [...Object.values(offlineScreenQueries).flat(), 'history'] as const
 export type KeptQuery = (typeof keptQueries)[number]
 
-/**
- * The argument of a query on a screen that an offline start shows or that the server renders. Contains the
- * pseudo when the query is about the reader, and the last week for `week`; empty for other queries.
- */
+/** The argument of a query that an offline start or the first screen uses. @param pseudo that of the reader */
 export function queryArgumentOf(name: QueryCallName, pseudo: string): object {
   if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
   if (name === 'week') return { params: { week: lastWeekParameter } }
@@ -48,7 +45,7 @@ const prefix = 'lastAnswer.'
 const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown() })
 
 /**
- * Keeps the answers in a storage of the browser. A stored answer that cannot be parsed reads as null.
+ * Keeps answers in a storage of the browser. An answer that cannot be parsed reads as null.
  * @param open returns the storage; it may throw where the browser blocks it
  */
 export function createAnswerStorage(open: () => Storage) {
@@ -72,7 +69,6 @@ export function createAnswerStorage(open: () => Storage) {
   }
 }
 
-/** The answers on a screen that an offline start shows. */
 function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
   if (!(screen in offlineScreenQueries)) return []
   // `in` does not narrow the name; the types of the endpoints differ only in arguments and replies.
@@ -81,10 +77,7 @@ function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
   )
 }
 
-/**
- * Returns a selector of when the oldest answer of a screen arrived (milliseconds since 1970). Counts only
- * answers that could not be read again; null for none.
- */
+/** When the oldest answer of a screen arrived that could not be read again (milliseconds since 1970); null for none. */
 export function selectStaleSince(screen: ScreenName) {
   return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {
     const stale = answersOn(screen, state, selectPseudo(state)).flatMap(({ error, fulfilledTimeStamp }) => {

@@ -29,7 +29,7 @@ const isAnswerTo =
 const isUnfiltered = (argument: object): boolean =>
   !('query' in argument) || Object.keys(argument.query as object).length === 0 // the query of a call is an object
 
-/** @param value what the cache has for this query; of `past` the first page is kept */
+/** The reply that is stored: of `past` the first page. */
 const answerOf = (name: KeptQuery, value: unknown): Reply<KeptQuery> =>
   // The value is the reply of this query, or its pages.
   (name === 'past' ? (value as { pages: unknown[] }).pages[0] : value) as Reply<KeptQuery>
@@ -41,7 +41,6 @@ function* keep(name: KeptQuery, { payload, meta }: Received): SagaIterator<void>
   yield call(storage.keep, pseudo, name, { at: Date.now(), answer: answerOf(name, payload) })
 }
 
-/** Restores the stored answers that the cache does not have, and stores those that it has. */
 function* restore(): SagaIterator<void> {
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
@@ -71,9 +70,8 @@ const cacheKeyOf = (endpointName: KeptQuery, pseudo: string): string =>
   })
 
 /**
- * Returns the action that puts the stored answers of a player into the cache, with their age. Screens show them at once
- * and read them again.
- * @param cached the answers already in the cache, such as those embedded in the page: they are newer, so they stay
+ * The action that puts the stored answers of a player into the cache. Screens show them at once and read them again.
+ * @param cached the answers in the cache, such as those embedded in the page: they are newer, so they stay
  */
 function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers): ReturnType<typeof answersRestored> {
   const answers: Record<string, CachedAnswers[string]> = {}

@@ -13,17 +13,14 @@ export type PushAbility =
   | 'unsupported'
 
 /**
- * The notifications that a subscription of this browser receives: all that its player gets, or only the one
- * about the activation of the account (docs/specification.md#notifications).
+ * What a subscription is for: all notifications of the player, or only that the account is activated
+ * (docs/specification.md#notifications).
  */
 export type PushPurpose = 'player' | 'activation'
 
 export interface PushState {
   readonly ability: PushAbility
-  /**
-   * Whether this device receives notifications. `unknown`: the browser allows notifications, and the page has
-   * not read the subscription yet. `denied`: the browser blocks notifications.
-   */
+  /** `unknown`: allowed, and the subscription is not read yet. `denied`: the browser blocks notifications. */
   readonly status: 'unknown' | 'off' | 'on' | 'denied'
   readonly busy: boolean
   /** `unreadable`: the browser cannot read its subscription. `unconfirmed`: the server does not confirm it. */
@@ -37,11 +34,10 @@ const slice = createSlice({
   name: 'push',
   initialState,
   reducers: {
-    /** A component with a switch or an offer for notifications is shown, so their state is read. */
     notificationControlShown: (state) => state,
     /**
-     * The player has chosen which notifications this device receives, null for none. Only this action may open a prompt
-     * of the browser (docs/user-interface.md#forms-and-messages).
+     * The payload is null for no notifications. Only this action may open a prompt of the browser
+     * (docs/user-interface.md#forms-and-messages).
      */
     notificationsChosen: (state, _: PayloadAction<PushPurpose | null>) => ({ ...state, busy: true }),
     pushDeviceRead: (state, { payload }: PayloadAction<Pick<PushState, 'ability' | 'status'>>) => ({
@@ -61,13 +57,9 @@ export const pushReducer = slice.reducer
 export const selectPush = (state: WithSlice<typeof slice>) => state.push
 
 const items = createSafeStorage(() => window.localStorage)
-/** The key of a stored item that exists after the player has answered the offer. */
 const key = 'notificationOffer'
 
-/**
- * The offer of notifications, which each browser shows until it is answered. Null after the answer, where notifications
- * are already allowed or blocked, and where they are impossible.
- */
+/** The offer of notifications; null after an answer, and where notifications are allowed, blocked or impossible. */
 export function useNotificationOffer() {
   const turnOn = useTurnOnNotifications()
   const [answered, setAnswered] = useState(false)
@@ -88,10 +80,7 @@ export function useNotificationOffer() {
 const isOpen = () => 'Notification' in window && Notification.permission === 'default' && items.text(key) === null
 const noChanges = () => () => undefined
 
-/**
- * Returns a function that turns notifications on for this device; the browser then asks the player for permission. Null
- * where notifications are on, blocked or impossible, and while their state is unknown or being changed.
- */
+/** Turns notifications on, after a prompt of the browser. Null where they are on, blocked, impossible or changing. */
 export function useTurnOnNotifications(): (() => void) | null {
   const dispatch = useDispatch()
   const { ability, status, busy } = usePush()

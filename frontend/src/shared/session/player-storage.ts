@@ -3,7 +3,7 @@ import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
 import { createSafeStorage } from './safe-storage.ts'
 
-/** The player stored in this browser, whom the page needs before the first answer of the server, to choose a screen. */
+/** The player stored in this browser, by whom the page chooses a screen before the server answers. */
 export interface CurrentPlayer {
   readonly pseudo: string
   readonly authorities: readonly Role[]

@@ -47,17 +47,13 @@ export const appStarted = createAction('session/appStarted')
 export const logoutAsked = createAction('session/logoutAsked')
 /** The player has logged out or deleted the account. */
 export const loggedOut = createAction('session/loggedOut')
-/**
- * The server no longer accepts the session (docs/specification.md#refusals), or another player has logged in in this
- * browser: the stored player is removed.
- */
+/** The server refuses the session (docs/specification.md#refusals), or another player has logged in in this browser. */
 export const sessionLost = createAction('session/sessionLost')
 /** The server has opened a session with the company account. The stored player may be another one. */
 export const companySessionOpened = createAction<Player>('session/companySessionOpened')
 /** Shows the landing page after a refusal, and keeps the stored player (docs/specification.md#refusals). */
 export const leftForLanding = createAction('session/leftForLanding')
 
-/** The state after the end of a session. */
 const ended = (state: SessionState): SessionState => ({
   ...createInitialSession(null, state.language),
   ...installationOf(state),
@@ -84,7 +80,6 @@ const slice = createSlice({
       passwords: payload.passwords ?? true,
       disabled: payload.disabled === null ? state.disabled : { pseudo: '', ...payload.disabled },
     }),
-    /** A login was refused because the account is disabled. */
     disabledAccountReceived: (state, { payload }: PayloadAction<DisabledAccount>) => ({ ...state, disabled: payload }),
     disabledNoticeClosed: (state) => ({ ...state, disabled: null }),
     registrationAccepted: (state, { payload }: PayloadAction<{ pseudo: string }>) => ({
@@ -116,16 +111,13 @@ export const {
   passwordChanged,
 } = slice.actions
 export const sessionReducer = slice.reducer
-/** A state with the slice `session`. */
 export type WithSession = WithSlice<typeof slice>
 
 export const selectCurrentPlayer = (state: WithSession) => state.session.player
 /** The pseudo of the current player; empty when logged out. */
 export const selectPseudo = (state: WithSession): string => state.session.player?.pseudo ?? ''
 export const selectMustChangePassword = (state: WithSession) => state.session.mustChangePassword
-/** Whether the player has logged out or deleted the account. After any other end of a session, the address is kept. */
 export const selectHasLoggedOut = (state: WithSession) => state.session.leftByWill
-/** Whether players may delete their own account. */
 export const selectMayDeleteAccount = (state: WithSession) => state.session.accountDeletion
 export const selectSession = (state: WithSession) => state.session
 

@@ -17,7 +17,7 @@ export function registrationErrors(form: { pseudo: string; password: string }): 
   }
 }
 
-/** Checks a new password, which must also differ from the pseudo of its player. */
+/** Checks a new password (docs/specification.md#passwords), which must differ from the pseudo. */
 export function newPasswordErrors(form: { pseudo: string; password: string }): FieldErrors<'password'> {
   return { ...(isPasswordLikePseudo(form) && { password: 'field.passwordClose' }), ...passwordErrors(form) }
 }
@@ -26,12 +26,10 @@ export function newPasswordErrors(form: { pseudo: string; password: string }): F
 export const isPasswordLikePseudo = ({ pseudo, password }: { pseudo: string; password: string }): boolean =>
   pseudo.trim() !== '' && pseudoKey(password) === pseudoKey(pseudo)
 
-/** Checks a new password (docs/specification.md#passwords). */
 export function passwordErrors({ password }: { password: string }): FieldErrors<'password'> {
   return Password.safeParse(password).success ? {} : { password: 'field.passwordRule' }
 }
 
-/** Checks the second step of the registration. */
 export function emailErrors({ email }: { email: string }): FieldErrors<'email'> {
   return Email.safeParse(email.trim()).success ? {} : { email: 'field.emailRule' }
 }

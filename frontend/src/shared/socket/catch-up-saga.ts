@@ -39,9 +39,8 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads the answers on the screen again where the socket does not report a change: when the page is shown
- * after it was hidden for a while, every minute while a proxy blocks the socket or after a failed read, when
- * the socket connects after a failed read, and after midnight.
+ * Reads the answers on the screen again when the socket may not have reported a change: after the page was hidden for a
+ * while, every minute while the socket is blocked or a read has failed, and after midnight.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')
@@ -88,8 +87,7 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
 }
 
 /**
- * @param isOfEarlierDay whether everything was last read on an earlier day. Answers depend on the day, such as which
- * fixtures are late
+ * `isOfEarlierDay`: whether the last read was on an earlier day. Some answers depend on the day, as late fixtures do.
  */
 function* poll(visibility: Visibility, isOfEarlierDay: () => boolean): SagaIterator<never> {
   while (true) {

@@ -24,8 +24,7 @@ export function* connectionSaga(): SagaIterator<never> {
 }
 
 /**
- * Keeps the socket open until an action that `ended` matches, and reads again what the server reports as
- * changed (docs/architecture.md#server-state-in-the-page).
+ * Keeps the socket open until an action that `ended` matches (docs/architecture.md#server-state-in-the-page).
  * @param refused runs when the server has closed the socket because the session has ended
  */
 export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator<void>): SagaIterator<void> {
@@ -101,7 +100,7 @@ function* awaitConnection(): SagaIterator<void> {
   yield put(actions.socketAwaited())
 }
 
-/** Waits for a random time, to spread the reads of all pages, then reads all models that have changed until then. */
+/** Waits for a random time, so that not all pages read at once, then reads all models that have changed until then. */
 function* readChanges({ payload }: ReturnType<typeof actions.changesReceived>): SagaIterator<void> {
   const began = performance.now()
   yield delay(Math.random() * payload.spreadMs)

@@ -7,7 +7,6 @@ declare module '../api/context.ts' {
   }
 }
 
-/** A signal of a `Feed`: a message of the server, or a change of the connection. */
 export type SocketEvent =
   | { readonly kind: 'connected' }
   /** The connection is lost; the socket reconnects. */
@@ -38,7 +37,6 @@ export interface Feed {
   open(after: () => number | null, receive: (signal: SocketEvent) => void): Connection
 }
 
-/** An opened socket, which reconnects by itself. */
 export interface Connection {
   /** Reconnects at once, not after the reconnect delay. Does nothing while the connection is alive. */
   reconnect(): void
@@ -56,7 +54,7 @@ declare module '../api/context.ts' {
 
 export type Visibility = ReturnType<typeof createVisibility>
 
-/** Watches whether the page is visible, or hidden behind another tab or application. */
+/** Tells whether the page is visible, or hidden behind another tab or application. */
 export const createVisibility = (page: Document) => ({
   isVisible: (): boolean => page.visibilityState === 'visible',
   /** Calls `changed` after each change. @returns a function that stops the calls */

@@ -3,7 +3,6 @@ import type { ChangesMessage } from '@topspin/domain/contract/changes'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { type AnswerSource, allAnswerSources } from '../api/index.ts'
 
-/** The states of the messaging client. `active` includes reconnecting. */
 type ConnectionState = 'inactive' | 'active' | 'deactivating'
 
 export interface SocketState {
@@ -60,7 +59,6 @@ const slice = createSlice({
       awaited: false,
     }),
     socketConnected: (state) => ({ ...state, connected: true, awaited: true }),
-    /** The socket has had some seconds to connect. */
     socketAwaited: (state) => ({ ...state, awaited: true }),
     /** Cached answers that may be outdated are read again. Sagas read other data again, such as the live match. */
     caughtUp: (state) => state,
@@ -73,7 +71,6 @@ const slice = createSlice({
     }),
     /** The server has written answers into the page that reflect the log up to this position. */
     answersEmbedded: (state, { payload }: PayloadAction<string>) => ({ ...state, position: payload }),
-    /** A message of the changes topic. */
     changesReceived: (
       state,
       { payload }: PayloadAction<ChangesMessage & { readonly traceparent?: string | undefined }>,
@@ -82,7 +79,6 @@ const slice = createSlice({
       position: payload.position,
       unread: [...new Set([...state.unread, ...changedBy(state, payload)])],
     }),
-    /** The changed read models are being read again. */
     changesReadStarted: (state) => ({ ...state, unread: [] }),
     watchingChanged: (state, { payload }: PayloadAction<boolean>) => ({ ...state, watching: payload, watchers: 0 }),
     watchersReceived: (state, { payload }: PayloadAction<number>) => ({ ...state, watchers: payload }),
@@ -91,5 +87,4 @@ const slice = createSlice({
 
 export const socketActions = slice.actions
 export const socketReducer = slice.reducer
-/** A state with the slice `socket`. */
 export type WithSocket = WithSlice<typeof slice>

@@ -1,13 +1,11 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-/** The rows that are in the window or near it, with their places in pixels from the top of the page. */
+/** The rows in the window or near it. Places are in pixels from the top of the page. */
 export interface NearbyRows {
   readonly items: readonly { readonly index: number; readonly start: number; readonly end: number }[]
-  /** Where the first row of the table begins, in pixels from the top of the page. */
   readonly start: number
   readonly end: number
-  /** The ref to set on each row, which measures the height of the row. */
   readonly measure: RefCallback<HTMLTableRowElement>
 }
 
@@ -17,7 +15,6 @@ interface Props {
   /** Returns the key of a row. A new function makes the virtualizer look up all sizes again. */
   readonly keyAt: (index: number) => string | number
   readonly heights: { readonly phone: number; readonly desk: number }
-  /** The index of a row that is always rendered; -1 for none. */
   readonly kept: number
   readonly onChange: (near: NearbyRows) => void
 }

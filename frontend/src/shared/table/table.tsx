@@ -17,7 +17,6 @@ import styles from './table.module.css'
 
 export { styles as tableStyles }
 
-/** A column of a table: its head, and its cell in a row. */
 export interface Column<Item> {
   readonly id: string
   readonly head: ReactNode
@@ -30,7 +29,6 @@ export interface Column<Item> {
   readonly isWide?: boolean
   /** How many columns the cell covers, 1 by default; 0 leaves the cell out. */
   readonly span?: (item: Item) => number
-  /** The class of the head and the cells. */
   readonly className?: string | undefined
   /** The value by which rows are sorted when the head is pressed (use-sorted.ts). */
   readonly value?: (item: Item) => number | string | undefined
@@ -52,7 +50,6 @@ export interface SortControl {
 }
 
 interface TableProps<Item> {
-  /** The caption is only read aloud. */
   readonly caption: string
   readonly columns: readonly Column<Item>[]
   readonly sorting?: SortControl
@@ -141,7 +138,6 @@ interface RowsProps<Item> {
   readonly attributes?: (item: Item, index: number) => RowAttributes
 }
 
-/** The body of a table, with all its rows. */
 export function Rows<Item>({ columns, rows, keyOf, attributes }: RowsProps<Item>) {
   return (
     <tbody>
@@ -170,9 +166,8 @@ interface LongRowsProps<Item extends object> extends RowsProps<Item> {
 }
 
 /**
- * The body of a table with hundreds of rows. The first rows are rendered at once and the rest with low priority, which
- * delays neither a tap nor the first paint. Of more than `mostRows` rows, only those near the window are rendered;
- * empty rows take the space of the others.
+ * The body of a table with hundreds of rows. The first ones are rendered at once, the others with low priority. Of more
+ * than `mostRows` rows, only those near the window are rendered, and empty rows take the space of the others.
  */
 export function LongTableBody<Item extends object>(props: LongRowsProps<Item>) {
   const { columns, rows, keyOf, heights, isKept, attributes, onClick, onMoved } = props
@@ -231,7 +226,6 @@ export function LongTableBody<Item extends object>(props: LongRowsProps<Item>) {
   )
 }
 
-/** The first `count` rows and the kept row, without gaps between them. */
 function placesOf(count: number, kept: number): NearbyRows['items'] {
   const indices = [...Array(count).keys(), ...(kept >= count ? [kept] : [])]
   return indices.map((index) => ({ index, start: 0, end: 0 }))

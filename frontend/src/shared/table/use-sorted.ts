@@ -10,10 +10,8 @@ import { useMemo } from 'react'
 import { useChoice } from '../navigation/index.ts'
 import type { Column, SortControl } from './table.tsx'
 
-/** The part of a column that sorting uses. */
 export type SortableColumn<Item> = Pick<Column<Item>, 'id' | 'value' | 'isAscending'>
 
-/** The id of the column that the rows are sorted by, and the direction. */
 export interface SortOrder {
   readonly by: string
   readonly isDescending: boolean
@@ -79,8 +77,7 @@ export function useSorted<Item extends object>(
 }
 
 /**
- * The column that rows are sorted by, which the address contains unless it is `first`. The direction cannot
- * be chosen: it is ascending for a column with `isAscending`, else descending.
+ * The column that rows are sorted by, which the address names unless it is `first`. `isAscending` gives the direction.
  */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],

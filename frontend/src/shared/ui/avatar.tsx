@@ -8,10 +8,7 @@ interface Props {
   readonly ring?: 'white' | 'ball'
 }
 
-/**
- * A player's initials on a colour that depends only on the pseudo. Hidden from screen readers, because they
- * read the pseudo elsewhere.
- */
+/** A player's initials on a colour of the pseudo. Hidden from screen readers, which read the pseudo elsewhere. */
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
   const look = avatarLookOf(pseudo)
   const tones = look < 12 ? '' : styles.tones
@@ -46,11 +43,7 @@ export function OpponentAvatars({ of: [one, two] }: { readonly of: readonly [str
   )
 }
 
-/**
- * Returns the initials of the first and the last word of a pseudo: "Yohan P." gives "YP". For a single word,
- * returns the first two letters or digits, the first in upper case: "Camille" gives "Ca", "d'Arc" gives "Da".
- * A pseudo without letters and digits gives "?".
- */
+/** "YP" for "Yohan P.". A single word gives its first two letters or digits: "Ca" for "Camille", "Da" for "d'Arc". */
 export function initialsOf(pseudo: string): string {
   const signsOf = (word: string) => [...word].filter((sign) => /[\p{L}\p{N}]/u.test(sign))
   const words = pseudo
@@ -64,8 +57,8 @@ export function initialsOf(pseudo: string): string {
 }
 
 /**
- * The colours of a pseudo's avatar as a number: 0 to 11 for twelve hues, 12 to 23 for the same hues in two tones. A
- * hash (FNV-1a) of `pseudoKey`, so the number is the same for all spellings of a pseudo.
+ * The colours of an avatar: 0 to 11 for twelve hues, 12 to 23 for the same hues in two tones. A hash (FNV-1a) of
+ * `pseudoKey`, so all spellings of a pseudo have the same colours.
  */
 export function avatarLookOf(pseudo: string): number {
   let hash = 0x811c9dc5

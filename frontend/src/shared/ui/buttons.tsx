@@ -12,12 +12,12 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** `primary` is orange; a screen has at most one. `danger` has only an outline. */
   readonly variant?: 'primary' | 'quiet' | 'danger' | 'plain'
   readonly small?: boolean
-  /** Whether the command runs: the button then keeps its size and label, and ignores taps. */
+  /** Whether the command of the button is running. */
   readonly busy?: boolean
   readonly icon?: ReactNode
 }
 
-/** A button. It can be focused while it is busy, so that a running command does not move the focus. */
+/** A button that keeps the focus while it is busy, although it ignores taps. */
 export function Button({ variant = 'quiet', small, busy = false, icon, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -46,7 +46,6 @@ interface LinkButtonProps
   readonly icon?: ReactNode
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ children, variant = 'quiet', large = false, icon, ...link }: LinkButtonProps) {
   return (
     <Link {...link} className={`${styles.button} ${large ? '' : styles.small} ${styles[variant]}`}>
@@ -85,8 +84,7 @@ export function PlayWithLink({ pseudo, ...link }: Partial<LinkButtonProps> & { r
 }
 
 /**
- * Returns a function that shares a text and a link, whose address may be a path. Where the system has no dialog for
- * sharing, or the dialog fails, the function copies both, and a toast shows whether the copy has succeeded.
+ * Shares a text and a link, whose address may be a path. When it can only copy them, a toast says whether it has.
  * @param copied the text of the toast after the copy
  */
 export function useShare(copied: TextKey = 'ui.linkCopied') {
@@ -99,7 +97,7 @@ export function useShare(copied: TextKey = 'ui.linkCopied') {
   }
 }
 
-/** Returns a function that copies a text. A toast shows `copied`, after a failure `notCopied` (default: the text). */
+/** Copies a text. A toast shows `copied`, or after a failure `notCopied` (by default the text itself). */
 export function useCopy(copied: TextKey, notCopied?: TextKey) {
   const dispatch = useDispatch()
   return async (text: string): Promise<void> => {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { CountBadge } from './parts.tsx'
 import styles from './radios.module.css'
 
-/** The class names of one segment or tab. */
 const option = 'flex min-h-11 items-center justify-center rounded-[9px] font-medium'
 
 interface SegmentsProps<V extends string> {
@@ -53,7 +52,6 @@ interface SetPickerProps {
   readonly errorId?: string | null
 }
 
-/** The choice of how many sets a side has won. */
 export function SetsWonPicker({ label, value, onChange, errorId = null }: SetPickerProps) {
   const name = useId()
   return (
@@ -154,7 +152,6 @@ interface LadderTabsProps {
   readonly children: ReactNode
 }
 
-/** A tab for singles and a tab for doubles, with one panel that shows the chosen ladder. */
 export function LadderTabs({ ladder, onChange, children: panel }: LadderTabsProps) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** The properties of `ConfirmDialog`. */
 export interface ConfirmDialogProps {
   /** Whether the dialog is open. `open` and `close` may come from a `DialogRoute`. */
   readonly open: boolean
@@ -15,7 +14,6 @@ export interface ConfirmDialogProps {
   readonly keep: string
   /** The label of the button that confirms; null removes the button, when confirming is no longer possible. */
   readonly confirm: string | null
-  /** Called after the dialog is closed. */
   readonly onConfirm: () => void
   /** Whether the command gives or repairs something. Its button is then orange; else it has only an outline. */
   readonly granting?: boolean
@@ -31,8 +29,7 @@ export default function ConfirmContent(confirmation: ConfirmDialogProps) {
   useLayoutEffect(() => {
     if (open) isConfirmed.current = false
   }, [open])
-  // The confirming button may have the focus when it disappears. The focus then moves to the button that
-  // changes nothing. A layout effect runs before Base UI focuses the dialog.
+  // The confirming button may disappear with the focus. A layout effect runs before Base UI focuses the dialog.
   useLayoutEffect(() => {
     if (confirm === null) safe.current?.focus()
   }, [confirm])

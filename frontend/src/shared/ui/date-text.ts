@@ -34,8 +34,7 @@ interface Field {
 }
 
 /**
- * The properties of a text field for a day, which is typed in French order in every browser. A text that is
- * no day from `min` to `max` does not change the day.
+ * A text field for a day, typed in French order in every browser. Only a text that is an allowed day changes the day.
  */
 export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -60,7 +59,7 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
       inputMode: 'numeric' as const,
       autoComplete: 'off',
       maxLength: 10,
-      // When the field loses the focus, it shows its day again, in place of a typed text that is no valid day.
+      // A field without the focus shows its day again, in place of a text that is no valid day.
       onBlur() {
         if (typed !== null) choose(withCentury(typed))
         setTyped(null)

@@ -15,10 +15,7 @@ interface Props {
   readonly isKept?: boolean
   /** The element to focus, by default the first one. Ignored on touch screens, where the keyboard would open. */
   readonly initialFocus?: RefObject<HTMLElement | null>
-  /**
-   * Makes the dialog an alert dialog, which screen readers read whole. The `initialFocus` in this property
-   * also applies on touch screens.
-   */
+  /** Makes it an alert dialog, which screen readers read whole. Its `initialFocus` also applies on touch screens. */
   readonly alert?: Pick<Base.Popup.Props, 'role' | 'aria-describedby' | 'initialFocus'>
 }
 

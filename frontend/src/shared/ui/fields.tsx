@@ -29,7 +29,6 @@ interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | keyof FieldProps>,
     FieldProps {
   readonly hint?: ReactNode
-  /** A control at the end of the field. */
   readonly control?: ReactNode
 }
 
@@ -63,7 +62,6 @@ export function TextField({ label, value, onChange, error = null, hint, control,
 
 type DateProps = Parameters<typeof useDateText>[0] & Pick<TextFieldProps, 'label' | 'hint'>
 
-/** A labelled text field for a day. */
 export function DateField({ label, hint, ...day }: DateProps) {
   const { t } = useTranslation()
   const { value, type, isWrong, field } = useDateText(day)
@@ -85,7 +83,6 @@ interface LabelledProps extends Pick<FieldProps, 'label'> {
   readonly children: ReactNode
 }
 
-/** A field with its label above it. */
 export function LabelledField({ id, label, children }: LabelledProps) {
   return (
     <div className="grid gap-[6px] min-w-0 text-left">
@@ -143,8 +140,8 @@ interface PasswordProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | '
 }
 
 /**
- * A text field for a password, marked for password managers (docs/user-interface.md#forms-and-messages). A button shows
- * the password and moves neither focus nor caret. A submit hides the password again.
+ * A text field for a password. A button shows the password and moves neither focus nor caret. A submit hides it again
+ * (docs/user-interface.md#forms-and-messages).
  */
 export function PasswordField({ purpose, ...field }: PasswordProps) {
   const { t } = useTranslation()
@@ -256,10 +253,7 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
   )
 }
 
-/**
- * Keeps the errors that a submit has found in the fields of a form, and focuses the first field with an error
- * (docs/user-interface.md#forms-and-messages).
- */
+/** The errors of a form's fields. Focuses the first wrong field (docs/user-interface.md#forms-and-messages). */
 export function useFieldErrors<Name extends string>() {
   const { t } = useTranslation()
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
@@ -285,7 +279,6 @@ export function useFieldErrors<Name extends string>() {
         }
       },
     }),
-    /** Whether a submission is running. Another one does nothing until it has ended. */
     busy,
     errorOf(name: Name): string | null {
       const key: TextKey | undefined = errors[name]

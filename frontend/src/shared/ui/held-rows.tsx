@@ -33,8 +33,7 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
 }
 
 /**
- * The head of a list, with a button that shows the newer rows that were held back. The button lies over the top bar, so
- * that nothing moves when it appears (docs/user-interface.md#fresh-data).
+ * A button that shows the newer rows. It lies over the top bar and moves nothing (docs/user-interface.md#fresh-data).
  */
 export function NewerRowsButton({
   held,
@@ -63,10 +62,7 @@ export function NewerRowsButton({
   )
 }
 
-/**
- * Holds back the rows that are added above the shown ones while the head of the list is scrolled out of the window
- * (docs/user-interface.md#fresh-data).
- */
+/** Holds back newer rows while the head of the list is above the window (docs/user-interface.md#fresh-data). */
 export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | number) {
   // An element at the head of the list. While it is above the window, newer rows are held back.
   const head = useRef<HTMLDivElement>(null)
@@ -90,7 +86,6 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
     return () => watch.disconnect()
   }, [])
 
-  /** Shows the newer rows and scrolls to them. */
   function release() {
     setAway(false)
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -103,12 +98,11 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
 const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
   !isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0)
 
-/** The rows of a list to show, and how many newer rows are held back. */
 export type ShownAndWaitingRows<T> = ReturnType<typeof holdBackRows<T>>
 
 /**
- * Holds back the rows above the first row that was shown before, so that the shown rows do not move. Shown rows that
- * are no longer in the list, because newer rows have taken their places, stay shown.
+ * Holds back the rows above the first row that was shown before. Shown rows that newer ones have displaced from the
+ * list stay shown, so that nothing moves.
  * @param before the shown rows; empty before the first list
  * @returns the rows to show, and how many newer rows are held back
  */
@@ -127,10 +121,7 @@ interface Anchor {
   readonly top: number
 }
 
-/**
- * Keeps the row in the middle of the window in its place when rows above change. Chromium and Firefox do so by
- * themselves (`overflow-anchor`), WebKit does not.
- */
+/** Keeps the row in the middle of the window in place when rows above change: WebKit has no `overflow-anchor`. */
 export class ScrollPositionKeeper extends Component<{ readonly children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Anchor | null {
     if (CSS.supports('overflow-anchor', 'auto') || window.scrollY === 0) return null

@@ -12,10 +12,8 @@ export type LazyComponent<P> = ComponentType<P> & {
 }
 
 /**
- * Creates a component whose code is loaded when it is first rendered. When its code is already loaded, it renders at
- * once; React's `lazy` would show the fallback for 300 ms, which is too long after a tap.
- * @param load when the import fails, the component throws the error
- * @param fallback rendered until the code is loaded
+ * A component whose code is loaded when it is first rendered; it throws if that fails. Once loaded, it renders at once;
+ * React's `lazy` would show the fallback for 300 ms, which is too long after a tap.
  */
 export function lazyComponent<P extends object>(load: LoadComponent<P>, fallback: ReactNode = null): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
@@ -41,9 +39,8 @@ export function lazyComponent<P extends object>(load: LoadComponent<P>, fallback
 }
 
 /**
- * Creates a dialog whose code is loaded when it is first opened. The dialog stays mounted, to animate its closing. When
- * its code cannot be loaded, a notice offers a reload. After the reload, the dialog opens again if it has a
- * `DialogRoute`, because the history entry is kept.
+ * A dialog whose code is loaded when it is first opened. It stays mounted, to animate its closing. When its code cannot
+ * be loaded, a notice offers a reload, after which a dialog with a `DialogRoute` opens again.
  */
 export function lazyDialog<P extends { readonly open: boolean } | { readonly route: DialogRoute }>(
   load: LoadComponent<P>,

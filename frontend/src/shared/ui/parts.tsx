@@ -26,12 +26,10 @@ export function Card({ children, as: Element = 'div', flush = false, stack = fal
 
 interface SectionProps {
   readonly title: string
-  /** Shown at the end of the title's line. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a screen with an `h2`. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (
@@ -70,7 +68,6 @@ export function Facts({ facts, className }: FactsProps) {
 }
 
 interface NoticeProps {
-  /** By default a warning. */
   readonly icon?: ReactNode
   readonly title: string
   readonly text?: string

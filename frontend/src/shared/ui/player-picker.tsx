@@ -85,11 +85,9 @@ function Search({ input, value = null, onPick, players, recents = none }: Search
   )
 }
 
-/** Whether a search finds a player; case and accents are ignored. */
 export const isFoundBySearch = (pseudo: string, search: string): boolean =>
   searchKeyOf(pseudo).includes(searchKeyOf(search))
 
-/** Players under a heading of the list. */
 interface PlayerGroup {
   readonly labelKey: 'match.recents' | 'match.everybody'
   readonly items: readonly string[]

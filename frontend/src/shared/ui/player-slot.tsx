@@ -48,7 +48,6 @@ interface SlotProps extends Required<Pick<PickerProps, 'value' | 'players' | 're
   readonly errorId?: string | null
 }
 
-/** A player's place on a drawn tennis table. A tap opens the list of players. */
 export function PlayerSlot({ label, value, onChange, size, errorId = null, ...list }: SlotProps) {
   const { show, open, close } = useDialogRoute(`player-${useId()}`)
   const pick = (pseudo: string) => {

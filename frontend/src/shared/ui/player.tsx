@@ -7,7 +7,6 @@ import { formatImpact, formatRank } from '../format/index.ts'
 import { pastLivePath, playerAddress } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
 
-/** The greatest number of characters of a pseudo in full size. */
 const mostInFull = 12
 
 /** A pseudo on at most two lines, in smaller type when it is long: 20 characters fit on a `TennisTableHalf` of a phone. */
@@ -19,14 +18,12 @@ export function Name({ pseudo }: { readonly pseudo: string }) {
   )
 }
 
-/** Whether a name stands for a deleted player. */
 export const isDeletedPlayer = (pseudo: string): boolean => pseudo === deletedPlayer
 
 interface LinkProps {
   readonly pseudo: string
   /** The ladder that the player's page shows. */
   readonly ladder?: Ladder
-  /** The text of the link; by default the pseudo. */
   readonly children?: ReactNode
 }
 
@@ -54,7 +51,6 @@ export function PastLiveLink({ id }: { readonly id: number }) {
 interface HeadProps {
   readonly player: { readonly pseudo: string; readonly tournamentWins: number }
   readonly large?: boolean
-  /** The lines below the pseudo. */
   readonly children: ReactNode
 }
 

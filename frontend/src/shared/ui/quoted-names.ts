@@ -6,14 +6,13 @@ import { api, type CallDispatch } from '../api/index.ts'
 type Sides = Pick<MatchResult, 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo'>
 
 /**
- * Returns a function that copies a match for a text that is shared. A general word replaces the name of each
- * player who refuses to be named there, and all names when the server does not answer
- * (docs/specification.md#being-named-outside-topspin).
+ * Copies a match for a text that is shared. A general word replaces each player who refuses to be named there, and
+ * every name when the server does not answer (docs/specification.md#being-named-outside-topspin).
  */
 export function useQuotedMatch() {
   const { t } = useTranslation()
   const dispatch = useDispatch<CallDispatch>()
-  // The refusals are read when the screen is shown, so that a tap need not wait for the answer.
+  // Read in advance, so that a tap need not wait for the answer.
   api.useUnquotedQuery({})
   return async <Match extends Sides>(match: Match): Promise<Match> => {
     const { data } = await dispatch(api.endpoints.unquoted.initiate({}, { subscribe: false }))

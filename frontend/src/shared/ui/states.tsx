@@ -36,7 +36,6 @@ export function ScreenSkeleton() {
 const state =
   'grid justify-items-center gap-2 rounded-medium bg-surface px-[18px] py-8 text-center wrap-anywhere shadow-card [&>:is(button,a)]:mt-3'
 
-/** The class names of an error or a notice in one line, without its background. */
 export const slimStateClass =
   'row flex-wrap gap-y-(--space-2) justify-between py-(--space-2) pr-(--space-2) pl-(--space-4) rounded-medium'
 
@@ -46,7 +45,6 @@ interface EmptyProps {
   readonly action?: ReactNode
 }
 
-/** The state of an empty list, with the next action (docs/user-interface.md#loading-empty-offline). */
 export function EmptyState({ title, text, action }: EmptyProps) {
   return (
     <div className={state}>
@@ -133,10 +131,7 @@ interface QueryProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/**
- * Renders the answer to a query: a skeleton, the data, an error, or older data under a one-line error
- * (docs/user-interface.md#loading-empty-offline).
- */
+/** Shows a query: a skeleton, the data, or an error (docs/user-interface.md#loading-empty-offline). */
 export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>) {
   const translate = useText()
   const { currentData, isFetching, refetch } = query
@@ -160,9 +155,8 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
 }
 
 /**
- * One line about an answer that could not be read, above the older data; nothing without an error. Of several
- * lists on a screen, only the first reports that the network has failed. While the browser is offline, no
- * list reports this, because `NetworkNotice` (app/shell.tsx) does.
+ * One line about an answer that could not be read; nothing without an error. When the network has failed, one list of
+ * the screen says so, and none while the browser is offline: `NetworkNotice` (app/shell.tsx) does.
  */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()
@@ -190,11 +184,7 @@ const subscribe = (changed: () => void) => {
   return () => void listeners.delete(changed)
 }
 
-/**
- * Whether this component shows its notice about the network. Several lists of a screen would show the same notice, so
- * only the list whose notice arose first shows it.
- * @param hasNotice whether this component has such a notice
- */
+/** Whether this component shows its notice about the network: of several lists only the first one does. */
 function useFirstNotice(hasNotice: boolean): boolean {
   const id = useId()
   useEffect(() => {

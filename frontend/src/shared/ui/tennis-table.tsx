@@ -45,13 +45,12 @@ export function TennisTableHalf({ children, label }: { readonly children: ReactN
 
 interface SideProps {
   readonly players: readonly string[]
-  /** The number of sets that the players have won. */
   readonly sets: number
   /** Whether the avatars stand above the names. */
   readonly large?: boolean
 }
 
-/** One half of a tennis table: the players of a side and the sets that they have won. */
+/** A half of a tennis table with the players of a side. */
 export function SideTableHalf({ players, sets, large = false }: SideProps) {
   return (
     <TennisTableHalf>
@@ -66,16 +65,12 @@ export function SideTableHalf({ players, sets, large = false }: SideProps) {
   )
 }
 
-/** A ball that marks the side that serves. */
 export function ServiceBall({ label }: { readonly label: string }) {
   return <span className="ball" role="img" aria-label={label} />
 }
 
 interface NeighbourProps {
-  /**
-   * In `simple`, the default, a sentence says when one victory would pass the neighbour. In `double` there is
-   * no such sentence, because the points depend on the partners.
-   */
+  /** In `simple` a sentence says when a victory would pass the neighbour. In `double` it depends on the partners. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Creates a `subscribe` function for `useSyncExternalStore`. It listens to events of these types. */
 const following =
   (target: () => EventTarget, ...types: readonly string[]) =>
   (changed: () => void) => {

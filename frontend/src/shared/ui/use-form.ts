@@ -8,7 +8,6 @@ export function useForm<Name extends string>(initial: Readonly<Record<Name, stri
   return {
     ...form,
     values,
-    /** The attributes of a field. */
     field: (name: Name) => ({
       value: values[name],
       onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A row and its neighbours in the list, which are read before the row leaves the list. */
+/** A row and its neighbours, which are read before the row leaves the list. */
 interface RowAndNeighbours {
   readonly row: Element | null
   readonly after: Element | null
@@ -24,12 +24,11 @@ export function rememberNeighbours(row: Element | null): void {
 }
 
 /**
- * Focuses a control of the row after the removed row, else of the row before. Else focuses the removed row
- * itself if it is still there, or the heading of the screen.
+ * Focuses the row after the removed row, else the one before, else the removed row if it is still there, else the
+ * heading.
  */
 export const focusNextRow = (): void => focusBeside(removed)
 
-/** Focuses the row that comes back into its list, as soon as it is there. */
 export function focusRestoredRow(): void {
   isAwaited = true
   focusAwaited()
@@ -53,18 +52,14 @@ function focusBeside({ row, after, before }: RowAndNeighbours): void {
 }
 
 /**
- * Moves the focus when the focused control leaves the screen: to the row after its row, the row before, its
- * own row, or the heading (docs/user-interface.md#accessibility). Otherwise the browser would move the focus
- * to `body`.
+ * Moves the focus when the focused control leaves the screen, to the row after it, the row before, its own row or the
+ * heading (docs/user-interface.md#accessibility). Otherwise the browser would focus `body`.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let control: Element | null = null
     let used = withNeighbours(null)
-    /**
-     * Remembers the last used control in `main` or in a toast. Dialogs, and the notice of a command that can be taken
-     * back, return the focus themselves.
-     */
+    /** Dialogs and the notice of an undoable command return the focus themselves. */
     function remember({ target }: Event) {
       if (!(target instanceof Element) || target.closest(dialog) !== null) return
       isAwaited = false
@@ -97,10 +92,7 @@ export function useKeptFocus(): void {
 
 const dialog = '[role="dialog"], [role="alertdialog"]'
 
-/**
- * Calls `then` once no dialog is open and the last dialog has returned the focus.
- * @returns a function that stops the wait
- */
+/** Calls `then` once the last dialog is closed and has returned the focus. @returns a function that stops the wait */
 export function whenNoDialog(then: () => void): () => void {
   let isStopped = false
   const check = () => {

@@ -56,10 +56,7 @@ function* send({ id, name, input, texts }: undo.AskedCommand): SagaIterator<void
   }
 }
 
-/**
- * Sends the command, unless it is taken back in time or the session ends.
- * @returns the next command, if the player has asked for one meanwhile
- */
+/** Sends the command unless it is taken back or the session ends. @returns a command that was asked for meanwhile */
 function* sendInTime(command: undo.AskedCommand): SagaIterator<undo.AskedCommand | undefined> {
   const { back, next } = yield race({
     back: take([undo.commandTakenBack, loggedOut, sessionLost]),

@@ -13,7 +13,7 @@ export const undoSeconds = 8
 export interface UndoTexts {
   /** What has been done, such as "Actualité supprimée". */
   readonly done: Text
-  /** What the command has changed, such as the title of the news. */
+  /** The second line of the notice, such as the title of the deleted news. */
   readonly subject?: Text
   /** The label of the button that takes the command back, where the default "Annuler" would be ambiguous. */
   readonly takeBack?: Text
@@ -25,9 +25,7 @@ type Command = { [K in CommandCallName]: { readonly name: K; readonly input: Cal
 /** A command that is held back while it can be undone (docs/user-interface.md#undo-or-confirm). */
 export type UndoableCommand = Command & { readonly texts: UndoTexts }
 
-/**
- * A command that the player has asked for, until it is taken back or fails; it stays after the server has executed it.
- */
+/** A command from when the player asks for it until it is taken back or fails; it stays after it is executed. */
 export type AskedCommand = UndoableCommand & {
   readonly id: string
   /** Whether the player used the keyboard: the notice then takes the focus. */
@@ -37,7 +35,6 @@ export type AskedCommand = UndoableCommand & {
 }
 
 export interface UndoState {
-  /** All commands that were asked for and have neither been taken back nor failed, in order. */
   readonly commands: readonly AskedCommand[]
   /** For how many more seconds the last command can be taken back; null when it cannot. */
   readonly seconds: number | null
@@ -49,7 +46,6 @@ const slice = createSlice({
   name: 'undo',
   initialState,
   reducers: {
-    /** The player asks for a command that can be taken back. */
     undoableAsked: {
       prepare: (command: UndoableCommand, byKeyboard: boolean) => ({
         payload: { ...command, id: nanoid(), byKeyboard, doneAt: null },
@@ -86,23 +82,16 @@ export const countdownPaused = createAction('undo/countdownPaused')
 /** Continues the countdown. */
 export const countdownResumed = createAction('undo/countdownResumed')
 export const undoReducer = slice.reducer
-/** A state with the slice `undo`. */
 export type WithUndo = WithSlice<typeof slice>
 
-/**
- * All commands that were asked for and have neither been taken back nor failed, also those that the server has
- * executed.
- */
 export const selectAskedCommands = (state: WithUndo) => state.undo.commands
-/** For how many seconds a command can still be taken back; null for none. */
 export const selectCountdown = (state: WithUndo) => state.undo.seconds
 /** The command that can still be taken back; undefined for none. */
 export const selectWaitingCommand = ({ undo: { commands, seconds } }: WithUndo) =>
   seconds === null ? undefined : commands.at(-1)
 
 /**
- * Returns a function that asks for a command which can be taken back for `undoSeconds`. Its argument `event` is the
- * click on a control; `row` is the element that leaves the list, by default the list item around the control.
+ * Returns a function that asks for an undoable command. `event`: the click; `row`: the element that leaves the list.
  */
 export function useUndoableCommand(): (
   command: UndoableCommand,
@@ -117,10 +106,7 @@ export function useUndoableCommand(): (
   }
 }
 
-/**
- * The inputs of the commands of this name that were asked for and not taken back, and whose effect the answer to a
- * query does not show yet.
- */
+/** The inputs of this command where the answer to the query does not show its effect yet. */
 export function usePendingInputs<K extends CommandCallName>(
   name: K,
   { fulfilledTimeStamp = 0 }: Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>,
@@ -137,7 +123,7 @@ export function usePendingInputs<K extends CommandCallName>(
 }
 
 /**
- * Returns the result of a list's query without the items that pending commands with this name remove.
+ * The result of a list's query without the items that pending commands of this name remove.
  * @param removes whether a command removes an item; must be the same function at each rendering
  */
 export function useWithoutRemoved<K extends CommandCallName, T>(
