@@ -275,9 +275,9 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings. An empty variable counts as unset, because compose files pass unset variables as empty ones.
+ * An empty variable counts as unset, because compose files pass unset variables as empty ones.
  * @param fallback values for unset variables, instead of the defaults
- * @throws ConfigError with one line for each invalid setting
+ * @throws ConfigError
  */
 export function readConfig(env: Environment = process.env, fallback: Environment = {}): Config {
   const values: Record<string, unknown> = {}

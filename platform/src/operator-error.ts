@@ -1,7 +1,4 @@
-/**
- * An error that an operator can do something about. The message is one line that says what happened and what to do. A
- * process that ends with such an error prints this line instead of the stack.
- */
+/** The message is one line for an operator: what happened and what to do. A process prints it instead of the stack. */
 export class OperatorError extends Error {}
 
 /** A process must not start with the present data. The message is one line that says why and what to do. */
@@ -14,8 +11,8 @@ export const isForOperator = (error: unknown): error is Error =>
   error instanceof OperatorError || (error instanceof Error && 'syscall' in error)
 
 /**
- * An engine did not answer, and may answer later. The outcome of an append that fails with this error is unknown:
- * repeat the append with the same ids.
+ * An engine does not answer at present. An append that failed with this error may be stored: repeat it with the same
+ * ids.
  */
 export class EngineAway extends OperatorError {
   override readonly name = 'EngineAway'
@@ -25,9 +22,8 @@ export class EngineAway extends OperatorError {
 type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
 
 /**
- * An engine cannot be used with its setting: the address cannot be read, a file named in it is missing, or the engine
- * refuses the user, the password or a right. Waiting does not help. The message names the setting and never contains a
- * secret.
+ * An engine cannot be used with its setting: the address is unreadable, it names a missing file, or the engine refuses
+ * the user or a right. Waiting does not help. The message never contains a secret.
  */
 export class EngineRefused extends OperatorError {
   override readonly name = 'EngineRefused'

@@ -9,10 +9,9 @@ export interface SerialisedEvent {
 }
 
 /**
- * Checks an append, so that all engines refuse the same appends. A violation is a bug of the caller, unless the append
- * is only too large.
+ * Refuses the same appends for all engines.
  * @returns the events with their payloads as JSON
- * @throws TypeError, also for payloads that JSON cannot hold; AppendTooLarge
+ * @throws TypeError for a bug of the caller, such as a payload that JSON cannot hold; AppendTooLarge
  */
 export function checkAndSerialise(stream: string, events: readonly NewEvent[]): SerialisedEvent[] {
   checkStreamName(stream)

@@ -36,9 +36,7 @@ const final = [
   WrongExpectedVersionError,
 ]
 
-/**
- * Returns the error to throw: EngineRefused for a denial, an error of `final` as it is, and EngineAway for any other.
- */
+/** The error to throw: EngineRefused for a denial, an error of `final` as it is, and EngineAway for any other. */
 export function toPortError(error: unknown): unknown {
   const refusal = engineRefusedOf(error)
   if (refusal !== null) return refusal

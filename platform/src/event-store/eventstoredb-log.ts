@@ -7,9 +7,7 @@ import { comparePositions, type EventPlace, type Position, type RecordedEvent } 
 
 const biggestPage = 1000
 
-/**
- * A part of the log without events of the application. It begins after `from` and ends with the server's event `to`.
- */
+/** A part of the log with events of the server only. It begins after `from` and ends with the event `to`. */
 interface Quiet {
   readonly from: Position | null
   readonly to: EventPlace
@@ -125,10 +123,7 @@ export class EsdbLogReader {
     return comparePositions(after, quiet.from) >= 0 && comparePositions(after, quiet.to.position) < 0 ? quiet : null
   }
 
-  /**
-   * Reads from the leader, because another node of a cluster may not have the event yet.
-   * @throws UnknownPosition for a position of another engine
-   */
+  /** Reads from the leader, because another node of a cluster may not have the event yet. @throws UnknownPosition */
   async at(position: Position): Promise<RecordedEvent | null> {
     const options = { fromPosition: toLogPosition(position), maxCount: 1, requiresLeader: true }
     const [resolved] = await readToEnd(this.#client.readAll(options), this.#policy)

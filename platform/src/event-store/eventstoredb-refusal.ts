@@ -25,9 +25,7 @@ export function engineRefusedOf(error: unknown): EngineRefused | null {
   return null
 }
 
-/**
- * The client connects at its first call. @throws EngineRefused when the string cannot be read or names a missing file
- */
+/** Connects at the first call. @throws EngineRefused when the string cannot be read or names a missing file */
 export function eventStoreDbClientOf(url: string): EventStoreDBClient {
   const { warn } = console
   // The client's warning about unknown parameters contains the whole URL with the password.

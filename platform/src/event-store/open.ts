@@ -4,10 +4,9 @@ import { openSqliteEventStore } from './sqlite.ts'
 import { openSqliteLogReader } from './sqlite-reader.ts'
 
 /**
- * @param url `sqlite:` with a path (`sqlite:data/events.db`, `sqlite::memory:`), or a connection string of
- * EventStoreDB, `esdb://` or `esdb+discover://`
- * @throws DataFolderUnusable when the file cannot be used; EngineRefused for an unreadable connection string; Error for
- * another scheme
+ * @param url `sqlite:` with a path or `:memory:`, or a connection string of EventStoreDB (`esdb://`,
+ * `esdb+discover://`)
+ * @throws DataFolderUnusable for a file; EngineRefused for an unreadable connection string; Error for another scheme
  */
 export async function openEventStore(url: string): Promise<EventStore> {
   const path = fileOf(url)

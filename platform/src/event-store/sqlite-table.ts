@@ -91,10 +91,7 @@ export class EventTable {
     return this.#db.statement(sql).get(event?.id ?? null) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined
   }
 
-  /**
-   * Returns what the earlier append of the same events returned; undefined unless all of them are in the stream at the
-   * expected revisions.
-   */
+  /** The result of the earlier append; undefined unless all events are in the stream at the expected revisions. */
   #repeated(stream: string, events: readonly SerialisedEvent[], expected: ExpectedRevision): AppendResult | undefined {
     const start = firstRevisionOf(expected)
     const places = events.map((event) => this.#find(event))

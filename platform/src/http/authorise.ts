@@ -61,8 +61,8 @@ interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Makes the registration of a route throw an Error when the route has no action and is not public, or when the server
- * has no sessions.
+ * From now on, registering a route without an action throws an Error, unless it is public, as does registering a route
+ * with an action on a server without sessions.
  */
 export function requireRouteActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []

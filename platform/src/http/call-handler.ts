@@ -75,10 +75,7 @@ export class InternalCallContext<K extends CallName> {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
-  /**
-   * @param input by default that of the request; a page that is rendered on the server passes its own
-   * @throws Refusal `invalid-request` for a malformed header
-   */
+  /** @param input by default that of the request. @throws Refusal `invalid-request` for a malformed header */
   constructor(
     requestServices: RequestServices,
     name: K,
@@ -104,20 +101,13 @@ export class InternalCallContext<K extends CallName> {
     this.now = instant(requestServices.clock())
   }
 
-  /**
-   * Opens a session in this browser, ends its previous one, and sets the cookies.
-   * @param company `Session.company`; null by default
-   * @returns the hash of the new token
-   */
+  /** Opens a session in this browser and sets the cookies. Returns the hash of the new token. */
   get openSession() {
     return (account: Account, company: string | null = null) =>
       this.#requestServices.sessions.open(this.#request, this.#reply, account, company)
   }
 
-  /**
-   * The player who logged in last in this browser, even if that session has ended. Null when the browser has no
-   * session cookie, as after a logout. Gives no access.
-   */
+  /** The player who logged in last in this browser; null after a logout. Gives no access. */
   get formerPlayer() {
     return () => {
       const { devices, secure } = this.#requestServices
@@ -178,10 +168,7 @@ export class InternalCallContext<K extends CallName> {
     return (email: string) => this.#requestServices.limits.mayMailPasswordLink(this.#request.ip, email)
   }
 
-  /**
-   * Runs a check of the player's current password, unless too many passwords were wrong (Refusal `too-many-requests`).
-   * `check` throws Refusal `reauthentication-required` for a wrong password.
-   */
+  /** Runs `check`, unless too many passwords were wrong. `check` throws `reauthentication-required` for a wrong one. */
   get checkCurrentPassword() {
     return <T>(check: () => Promise<T>) => this.#requestServices.limits.currentPassword(this.#playerId ?? '', check)
   }

@@ -1,7 +1,6 @@
 /**
  * The security headers of every answer (docs/adr/0014-own-security-headers.md). HSTS and upgrade-insecure-requests
  * would break plain http in a LAN, so they are only set with an https address.
- * @param publicUrl the origin at which browsers reach the app
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const secure = publicUrl.startsWith('https:')

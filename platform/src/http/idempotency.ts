@@ -15,9 +15,8 @@ export const answerLifetimeMs = 24 * 3_600_000
 const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
 
 /**
- * The id under which the answer to a command is kept for repeats by the same player with the same key.
+ * The id under which the answer to a command is kept; null without a key or a player: then nothing is kept.
  * @param key the `Idempotency-Key` header
- * @returns null without a key or a player: then nothing is kept
  * @throws Refusal `invalid-request` when the key is not a uuid
  */
 export function answerIdOf(playerId: PlayerId | null, key: string | undefined): string | null {
@@ -42,10 +41,7 @@ export interface RepeatableCommandKey {
 
 /** Runs a command once for all its repeats (docs/specification.md#idempotency). */
 export interface IdempotentRunner {
-  /**
-   * A fingerprint of the request, to detect another request with the same idempotency key. An HMAC, because a body may
-   * hold a password.
-   */
+  /** Detects another request with the same idempotency key. An HMAC, because a body may hold a password. */
   fingerprint(method: string, path: string, body: unknown): string
   /**
    * Returns the kept answer, the answer of the same command that is running, or the answer of `work`.

@@ -19,17 +19,14 @@ interface LoginTry {
 export interface RequestLimits {
   /** Runs `check`, unless too many logins have failed. Only a Refusal `bad-credentials` of `check` is a failure. */
   login<T>(login: LoginTry, check: () => Promise<T>): Promise<T>
-  /**
-   * Runs `check` of the current password of a player with a session, unless too many were wrong. Only a Refusal
-   * `reauthentication-required` of `check` counts as wrong.
-   */
+  /** Like `login`, for the current password. Only a Refusal `reauthentication-required` is a failure. */
   currentPassword<T>(playerId: string, check: () => Promise<T>): Promise<T>
   register(address: string): Promise<void>
   /** Counts a check of a new password, which the page makes while the password is typed. */
   passwordCheck(address: string): Promise<void>
   /**
-   * Whether one more browser may come back from the company's provider. It throws no refusal, because the caller
-   * redirects the browser to a page that shows the failure.
+   * Whether a browser may come back from the company's provider. The caller redirects it to a page that shows the
+   * failure.
    */
   mayReturnFromCompany(address: string): Promise<boolean>
   /**

@@ -30,10 +30,7 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
   429: 'too-many-requests',
 }
 
-/**
- * The refusal with which an error is answered: a Refusal unchanged; the refusal for a known error of an
- * engine or of Fastify, or for a status from 400 to 499; otherwise `internal`.
- */
+/** The refusal for an error, with which a request is answered: `internal` for an unknown error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')
@@ -46,10 +43,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(byStatus[status] ?? 'invalid-request')
 }
 
-/**
- * The problem document of a refusal (RFC 9457, docs/specification.md#refusals).
- * @param status replaces the catalogue's status, for connections without a valid HTTP request
- */
+/** The problem document of a refusal (RFC 9457). @param status replaces that of the catalogue */
 export function problemOf(refusal: Refusal, language: Language, status: number = refusal.status): Problem {
   const { code, facts } = refusal
   return {

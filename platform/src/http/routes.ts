@@ -95,9 +95,7 @@ export async function sendSharedText(
 }
 
 /**
- * Returns the reply that the player of a request would get to a query.
- * @param input the input of the query, in place of that of the request
- * @throws Refusal, also when the player may not make the call
+ * Returns the reply to a query for the player of a request. @throws Refusal, also when the player may not make the call
  */
 export async function queryReplyFor<K extends QueryCallName>(
   name: K,

@@ -15,19 +15,15 @@ type ListCall = { [K in CallName]: Reply<K> extends readonly object[] ? K : neve
 const serialisers = new Map<CallName, (reply: unknown) => string>()
 
 /**
- * Serialises a reply and computes its ETag. The text has only the fields that the contract declares, so that no other
- * field leaks.
- * @throws Error when the reply does not match the contract
+ * Serialises only the fields that the contract declares, so that no other field leaks. @throws Error for an invalid
+ * reply
  */
 export function serialiseReply<K extends CallName>(call: K, reply: Reply<K>): SerialisedReply<K> {
   const text = serialiserOf(call)(reply)
   return { call, text, etag: weakEtag(text) }
 }
 
-/**
- * Serialises one entry of a list, validated like the whole list. Lists whose entries are cached use it.
- * @throws Error when the entry does not match the contract
- */
+/** Serialises one entry of a list, so that it can be cached. @throws Error for an invalid entry */
 export function serialiseListEntry<K extends ListCall>(call: K, entry: Reply<K>[number]): string {
   return serialiserOf(call)([entry]).slice(1, -1) // a list with one entry, without its brackets
 }
@@ -51,10 +47,7 @@ function weakEtag(body: string): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
 
-/**
- * Whether the client already has the body with this ETag (RFC 9110, 13.1.2: weak comparison).
- * @param ifNoneMatch the header: a comma-separated list or `*`
- */
+/** Whether the client has the body already (RFC 9110, 13.1.2). @param ifNoneMatch the header: a list or `*` */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true

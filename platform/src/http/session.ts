@@ -36,7 +36,6 @@ export interface Sessions {
   recheck(tokenHash: string): Promise<Subject | null>
   /**
    * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
-   * @param company `Session.company`
    * @param isConfirmed whether the player has just proved who they are; by default yes
    * @returns the hash of the new token
    */

@@ -45,10 +45,7 @@ function invalidRequest(error: z.$ZodError): Refusal {
   return new Refusal('invalid-request', { errors: errors.slice(0, mostErrors) })
 }
 
-/**
- * Parses a value that Fastify does not validate, such as a message of a socket.
- * @throws Refusal `invalid-request`
- */
+/** Parses a value that Fastify does not validate, such as a message of a socket. @throws Refusal `invalid-request` */
 export function parseOrRefuse<S extends z.$ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = safeParse(schema, value, { error: inFrench })
   if (!parsed.success) throw invalidRequest(parsed.error)

@@ -7,9 +7,8 @@ interface Deps {
 }
 
 /**
- * Whether a player has a password that proves who they are (docs/specification.md#company-account). With
- * `PASSWORDS=off` it counts only until a company account is linked, because the player needs it to link one.
- * @throws EngineAway
+ * Whether a player has a password that proves who they are. With `PASSWORDS=off` it counts only until a company account
+ * is linked, because the player needs it to link one (docs/specification.md#company-account).
  */
 export const hasPassword = async (
   { identity, acceptsPasswords }: Deps,

@@ -12,14 +12,11 @@ export const accountEmailKey = ({ id, email }: Pick<Account, 'id' | 'email'>): s
 /** The skeleton of Unicode's confusables (UTS 39), in lower case. */
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
 
-/**
- * A key that is equal for pseudos that look alike as they are written. `Pаul` with a Cyrillic letter, `Pau1` and `PauI`
- * all become `paul`. Keys are compared, never shown.
- */
+/** Equal for pseudos that look alike: `Pаul` with a Cyrillic letter, `Pau1` and `PauI` all become `paul`. */
 export const lookalikeKey = (pseudo: string): string => skeleton(normalisedPseudo(pseudo))
 
 /**
- * A key that is equal for pseudos that look alike in lower case, such as `Camille` and `CAMILLЕ` with a Cyrillic
- * letter. Their `lookalikeKey` differs, because a capital I looks like an l.
+ * Equal for pseudos that look alike in lower case, such as `Camille` and `CAMILLЕ` with a Cyrillic letter. Their
+ * `lookalikeKey` differs, because a capital I looks like an l.
  */
 export const lowerLookalikeKey = (pseudo: string): string => skeleton(pseudoKey(pseudo))

@@ -21,10 +21,7 @@ type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: s
 type ReasonRecord = Omit<ContestReason, 'contestId'> & { readonly _id: string }
 type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number }
 
-/**
- * @param onFailure called with errors that no call throws
- * @throws EngineRefused; EngineAway when no server answers
- */
+/** @param onFailure called with errors that no call throws. @throws EngineRefused; EngineAway */
 export async function openMongoIdentityStore(
   url: string,
   onFailure?: (failure: unknown) => void,

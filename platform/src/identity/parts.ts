@@ -71,10 +71,7 @@ export interface CompanyLink {
 
 /** The links in the identity store, at most one for a player. Each adapter passes `company-links-contract.ts`. */
 export interface CompanyLinks {
-  /**
-   * Adds a link. Returns false when the player or the company account has another link, or when the player has no
-   * account. Returns true when the very same link exists.
-   */
+  /** Returns false without an account, or when the player or the company account has another link. */
   add(link: CompanyLink): Promise<boolean>
   of(player: PlayerId): Promise<CompanyLink | null>
   /** Finds the link of a company account. */
@@ -82,10 +79,7 @@ export interface CompanyLinks {
   remove(player: PlayerId): Promise<void>
 }
 
-/**
- * A browser that asks to be a television, or is one (docs/specification.md#television). It belongs to no player. Only
- * the hash of its token is stored.
- */
+/** A browser that asks to be a television, or is one (docs/specification.md#television). It belongs to no player. */
 export interface PairedScreen {
   readonly id: string
   readonly tokenHash: string

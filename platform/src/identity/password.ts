@@ -20,10 +20,7 @@ const atOnce = 4
 export interface PasswordHasher {
   /** @returns the hash in PHC format, with salt and cost */
   hash(password: string): Promise<string>
-  /**
-   * Whether a password matches a hash. Null, for an unknown pseudo, and '', for an account without a password, take the
-   * same time and return false.
-   */
+  /** A hash of null (an unknown pseudo) or '' (no password) takes the same time and gives false. */
   verify(hash: string | null, password: string): Promise<boolean>
   /** Whether a hash was made at another cost than the present one: the next login then makes a new hash. */
   isOutdated(hash: string): boolean

@@ -75,10 +75,7 @@ export interface LastDigest {
   readonly refusals: number
 }
 
-/**
- * The link with which a player who has forgotten the password chooses a new one (docs/specification.md#passwords), or a
- * sign-in link that an operator has made (`signInLinkHashOf`).
- */
+/** A link to choose a new password (docs/specification.md#passwords) or to sign in (`signInLinkHashOf`). */
 export interface PasswordLink {
   readonly playerId: PlayerId
   /** The token itself is not stored: it is only in the link. */
@@ -96,10 +93,7 @@ export interface KeptAnswer {
 
 /** The accounts in the identity store, with the choices of their players. */
 export interface Accounts {
-  /**
-   * Adds an account. Returns 'taken' when another account has the pseudo (`pseudoKey`), a similar one (`lookalikeKey`,
-   * `lowerLookalikeKey`) or the e-mail address (`emailKey`).
-   */
+  /** Returns 'taken' when another account has the pseudo, one that looks like it, or the e-mail address (`keys.ts`). */
   addAccount(account: Account): Promise<'added' | 'taken'>
   account(id: PlayerId): Promise<Account | null>
   /** Letter case, extra spaces and the composition of accents make no difference (`pseudoKey`). */
@@ -126,8 +120,8 @@ export interface Accounts {
    */
   releaseEmail(id: PlayerId, email: string): Promise<boolean>
   /**
-   * Gives an account without an address one that nobody has verified. Returns false for an account that has an address,
-   * and when another account has this one (in any case). Atomic: two accounts may ask for it at the same time.
+   * Gives an account without an address an unverified one. Returns false for an account that has an address, and when
+   * another account has this one. Atomic: two accounts may ask for it at the same time.
    */
   setEmail(id: PlayerId, email: string): Promise<boolean>
   /** Null removes the disabling. */

@@ -4,8 +4,7 @@ import type { IdentityStore } from './port.ts'
 
 /**
  * Reads the pseudos of players at once. The returned function gives the pseudo of a player, or the same placeholder for
- * each deleted account (docs/specification.md#personal-data).
- * @throws EngineAway
+ * each deleted account.
  */
 export async function readPseudoLookup(
   identity: IdentityStore,

@@ -1,7 +1,4 @@
-/**
- * The identity store in SQLite. It has no foreign keys: as in MongoDB, a session may be added while its account is
- * being erased.
- */
+/** There are no foreign keys: as in MongoDB, a session may be added while its account is being erased. */
 export const identitySchema = `
 CREATE TABLE IF NOT EXISTS accounts (
   id TEXT PRIMARY KEY,

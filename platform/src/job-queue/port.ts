@@ -117,7 +117,6 @@ export class JobForAnotherWorker extends OperatorError {
 export const workerStopped = new Error('the worker of the job has stopped')
 
 /**
- * Does a job.
  * @param signal aborts when the job is cancelled or the worker stops
  * @param update replaces the data of the job for its next attempts
  */
@@ -142,8 +141,7 @@ export interface FailedJob {
  */
 export interface JobQueue {
   /**
-   * Adds a job. Returns false, and adds nothing, while a job with the same name and key waits or runs.
-   * @param delay milliseconds before its first attempt; 0 when left out
+   * Returns false, and adds nothing, while a job with the same name and key waits or runs. @param delay milliseconds
    */
   add<N extends JobName>(name: N, key: string, job: JobData[N], delay?: number): Promise<boolean>
   /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */

@@ -62,8 +62,7 @@ export function toLoggedError(error: unknown): LoggedError {
 }
 
 /**
- * Returns a copy of the fields of a log line in which `[removed]` replaces the values of `secretNames`. Pino's own
- * redaction takes ten times as long.
+ * Replaces the values of `secretNames` by `[removed]`. Pino's own redaction takes ten times as long.
  * @param levels how deep nested objects are searched
  */
 export function withoutSecrets(fields: object, levels = searchedLevels): Record<string, unknown> {
@@ -85,10 +84,7 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-/**
- * The log format of a process: one JSON object for each line, without secrets and e-mail addresses.
- * @returns options of pino, as Fastify's `logger` takes them
- */
+/** Options for Fastify's `logger`: one JSON object for each line, without secrets and e-mail addresses. */
 export function logOptions(name: string, level: LogLevel, stream?: LogStream) {
   return {
     name,
@@ -101,10 +97,7 @@ export function logOptions(name: string, level: LogLevel, stream?: LogStream) {
   }
 }
 
-/**
- * Logs one line for each request when it is answered. The line has the route's pattern, not the path, because a path
- * may contain a pseudo or any other input.
- */
+/** Logs one line for each request. It has the route's pattern instead of the path, which may contain a pseudo. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

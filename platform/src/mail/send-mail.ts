@@ -8,10 +8,7 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /**
-   * The message id without its domain. Each attempt to send the same text has the same id, so that a mail program shows
-   * a mail that arrives twice only once.
-   */
+  /** The message id without its domain: the same in each attempt, so that a mail that arrives twice is shown once. */
   readonly messageId: string
   /** The address of the page that ends a subscription, for the button that mail programs offer. */
   readonly unsubscribe?: string

@@ -30,10 +30,7 @@ export class HangDetector {
     })
   }
 
-  /**
-   * Counts one more tick. Ticks are counted, not time, because a paused process receives no events.
-   * @returns the longest silence, in ticks
-   */
+  /** Returns the longest silence in ticks. Ticks are counted, not time, because a paused process receives no events. */
   tick(): number {
     let longest = 0
     for (const silences of [this.#monitors, this.#pools]) {

@@ -132,10 +132,7 @@ export async function shutDownProcess(
   await waitAtMost(longestCutOff, stopped)
 }
 
-/**
- * Reads the settings of a process of the distributed mode.
- * @throws ConfigError with one line for each invalid setting, or for each engine that only one process can use
- */
+/** @throws ConfigError also for each engine that only one process can use */
 export function readDistributedConfig(env?: Parameters<typeof readConfig>[0]): Config {
   const config = readConfig(env)
   const alone = 'this process shares it with others (for all in one process: npm start)'

@@ -11,8 +11,7 @@ export interface GuessRateLimit {
 /** Rate limits. All waits are in milliseconds and finite. */
 export interface RateLimits {
   /**
-   * Counts one action `name` for a key; `most` are allowed in `seconds`. A refused action is not counted.
-   * @returns 0 when the action is allowed, otherwise how long to wait
+   * Counts an action, unless `most` were counted within `seconds`. @returns 0, or how long to wait before it is allowed
    */
   take(name: string, key: string, most: number, seconds: number): Promise<number>
   /** Takes back one count of `take` with the same `name`, `most` and `seconds`. */

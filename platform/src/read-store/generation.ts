@@ -27,10 +27,7 @@ export function nextGeneration(projection: string, foldVersion: number, pointer:
   return { projection, foldVersion, rebuild }
 }
 
-/**
- * The previous generation, if it has the fold version of the active one. This release cannot bring a generation of
- * another version up to date.
- */
+/** The previous generation, unless it has another fold version: this release cannot bring that up to date. */
 export function generationToSwitchBackTo(pointer: Pointer | null): Generation | null {
   if (pointer?.previous == null) return null
   return pointer.previous.foldVersion === pointer.active.foldVersion ? pointer.previous : null

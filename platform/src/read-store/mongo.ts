@@ -23,7 +23,6 @@ import {
 /**
  * Uses no transactions, change streams or renames, which not every server with MongoDB's protocol has.
  * @param onFailure called with errors that no call throws
- * @throws EngineRefused; EngineAway when no server answers
  */
 export async function openMongoReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
   return mongoReadStore(await connectMongo(url, onFailure))

@@ -111,8 +111,8 @@ export interface ReadStore {
   load(page: FoldedPage, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
 
   /**
-   * Takes or extends the lease of a generation until `now + ttlMilliseconds`. With 0 the lease is free at once.
-   * @returns the epoch for writes; null while another holder has the lease
+   * @param ttlMilliseconds with 0 the lease is free at once. @returns the epoch; null while another holder has the
+   * lease
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>
 

@@ -75,8 +75,7 @@ const parse = (row: unknown): unknown => {
 }
 
 /**
- * Opens a SQLite file (`:memory:` for none), and creates it when missing. A damaged file is moved aside, because its
- * content can be rebuilt from the log.
+ * Opens or creates a SQLite file (`:memory:` for none). Moves a damaged one aside, because its content can be rebuilt.
  * @param onFailure called when a file was moved
  * @throws DataFolderUnusable when the file cannot be used
  */

@@ -7,9 +7,8 @@ type ConnectionLimits = Pick<RedisOptions, 'commandTimeout' | 'enableOfflineQueu
 const failures = new WeakMap<Redis, unknown>()
 
 /**
- * Opens a connection to Redis that reconnects until it is closed.
+ * Reconnects until it is closed. @throws EngineRefused when the url cannot be read
  * @param onFailure called once for each outage with its cause: an EngineRefused, or the error of the socket
- * @throws EngineRefused when the url cannot be read
  */
 export function connectRedis(url: string, onFailure: (failure: unknown) => void, limits: ConnectionLimits = {}): Redis {
   const redis = open(url, limits)

@@ -10,7 +10,6 @@ type RowCounts = Readonly<Record<string, number>>
  * Copies a database in its state at one moment, while others read and write it.
  * @param target a file that does not exist yet; only this user may read it
  * @returns the number of rows of each table of the copy, after an integrity check
- * @throws DataFolderUnusable when there is no file at `path`, or the copy is damaged
  */
 export function copyDatabase(path: string, target: string): RowCounts {
   if (!existsSync(path)) throw new DataFolderUnusable(path, 'there is no such file')
@@ -20,11 +19,7 @@ export function copyDatabase(path: string, target: string): RowCounts {
   return inspectDatabase(target)
 }
 
-/**
- * Checks the integrity of a database.
- * @returns the number of rows of each table
- * @throws DataFolderUnusable when it is damaged or not a database
- */
+/** Checks the integrity of a database, and counts the rows of each table. @throws DataFolderUnusable */
 export function inspectDatabase(path: string): RowCounts {
   return withConnection(path, (connection) => {
     const verdict = JSON.stringify(connection.prepare('PRAGMA integrity_check(1)').get())

@@ -36,7 +36,7 @@ export interface DatabaseOptions {
 const longestOpening = 5000
 
 /**
- * Opens a database file in WAL mode, and creates it and its folder when missing. Each `:memory:` is a new database.
+ * Opens a file in WAL mode, and creates it and its folder when missing. Each `:memory:` is a new database.
  * @throws DatabaseDamaged; DataFolderUnusable when the file is read-only or another process holds it
  */
 export function openDatabase(path: string, options: DatabaseOptions): Database {
@@ -136,8 +136,7 @@ class OpenDatabase implements Database {
 }
 
 /**
- * Checks that the -wal file was not removed. Call it before the database is opened, which makes a new -wal file.
- * @throws DatabaseDamaged
+ * Call it before the database is opened, which makes a new -wal file. @throws DatabaseDamaged when the file was removed
  */
 export function requireWalFile(path: string): void {
   if (path === ':memory:' || existsSync(`${path}-wal`)) return

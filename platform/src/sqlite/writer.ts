@@ -23,10 +23,7 @@ export class DatabaseWriter {
     this.#file = new DatabaseFileCheck(database.path)
   }
 
-  /**
-   * Runs `work` in one transaction, at once when the file is not locked. `work` may run several times.
-   * @throws EngineAway
-   */
+  /** Runs `work`, perhaps several times, in one transaction, at once unless the file is locked. @throws EngineAway */
   transaction<T>(work: () => T): Promise<T> {
     return this.withoutTransaction(() => this.#database.transaction(work))
   }
@@ -45,9 +42,7 @@ export class DatabaseWriter {
   }
 
   /**
-   * Checks that a write would succeed now. Writes only after a failed write or with little free space.
-   * @param trial a write that changes nothing
-   * @throws EngineAway
+   * @param trial a write that changes nothing, run after a failed write or with little free space. @throws EngineAway
    */
   demandWritable(trial: () => void): void {
     this.#demandInPlace()

@@ -14,10 +14,7 @@ const random = new RandomIdGenerator()
 /** The ids that a page has chosen for the span that is being started; null when the span gets random ids. */
 let chosen: Ids | null = null
 
-/**
- * Makes the ids of spans for the SDK. They are random, except those of the span of a tap (`PageSpan`): the page has
- * chosen them, and has already sent them as `traceparent` of the request.
- */
+/** Ids are random, except those of the span of a tap (`PageSpan`): the page has chosen and already sent them. */
 export const idGenerator = {
   generateTraceId: () => chosen?.traceId ?? random.generateTraceId(),
   generateSpanId: () => chosen?.spanId ?? random.generateSpanId(),

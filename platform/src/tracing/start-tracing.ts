@@ -10,9 +10,8 @@ export interface TracingSettings extends Pick<Config, 'eventStoreUrl' | 'readSto
 }
 
 /**
- * Starts to send spans to `OTEL_EXPORTER_OTLP_ENDPOINT` (docs/operations.md#traces-and-dashboards). Call it in each
- * thread before the engines are opened and a server is made.
- * @param service the name of the process
+ * Sends spans to `OTEL_EXPORTER_OTLP_ENDPOINT` (docs/operations.md#traces-and-dashboards). Call it in each thread
+ * before the engines are opened and a server is made. @param service the name of the process
  */
 export async function startTracing(
   service: string,
