@@ -11,10 +11,9 @@ import { EventOfNewerRelease } from './runner/newer-release.ts'
 /** A read model that lacks more events than this is far behind the log. */
 const maxEventsBehind = 2_000
 
-/** The readiness check fails when an event has waited longer than this. Usually an event is folded in milliseconds. */
+/** An event is usually folded within milliseconds. */
 const longestSecondsBehind = 10
 
-/** What the health checks and the metrics read. */
 export interface MonitoringDeps {
   readonly events: LogReader
   readonly documents: ReadStore
@@ -23,17 +22,17 @@ export interface MonitoringDeps {
   readonly clock: () => number
 }
 
-/** What a call of `demandModelsUpToDate` has found, for the next call. */
+/** What `demandModelsUpToDate` keeps for its next call, to count fewer events. */
 export interface KnownLag {
-  /** The highest position found to be far behind the log. All lower positions are far behind too. Null for none. */
+  /** The highest position that is far behind the log; null for none. All lower positions are far behind too. */
   far: { readonly position: Position | null } | null
 }
 
 /**
- * Readiness check: the read models belong to the log, and are neither far behind it nor behind it for long. Ignores a
- * read model of another fold version, which is served until its rebuild is complete.
- * @param counted the same object for all calls, so that events are counted once for each position
- * @throws NotReady that names the read models which fail
+ * Readiness check: each read model belongs to the log, and is not far or long behind it. Read models of another fold
+ * version are not checked: they are served until their rebuild is complete.
+ * @param counted the same object for all calls
+ * @throws NotReady that names the failing read models
  */
 export async function demandModelsUpToDate(
   { events, documents, projectors, clock }: MonitoringDeps,
@@ -66,11 +65,7 @@ export async function demandModelsUpToDate(
   failures.demandNone()
 }
 
-/**
- * Counts the events after the highest position first: when this position is far behind the log, so are all others,
- * and no more events are counted. Some engines must read events to count them.
- * @returns a function that tells whether a position is far behind the log
- */
+/** Returns a function that tells whether a position is far behind the log. */
 async function farBehind(
   events: LogReader,
   positions: readonly (Position | null)[],
@@ -98,10 +93,7 @@ export async function demandNoParkedEvents({ documents, projectors }: Monitoring
   failures.demandNone()
 }
 
-/**
- * Optional check: no read model waits at an event that only a newer release can read.
- * @throws NotReady that names the event of a newer release; EngineAway
- */
+/** Optional check: no read model waits at an event of a newer release. @throws NotReady that names it; EngineAway */
 export async function demandNoNewerEvents({ events, documents, projectors }: MonitoringDeps): Promise<void> {
   const failures = new CheckFailures()
   const changeSince = logMismatchFinder(events, documents)
@@ -114,7 +106,7 @@ export async function demandNoNewerEvents({ events, documents, projectors }: Mon
   failures.demandNone()
 }
 
-/** Collects the read models that fail a health check, by the reason. */
+/** The read models that fail a health check, by reason. */
 class CheckFailures {
   readonly #names = new Map<string, string[]>()
 
@@ -122,7 +114,6 @@ class CheckFailures {
     this.#names.set(reason, [...(this.#names.get(reason) ?? []), name])
   }
 
-  /** @throws NotReady that names the reasons and their read models */
   demandNone(): void {
     const reasons = [...this.#names].map(([reason, names]) => `${reason}: ${names.join(', ')}`)
     if (reasons.length > 0) throw new NotReady(reasons.join('; '))

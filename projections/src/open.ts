@@ -19,20 +19,18 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   /** Name of this worker in the leases; unique among the processes that share a store. */
   readonly holder: string
   readonly projectors?: readonly Projector[]
-  /** Starts the worker that folds; the default, `startWorker`, folds in this thread. */
+  /** By default the worker folds in this thread. */
   readonly start?: typeof startWorker
 }
 
 interface Projections {
-  /** Fails while a read model is far behind the log, is behind it for long, or belongs to another log. */
   readonly upToDate: HealthCheck
-  /** Checks that do not affect readiness. While one of them fails, at least one read model lacks events. */
+  /** These checks do not affect readiness. */
   readonly optionalChecks: Readonly<Record<'parked' | 'newer-release', HealthCheck>>
   /** Stops after the current page. */
   stop(): Promise<void>
 }
 
-/** Starts folding the log into the read models. @throws EngineAway */
 export async function openProjections(deps: ProjectionDeps): Promise<Projections> {
   const { engines, clock, report, note, metrics, holder, projectors = all, start = startWorker } = deps
   const { events, documents, bus, jobs } = engines
@@ -53,7 +51,6 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
 interface ProjectionsProcessOptions {
   readonly config: Config
   readonly clock?: () => number
-  /** By default the projectors of this release. */
   readonly projectors?: readonly Projector[]
   readonly logStream?: LogStream
 }
@@ -63,8 +60,8 @@ interface ProjectionsProcessOptions {
 const needed = ['events', 'documents'] as const
 
 /**
- * The composition root of a projections process. The server does not listen yet; it serves health and metrics only. Any
- * number of processes may run: one of them folds, and another takes over when it stops.
+ * Opens a projections process. Its server has only health and metrics, and does not listen yet. Any number of
+ * processes may run: each read model is folded by one of them at a time.
  * @throws StartTimedOut
  */
 export async function openProjectionsProcess(options: ProjectionsProcessOptions): Promise<ServerApp> {

@@ -21,7 +21,6 @@ const gauges = [
   { name: 'jobs_open', help: 'Jobs waiting or running.', labels: [] },
 ]
 
-/** Adds the metrics of the projections: lag, parked events and open jobs. */
 export function registerProjectionMetrics(metrics: Metrics, measured: Measured): void {
   collectGauges(metrics.registry, gauges, async () => {
     const { events, documents, jobs, projectors } = measured

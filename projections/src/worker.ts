@@ -36,8 +36,8 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
     if (projector === undefined) return report(`no projection is called ${projection}`)
     const work = to === 'rebuilt' ? replay : restorePreviousGeneration
     try {
-      // During a rolling update workers of two releases run. Each executes the replays of its own fold version. A
-      // rebuild that an admin requests names no version: a worker of the served version or a later one may execute it.
+      // During a rolling update workers of two releases run, and each executes the replays of its own fold version. A
+      // rebuild that an admin requests names no version: the served version or a later one may execute it.
       const served = await ensureServedGeneration(projector, documents)
       const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
       const requiredVersion = foldVersion ?? served.foldVersion
@@ -67,7 +67,7 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
   }
 }
 
-/** Repeats `work` until the engines answer: after a short outage, readers must not be left with the old read model. */
+/** Repeats `work` until the engines answer, so that a short outage does not leave readers with the old read model. */
 async function untilEnginesAnswer(
   work: () => Promise<unknown>,
   { report, retryAfter = defaultRetry }: ProjectionWorkerOptions,
@@ -99,7 +99,7 @@ async function requestRebuild(
   }
 }
 
-/** Requests rebuilds. If the queue does not answer, returns and repeats the requests in the background. */
+/** If the queue does not answer, returns and repeats the requests in the background. */
 async function requestRebuilds(
   options: ProjectionWorkerOptions,
   signal: AbortSignal,

@@ -47,25 +47,20 @@ interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEndTimes
   /** The folder with the built page; with null, only the calls are served. */
   readonly page: string | null
-  /** Makes the port through which the socket of a server scores points. */
   readonly updateLive: (services: RequestServices) => LiveScoringPort
 }
 
-/** The result of `openReadSide`: the read side, ready to be served. */
 interface Queries {
   readonly accountState: SessionDeps['accountState']
   /**
-   * Registers the queries of the contract, the page and the socket, and starts the jobs that make archives,
-   * mails and messages to chats. Call it after all other routes are registered.
+   * Registers queries, page and socket, and starts the jobs of the read side. Call it after all other routes are
+   * registered.
    */
   register(server: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Opens the read models, and makes what the queries need. Nothing is served before `register`.
- * @throws EngineAway
- */
+/** Opens the read models. Nothing is served before `register`. @throws EngineAway */
 export async function openReadSide({
   config,
   engines,
@@ -158,11 +153,7 @@ export async function openReadSide({
   }
 }
 
-/**
- * Starts the digests (`startDigests`). Without a mail server nothing is started, and no code for mails is
- * loaded.
- * @returns a function that stops the timer
- */
+/** Without a mail server, loads no code for mails. @returns a function that stops the timer */
 async function digestsOf(
   { mail, publicUrl, sessionSecret }: Config,
   views: ReadSideDeps,
@@ -194,7 +185,7 @@ interface ReadApiOptions {
 const needed = ['documents', 'identity'] as const
 
 /**
- * The composition root of a read-api process. The server does not listen yet. Any number of processes may run.
+ * Opens a read-api process, whose server does not listen yet. Any number of processes may run.
  * @throws StartTimedOut, ConfigError without COMMAND_API_URL
  */
 export async function openReadApi(options: ReadApiOptions): Promise<ServerApp> {
@@ -229,7 +220,6 @@ export async function openReadApi(options: ReadApiOptions): Promise<ServerApp> {
   }
 }
 
-/** Points sent through the socket of this process go to command-api over HTTP. */
 function liveScoringOf({ commandApiUrl, secure }: Config): QueryDeps['updateLive'] {
   if (commandApiUrl === null) throw new ConfigError(['COMMAND_API_URL: expected http://<host>:<port> of command-api'])
   return ({ csrf }) => createHttpLiveScoring({ url: commandApiUrl, secure, csrf })

@@ -4,10 +4,7 @@ import { historyRowOf, playerOfKey } from './history.ts'
 import { matchAfterEvent, matchEventTypes, matchesAfterEvent, playersOfEvent } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
-/**
- * The matches of each player and ladder by month. A cancelled match is removed and a corrected one replaced, so that
- * figures made from these documents are exact.
- */
+/** The uncancelled matches of each player and ladder by month, with their corrected results. */
 export const careers = defineProjector({
   name: 'careers',
   version: 1,

@@ -80,8 +80,7 @@ function corrections(document: CorrectionsDocument | null, event: CorrectionEven
     return { corrections: [...before, last] }
   }
   const last = before.at(-1)
-  // A correction that says that a match never happened deletes the document. The recalculations that follow from this
-  // correction then find no document, so `last` is undefined.
+  // Without `last`, an earlier correction says that the match never happened, and has deleted the document.
   if (event.type !== 'MatchRecalculated' || last === undefined) return null
   return { corrections: [...before.slice(0, -1), { ...last, recalculated: last.recalculated + 1 }] }
 }

@@ -39,7 +39,7 @@ const aboutEntrant = ({ playerId, tournamentId }: EventData<'TournamentLeft'>) =
   tournament: tournamentId,
 })
 
-/** Makes the details of each type of entry. Does not compile when a type of entry is missing here. */
+/** The details of the entry that an event makes, by the type of the event. */
 const details: { readonly [Type in JournalEventType]: (data: EventData<Type>) => JournalDetail } = {
   PlayerRegistered: aboutPlayer,
   PlayerActivated: aboutPlayer,
@@ -93,10 +93,7 @@ const details: { readonly [Type in JournalEventType]: (data: EventData<Type>) =>
   ChatChanged: ({ playerId: _, ...chat }) => ({ players: [], chat }),
 }
 
-/**
- * The entries of the journal, each stored once for every filter that finds it, and the counts of entries
- * (docs/specification.md#journal).
- */
+/** The entries of the journal for each filter, and the counts of entries (docs/specification.md#journal). */
 export const journal = defineProjector({
   name: 'journal',
   version: 4,
@@ -120,8 +117,8 @@ export const journal = defineProjector({
     // The shape of the document follows from its key.
     if (event.type === 'MatchRecalculated')
       return { recalculated: ((document as JournalRecalculationDocument | null)?.recalculated ?? 0) + 1 }
-    // The document of a live match has its players, for the entry of `LiveMatchStopped`. A match that is saved is never
-    // stopped, so its document is deleted.
+    // The document of a live match names its players for the entry of `LiveMatchStopped`. A saved match is never
+    // stopped.
     if (event.type === 'LiveMatchSaved') return null
     if (event.type === 'LiveMatchStarted') return { live: [event.data.playerOne, event.data.playerTwo] }
     if (isJournalCountKey(key)) return oneMore(document as JournalCountDocument | null, event.metadata.at)
@@ -135,9 +132,8 @@ export const journal = defineProjector({
 })
 
 /**
- * Whether an event has an entry. An event that follows from another one has none: the star for a won tournament, or the
- * end of a tournament that nobody can win any more. Events with which players enter or leave a tournament themselves
- * have none either.
+ * Whether an event has an entry. What follows from another event has none, such as the star for a won tournament.
+ * Players who enter or leave a tournament themselves have none.
  */
 function isActOfSomebody({ type, data, metadata }: JournalEvent, find: (key: string) => JournalDocument | null) {
   const { actor, commandId } = metadata
@@ -192,7 +188,7 @@ function sharedKeysOf({ type, data }: JournalEvent): string[] {
 function entryOf({ type, data, metadata: { at, actor } }: JournalEvent): JournalEntryDocument {
   // The cast is safe: `details[type]` takes the data of events of this type.
   const detail = (details[type] as (data: EventData<JournalEventType>) => JournalDetail)(data)
-  // `PlayerRegistered` has no actor. In its entry, the actor is the new player.
+  // A registration has no actor. Its entry names the new player.
   return { type, at, actor: actor ?? (type === 'PlayerRegistered' ? (detail.players[0] ?? null) : null), ...detail }
 }
 
@@ -201,7 +197,7 @@ const changedTournament = (before: JournalTournamentDocument | null, { type, dat
     ? { ...before, title: data.name }
     : { title: '', ...before, leftBy: metadata.commandId }
 
-/** The contests of a match after an event. A match that nobody contested has no document. */
+/** The contests of a match after an event; null for a match that nobody contested. */
 function changedContests(before: JournalContestsDocument | null, { type, data, metadata }: JournalEvent) {
   const contests = before?.contests ?? []
   if (type === 'MatchContested')

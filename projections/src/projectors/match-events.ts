@@ -11,10 +11,9 @@ import {
 import { playersOf } from '@topspin/domain/match/match-players'
 import { plusImpact } from '@topspin/domain/match/rating'
 
-/** The types of events that change a match. */
 export const matchEventTypes = ['MatchPlayed', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'] as const
 type MatchEventType = (typeof matchEventTypes)[number]
-/** An event of one of `matchEventTypes`. The stream of matches also has other events, such as those of contests. */
+/** The stream of matches also has other events, such as those of contests. */
 export type MatchEvent = DomainEvent<MatchEventType>
 
 export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEventType> =>
@@ -24,7 +23,7 @@ export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEv
 export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
   switch (event.type) {
     case 'MatchPlayed':
-      // The fixture is dropped: `tournaments` has the fixture, and whether the match counts for it.
+      // The document has no fixture: `tournaments` has it, and whether the match counts for it.
       return event.data.fixture === undefined ? event.data : matchWithResult(event.data, event.data)
     case 'MatchRolledBack':
       return null
@@ -35,8 +34,8 @@ export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
 }
 
 /**
- * Applies an event to a document with matches in the order of play. Returns null when no match is left.
- * @param match the match after the event, as the document has it; null when it is left out
+ * A document with matches in the order of play, after an event; null when no match is left.
+ * @param match the match after the event, as the document has it; null to remove it
  */
 export function matchesAfterEvent<T>(
   document: { readonly matches: readonly T[] } | null,
@@ -45,7 +44,7 @@ export function matchesAfterEvent<T>(
   match: T | null,
 ): { readonly matches: readonly T[] } | null {
   const matches = document?.matches ?? []
-  // The newest match, which is the last one.
+  // A new match is the last one in the order of play.
   if (type === 'MatchPlayed') return match === null ? document : { matches: [...matches, match] }
   const left = matches.filter((one) => sequenceOf(one) !== sequence)
   if (match !== null) left.splice(left.findLastIndex((one) => sequenceOf(one) < sequence) + 1, 0, match)
@@ -74,7 +73,6 @@ export function changeOfRecord({ type, data }: MatchEvent, player: string): Ladd
   return { score: side.before, wins: 0 - wins, losses: 0 - losses }
 }
 
-/** Counts a match for a player: one win, one loss, or neither for a player who is not in the match. */
 function countOf(match: Pick<CorrectableFields, 'winners' | 'losers'> | null, player: string) {
   const isIn = (sides: CorrectableFields['winners']) => (sides.some(({ playerId }) => playerId === player) ? 1 : 0)
   return match === null ? { wins: 0, losses: 0 } : { wins: isIn(match.winners), losses: isIn(match.losers) }

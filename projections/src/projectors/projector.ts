@@ -17,10 +17,7 @@ export interface Projector<Name extends string = string> {
    * @param find returns the document under a key that `lookUp` has named, as it was before the event
    */
   keys(event: StampedEvent, find: (key: string) => Document | null): readonly string[]
-  /**
-   * The document after an event, null to delete it. Must not change the given document.
-   * @param find as for `keys`
-   */
+  /** The document after an event, null to delete it. Must not change the given document. */
   evolve(
     document: Document | null,
     event: StampedEvent,

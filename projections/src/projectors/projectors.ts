@@ -41,5 +41,4 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   journal,
 }
 
-/** Every projector, in the order of `projectionNames`. */
 export const projectors: readonly Projector<ProjectionName>[] = projectionNames.map((name) => byName[name])

@@ -3,9 +3,8 @@ import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { defineProjector } from './projector.ts'
 
 /**
- * The reactions to each match, until the match is cancelled or withdrawn, or its correction says that it
- * never happened. When a live match is recorded, its reactions are copied to the recorded match. The document
- * of the live match stays, because pages show it until they have read the document of the recorded match.
+ * The reactions to each match, until it is cancelled. When a live match is recorded, its reactions are copied to the
+ * recorded match. The document of the live match stays: pages may still show it.
  */
 export const reactions = defineProjector({
   name: 'reactions',

@@ -4,10 +4,7 @@ import { plusImpact } from '@topspin/domain/match/rating'
 import { matchAfterEvent, matchEventTypes, matchesAfterEvent } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
-/**
- * The matches in the order of play, each with the scores of its players after the match. A cancelled match is removed,
- * and a corrected match is replaced.
- */
+/** The uncancelled matches in the order of play, each with the scores of its players after it. */
 export const scores = defineProjector({
   name: 'scores',
   version: 1,

@@ -33,10 +33,7 @@ const statusAfter = {
 
 type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
-/**
- * The standings of each player after each event. A cancellation or correction adds a standing, and changes no other
- * (docs/architecture.md#the-ladder-of-a-day).
- */
+/** The standings of each player after each event (docs/architecture.md#the-ladder-of-a-day). */
 export const standings = defineProjector({
   name: 'standings',
   version: 1,

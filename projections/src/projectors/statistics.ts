@@ -22,10 +22,7 @@ function beforeAndAfter(event: MatchEvent): readonly [Match | null, Match | null
   return ['was' in event.data ? { ladder: event.data.ladder, ...event.data.was } : event.data, after]
 }
 
-/**
- * The key of the document to which a singles match adds: what its winner has won from its loser. Null in doubles and
- * without a match.
- */
+/** The key of what the winner of a singles match has won from its loser; null in doubles and without a match. */
 function takenIn(match: Match | null): string | null {
   if (match === null || match.ladder === 'double') return null
   const [winner] = match.winners
@@ -63,10 +60,7 @@ function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCo
 const scoresBefore = (side: Match['winners']) => side.map(({ before }) => before)
 const noFavourites = pointsTable.bands.map(() => ({ matches: 0, won: 0 }))
 
-/**
- * How many matches of a month favourites played and won, by gap, after an event. With equal scores nobody is
- * the favourite, and the match is not counted.
- */
+/** How often favourites played and won in a month, by gap. With equal scores nobody is the favourite. */
 function favourites(document: FavouriteWinsDocument | null, event: MatchEvent): FavouriteWinsDocument | null {
   let counts = document ?? { simple: noFavourites, double: noFavourites }
   for (const [index, match] of beforeAndAfter(event).entries()) {
@@ -86,8 +80,7 @@ function favourites(document: FavouriteWinsDocument | null, event: MatchEvent): 
 }
 
 /**
- * The points that each player took from each opponent, the counts of the club, and how often favourites win
- * (docs/specification.md#points, docs/specification.md#tournaments).
+ * What players won from each other, numbers of matches, and how often favourites win (docs/specification.md#points).
  */
 export const statistics = defineProjector({
   name: 'statistics',

@@ -15,8 +15,7 @@ import { defineProjector } from './projector.ts'
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
 /**
- * Each tournament, and lists of tournament ids: the current ones, the past ones, and for each player those in
- * which the player was first or second.
+ * The tournaments, and lists of their ids: current ones, past ones, and those with a player in the first two places.
  */
 export const tournaments = defineProjector({
   name: 'tournaments',
@@ -42,7 +41,6 @@ const firstTwoOf = (state: TournamentState): readonly PlayerId[] =>
     ? []
     : [...state.winners, ...playersOfSide(state, podiumOf(state)?.second ?? null)]
 
-/** The lists that an event can change. */
 function listsOf({ type }: TournamentEvent): readonly string[] {
   switch (type) {
     // A tournament is deleted only before its start, so it is not among the past ones.
@@ -83,10 +81,10 @@ function decidedAfter(before: Decided, { type, data, metadata: { at, actor } }: 
   }
 }
 
-/** A list after an event. A tournament that is already in the list keeps its place, as when it finishes again. */
+/** A list after an event. A tournament that finishes again keeps its place in the list. */
 function list(document: TournamentListDocument | null, { type, data }: TournamentEvent, key: string) {
   const ids = document?.ids ?? []
-  // A tournament stays in the list of a player who is no longer first or second. `trophiesOf` (read-api) leaves it out.
+  // The list also has tournaments in which the player is no longer first or second: `trophiesOf` filters them out.
   if (isPlayerTournamentsKey(key))
     return ids.includes(data.tournamentId) ? document : { ids: [data.tournamentId, ...ids] }
   const isCurrent = type === 'TournamentCreated' || type === 'TournamentResumed'

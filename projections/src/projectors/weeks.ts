@@ -9,10 +9,7 @@ import { utcDayOf } from '@topspin/domain/time/days'
 import { matchAfterEvent, matchEventTypes, matchesAfterEvent } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
-/**
- * The matches of each day, and when they were changed (docs/architecture.md#weeks). A cancelled match is removed and a
- * corrected one replaced, so that figures made from these documents are exact.
- */
+/** The uncancelled matches of each day, and when matches were changed (docs/architecture.md#weeks). */
 export const weeks = defineProjector({
   name: 'weeks',
   version: 1,

@@ -48,11 +48,9 @@ class LogReplaced extends ReplayFailed {
 }
 
 /**
- * Rebuilds a projection from position 0 in a new generation, then switches readers to it
- * (docs/architecture.md#replay). Publishes the switch, but none of the changed documents. After a cancelled
- * or failed replay the old generation is still served; the next replay starts from the beginning. A replay
- * fails at an event that cannot be read, which the runner would park, because a rebuild must not omit an
- * event silently.
+ * Builds a read model from position 0 in a new generation, then switches readers to it (docs/architecture.md#replay).
+ * After a failure the old generation is still served. An event that cannot be read, which the runner parks, is a
+ * failure here: a rebuild must not omit an event silently.
  * @throws ReplayFailed, EventOfNewerRelease, EngineAway
  */
 export async function replay(
@@ -73,7 +71,7 @@ export async function replay(
   }
 }
 
-/** Drops the generation of an earlier replay that was cancelled, failed or was interrupted by a crash. */
+/** Deletes the generation of an earlier replay that did not end with a switch. */
 async function dropUnfinished({ name }: Projector, documents: ReadStore): Promise<void> {
   const unfinished = (await documents.progress(name))?.generation
   if (unfinished === undefined) return
@@ -85,8 +83,8 @@ async function dropUnfinished({ name }: Projector, documents: ReadStore): Promis
 }
 
 /**
- * The generation to build: if possible one that no worker has ever written, because a suspended worker may still write
- * to the generation of an unfinished replay.
+ * The generation to build. A suspended worker may still write to the generation of an unfinished replay, so one that
+ * no worker has ever written is preferred.
  */
 async function newGeneration(
   { name, version }: Projector,
@@ -101,14 +99,13 @@ async function newGeneration(
   return { target: next, isNew: false }
 }
 
-/** Whether no worker has ever had the lease of a generation. A dropped generation keeps its epoch. */
+/** Whether no worker has ever had the lease of a generation. `drop` keeps the epoch of a generation. */
 const isUnused = async (generation: Generation, documents: ReadStore): Promise<boolean> =>
   (await documents.checkpoint(generation)).epoch === 0
 
 /**
  * Brings the previously served generation up to date and switches readers to it.
- * @throws ReplayFailed when no previous generation has the active fold version and belongs to this log;
- * EventOfNewerRelease, EngineAway
+ * @throws ReplayFailed without a previous generation of the active fold version; EventOfNewerRelease, EngineAway
  */
 export async function restorePreviousGeneration(
   projector: Projector,
@@ -137,8 +134,8 @@ async function catchUpAndSwitch(
       if (signal.reason !== workerStopped) await progress.end('cancelled', null)
       return 'cancelled'
     }
-    // The lease is released before the switch is published, so that the runner can take the lease at once. A changed
-    // epoch says that another worker had the lease while this worker was suspended, and may have dropped the target.
+    // The lease is released before the switch is published, so that the runner can take it at once. If the epoch has
+    // changed, another worker had the lease meanwhile and may have deleted the target.
     if ((await documents.lease(target, holder, clock(), 0)) !== epoch) throw new RebuildSuperseded()
     const superseded = (await documents.pointer(projector.name))?.previous ?? null
     await documents.activate(target)
@@ -173,8 +170,7 @@ async function catchUp(
     if ((await batch.commit(epoch, isNew)) === 'stale') throw new RebuildSuperseded()
     await progress.advance(folded)
   }
-  // The rounds are limited, because the end of the log is never reached while events are appended all the time. The
-  // runner folds the last few events.
+  // The rounds are limited, because events may be appended all the time. The runner folds the last ones.
   let epoch: number | null = null
   for (let round = 0; round < maxRounds; round += 1) {
     epoch = await lease.epoch(signal)
@@ -225,7 +221,6 @@ async function* pagesAfter(
   }
 }
 
-/** The lease of the target generation, renewed as needed. */
 class Lease {
   readonly #target: Generation
   readonly #options: ReplayOptions

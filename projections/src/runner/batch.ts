@@ -9,12 +9,11 @@ import type { Projector } from '../projectors/projector.ts'
 import { DocumentCache } from './document-cache.ts'
 import { type DecodedEvent, foldPage } from './fold.ts'
 
-/** Before the end of a long history, a batch is committed only when it has at least this many events. */
+/** Within a long history, a batch is committed only when it has at least this many events. */
 export const longHistoryBatchSize = 10_000
-/** A batch whose events change few documents may have up to this many times `limit` events (`isFull`). */
+/** A batch that changes few documents is committed after this many times `limit` events (`isFull`). */
 const longest = 10
 
-/** The part of a batch that a commit has written. */
 interface Committed {
   readonly since: Position | null
   readonly position: Position
@@ -22,10 +21,7 @@ interface Committed {
   readonly parked: readonly ParkedEvent[]
 }
 
-/**
- * Events folded in memory into one generation, and written together with their checkpoint. After a failed commit, make
- * a new batch.
- */
+/** Events folded into one generation, for one commit. After a failed commit, make a new batch. */
 export class Batch {
   readonly projector: Projector
   readonly generation: Generation
@@ -56,14 +52,13 @@ export class Batch {
   }
 
   /**
-   * Whether to commit before the end of a long history: after `limit` events that have changed at least `limit`
-   * documents. Events that change fewer documents change the same ones again and again, so a later commit writes less.
+   * Whether to commit within a long history: after `limit` events that have changed at least `limit` documents. Other
+   * events change the same documents again and again, so a later commit writes less.
    */
   isFull(limit = longHistoryBatchSize): boolean {
     return this.size >= limit && (this.#documents.changes.size >= limit || this.size >= longest * limit)
   }
 
-  /** The last folded event. */
   get lastFolded(): LastFoldedEvent {
     return this.#folded
   }
@@ -73,11 +68,7 @@ export class Batch {
     return this.#parked
   }
 
-  /**
-   * Folds the events of a page that are new to this generation.
-   * @param decoded the events of the page that at least one projector folds
-   * @throws EngineAway
-   */
+  /** Folds the events that are new to this generation. @param decoded those that at least one projector folds */
   async fold(page: readonly RecordedEvent[], decoded: readonly DecodedEvent[]): Promise<void> {
     const { position: since } = this.#folded
     const isNew = (event: EventPlace) => comparePositions(event.position, since) > 0

@@ -4,9 +4,9 @@ import type { Document, FoldedPage, Generation, ReadStore } from '@topspin/platf
 const manyDocuments = 1_000
 
 /**
- * Keeps documents of one generation in memory while this worker has its lease: the changed ones until their
- * commit, and those used last. No other worker writes the generation, so after a commit the kept documents
- * equal the stored ones. After a failed commit they may differ: make a new `DocumentCache`.
+ * Documents of one generation in memory: the changed ones until their commit, and those used last. Only the holder of
+ * the lease writes the generation, so after a commit they equal the stored ones. After a failed commit, make a new
+ * cache.
  */
 export class DocumentCache {
   readonly #store: Pick<ReadStore, 'getMany'>
@@ -16,7 +16,7 @@ export class DocumentCache {
   #recent = new Map<string, Document | null>()
   #older = new Map<string, Document | null>()
 
-  /** @param limit when more documents are kept, a commit drops those not used since the last drop */
+  /** @param limit with more documents, a commit forgets those not used since it last forgot some */
   constructor(store: Pick<ReadStore, 'getMany'>, generation: Generation, limit = manyDocuments) {
     this.#limit = limit
     this.#store = store

@@ -33,12 +33,12 @@ interface KeyedEvent {
 }
 
 /**
- * Folds a page of events in memory. Documents that are not in memory are read in one call, apart from those whose keys
+ * Folds a page of events in memory. One call reads all documents that are not in memory, apart from those whose keys
  * depend on `lookUp` documents.
- * @param skipped streams with an event that failed: no later event of such a stream is folded, so that none is folded
- * out of order. The function adds the streams of events that fail here.
+ * @param skipped streams with a failed event. No later event of such a stream is folded, so that none is folded out of
+ * order. The function adds streams.
  * @returns the events that failed, one for each stream, in the order of the log
- * @throws EngineAway when the read store does not answer
+ * @throws EngineAway
  */
 export async function foldPage(
   projector: Projector,
@@ -68,7 +68,6 @@ export async function foldPage(
   return parked
 }
 
-/** The keys of an event's documents, or the reason why there are none. */
 function keysOf(projector: Projector, decoded: DecodedEvent, documents: DocumentCache): readonly string[] | string {
   if ('unreadable' in decoded) return decoded.unreadable
   try {

@@ -1,9 +1,6 @@
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
 
-/**
- * The error at an event that only a newer release can read. A worker stops before the event, so that no read
- * model lacks it.
- */
+/** A worker stops before an event that only a newer release can read, so that no read model lacks the event. */
 export class EventOfNewerRelease extends Error {
   override readonly name = 'EventOfNewerRelease'
 

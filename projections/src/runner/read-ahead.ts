@@ -11,8 +11,8 @@ interface Read<Page> {
 
 /**
  * Yields pages, and reads the next page while the caller handles the current one.
- * @param open opens the pages. `signal` aborts when the caller leaves its loop. Without the signal, the caller would
- * wait until the next page is read: in a followed log, until the next event
+ * @param open opens the pages. `signal` aborts when the caller leaves its loop, so that the caller need not wait for
+ * the next page: in a followed log, for the next event
  */
 export async function* readAhead<Page>(
   open: (signal: AbortSignal) => AsyncIterable<Page>,

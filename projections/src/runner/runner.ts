@@ -26,7 +26,6 @@ import { ensureServedGeneration } from './generations.ts'
 import { EventOfNewerRelease, pagesBeforeNewerRelease } from './newer-release.ts'
 import { readAhead } from './read-ahead.ts'
 
-/** What the runner and replays need. */
 export interface FoldingDeps {
   readonly events: LogReader
   readonly documents: ReadStore
@@ -34,7 +33,7 @@ export interface FoldingDeps {
   /** Name of this worker in the leases. */
   readonly holder: string
   readonly clock: () => number
-  /** Whether an event is of a newer release. Tests replace the default. */
+  /** Tests replace the default. */
   readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
 }
 
@@ -44,13 +43,11 @@ interface RunnerOptions extends FoldingDeps {
   readonly committed: (generation: Generation, writes: FoldedPage['writes']) => Promise<void>
   /** Requests the rebuild of a projection. @returns false when the queue does not answer, or has the request already */
   readonly rebuild: (projector: Projector) => Promise<boolean>
-  /** Reports to operators: parked events, rebuilds, engines that do not answer. */
   readonly report: ReportError
   /** Logs each page that changed a document. */
   readonly note?: ReportSuccess
 }
 
-/** A projection that this worker has the lease for. */
 interface Leased {
   readonly projector: Projector
   readonly generation: Generation
@@ -63,9 +60,7 @@ interface AssignedProjection {
   readonly epoch: number
 }
 
-/**
- * A served read model that was made from another log, or from events that this log has lost in a restore from a backup.
- */
+/** A served read model of another log, or with events that this log has lost in a restore from a backup. */
 interface Mismatch {
   readonly projector: Projector
   readonly generation: Generation
@@ -90,10 +85,9 @@ const maxKeys = 100
 const maxNamed = 20
 
 /**
- * Keeps the served read models up to date, in sessions. A session takes the free leases, follows the log, and releases
- * the leases at its end. One subscription to the log is folded into all projections, into each from its own checkpoint.
- * Any number of workers may run. Only the worker that has the lease of a projection folds it; late writes of former
- * holders are refused because of their epoch. Each worker looks for leases that have become free.
+ * Keeps the served read models up to date, in sessions. A session takes the free leases, follows the log once for all
+ * its projections, and releases the leases at its end. Any number of workers may run. Only the holder of the lease
+ * folds a projection: a late write of a former holder is refused because of its epoch.
  */
 export class Runner {
   readonly #options: RunnerOptions
@@ -102,11 +96,11 @@ export class Runner {
   #done: Promise<void> = Promise.resolve()
   /** The leases that this worker has to release. */
   #leases: readonly Leased[] = []
-  /** The renewal of the leases that is under way; null for none. It must end before the leases are released. */
+  /** The running renewal of the leases; null for none. It must end before the leases are released. */
   #renewal: Promise<void> | null = null
   /** The number of failures in a row. A commit, or a session that ends without a failure, sets it to 0. */
   #failures = 0
-  /** The message of `#stopBefore` that was reported last, because each is reported once. */
+  /** The last message of `#stopBefore`. Each message is reported once. */
   #stoppedBefore: string | null = null
   /** Served read models of another log. They are served unchanged until their rebuild is complete. */
   #mismatches: readonly Mismatch[] = []
@@ -117,7 +111,6 @@ export class Runner {
     this.#options = options
   }
 
-  /** Starts to follow the log in the background. */
   async start(): Promise<void> {
     const off = await this.#options.bus.subscribe('activated', () => this.#session.abort())
     this.#done = this.#run().finally(off)
@@ -201,13 +194,12 @@ export class Runner {
     )
   }
 
-  /** Reports, once, an event that a worker of a newer release has to fold. */
   #stopBefore({ message }: EventOfNewerRelease): void {
     if (message !== this.#stoppedBefore) this.#options.report(`stopped: ${message}, which has to fold it`)
     this.#stoppedBefore = message
   }
 
-  /** Takes the free leases of the served generations and reads their checkpoints, concurrently to save time. */
+  /** Takes the free leases of the served generations and reads their checkpoints. */
   async #leased(): Promise<Leased[]> {
     const { documents, projectors } = this.#options
     const leased = projectors.map(async (projector) => {
@@ -270,8 +262,8 @@ export class Runner {
   }
 
   /**
-   * Renews the leases of the followed projections. Ends the session, so that the next one has other leases, when the lease
-   * of another projection has become free or another generation is served.
+   * Renews the leases of the followed projections. Ends the session when another lease has become free or another
+   * generation is served: the next session takes other leases.
    */
   async #renew(assigned: readonly AssignedProjection[]): Promise<void> {
     await this.#requestRebuilds()
@@ -295,16 +287,12 @@ export class Runner {
     await this.#release(leases)
   }
 
-  /** Releases the leases, so that other workers need not wait until they expire. */
   async #release(leased: readonly Leased[]): Promise<void> {
     const { documents, holder, clock } = this.#options
     await Promise.all(leased.map(({ generation }) => documents.lease(generation, holder, clock(), 0)))
   }
 
-  /**
-   * Folds a page into all projections and commits the batches. Within a long history, only full batches are committed
-   * until its end.
-   */
+  /** Folds a page into all projections and commits the batches; within a long history only the full ones. */
   async #handle(
     assigned: readonly AssignedProjection[],
     page: readonly RecordedEvent[],
@@ -328,8 +316,8 @@ export class Runner {
   }
 
   /**
-   * Runs `work` for all projections concurrently: each has its own documents and checkpoint. Long work begins in
-   * another turn of the event loop for each projection, because SQLite blocks the loop.
+   * Runs `work` for all projections concurrently. If `isLong`, each begins in another turn of the event loop, because
+   * SQLite blocks the loop.
    */
   async #forAll<Result>(
     assigned: readonly AssignedProjection[],
@@ -385,7 +373,6 @@ export class Runner {
   }
 }
 
-/** The type of an event, and the span that has caused it. */
 interface Cause {
   readonly type: string
   readonly traceparent: string
@@ -398,7 +385,6 @@ const causesOf = (page: readonly RecordedEvent[]): readonly Cause[] =>
     return traceparent === undefined ? [] : [{ type: event.type, traceparent }]
   })
 
-/** The lowest position of these projections, from which the subscription starts. */
 function earliest(assigned: readonly AssignedProjection[]): Position | null {
   return assigned.map(({ batch }) => batch.lastFolded.position).reduce((a, b) => (comparePositions(a, b) <= 0 ? a : b))
 }

@@ -29,24 +29,23 @@ import {
   weekBlock,
 } from './chat-texts.ts'
 
-/** The content of a message to a chat, and what is marked as sent when the message has arrived. */
+/** A message, and what is marked as sent when it has arrived. */
 export interface NextChatMessage extends ChatDeliveryUpdate {
   readonly blocks: readonly ChatBlock[]
 }
 
-/** How many matches are read at once. Few, because mostly none is new. */
+/** Few, because mostly no match is new. */
 const matchesAtOnce = 20
-/** Only this many of the newest current tournaments, and as many of the newest past ones, can be news. */
+/** A chat is told only about this many current tournaments and as many past ones, the newest of each. */
 const lastTournaments = 10
 /** The start of a live match is sent within this time, or not at all. */
 const liveWithinMs = 60_000
-/** The summary of a week is sent until this many days after its Sunday, as a chat may be unreachable. */
+/** The summary of a week is sent until this many days after its Sunday, because a chat may be unreachable. */
 const weekWithinDays = 3
 
 /**
- * The message to write to a chat now; null for none. The message is made from the read models just before it
- * is sent. So it does not contain a result that was withdrawn meanwhile, and after an outage there is one
- * message and not many.
+ * The message to write to a chat now; null for none. It is made just before it is sent: it has no result that was
+ * withdrawn meanwhile, and after an outage there is one message and not many.
  */
 export async function nextChatMessageFor(
   deps: ReadSideDeps,
@@ -70,8 +69,8 @@ export async function nextChatMessageFor(
 }
 
 /**
- * Only news of a topic after this instant are sent; null when the topic is not chosen. A stored instant in the
- * future, which a wrong clock wrote, does not count: then only the news of the last day can be sent.
+ * Only news of a topic after this instant are sent; null when the topic is not chosen. A stored instant in the future
+ * is from a wrong clock: then only news of the last day are sent.
  */
 function countsSince({ settings, delivery }: StoredChat, topic: ChatTopic, now: Instant): Instant | null {
   const chosen = settings.topics[topic]
@@ -103,7 +102,7 @@ async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
 const optionsOf = ({ config: { publicUrl, timeZone } }: ReadSideDeps, now: Instant) => ({ publicUrl, timeZone, now })
 
 /**
- * Results, tournaments and registrations that were not sent yet, and when the first of them happened.
+ * News that were not sent yet, and when the first of them happened.
  * @param until later results and tournaments are left out
  */
 async function waitingNews(
@@ -131,7 +130,6 @@ interface Part {
   readonly blocks: readonly ChatBlock[]
 }
 
-/** The part of a message about what happened at `times`; null when there are no times. */
 function partOf(about: Part['about'], times: readonly Instant[], blocks: readonly ChatBlock[]): Part | null {
   const [first, last] = [times.toSorted()[0], times.toSorted().at(-1)]
   return first === undefined || last === undefined ? null : { about, count: times.length, first, last, blocks }
@@ -162,7 +160,7 @@ async function resultNews(deps: ReadSideDeps, chat: StoredChat, now: Instant, un
   return partOf('results', times, [resultsBlock(named, optionsOf(deps, now))])
 }
 
-/** The fixture that a match has decided in a tournament; null when the match has decided none. */
+/** The fixture that a match has decided in a tournament; null for none. */
 function fixtureOf(
   { tournamentId, ladder, results }: Tournament,
   match: { readonly ladder: string; readonly matchId: number },
@@ -184,7 +182,7 @@ async function tournamentNews(
     ({ since: begun, phase, decided }) =>
       begun > since &&
       begun <= until &&
-      // A tournament that runs again after its end is no news. Some of its fixtures were decided before `begun`.
+      // A tournament that runs again after its end is no news: some of its fixtures were decided before `begun`.
       (phase === 'finished' || (phase === 'running' && Object.values(decided).every(({ at }) => at >= begun))),
   )
   const winners = news.flatMap(({ state }) => state.winners ?? [])
@@ -214,7 +212,6 @@ async function registrationNews(deps: ReadSideDeps, chat: StoredChat, now: Insta
   return partOf('registrations', times, [registrationsBlock(waiting.length, optionsOf(deps, now))])
 }
 
-/** News of a live match that was started, or whose first server was chosen, at most `liveWithinMs` ago. */
 async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<NextChatMessage | null> {
   const since = countsSince(chat, 'live', now)
   if (since === null) return null
@@ -228,7 +225,7 @@ async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
   return { about: 'live', count: 1, liveId, blocks: [block] }
 }
 
-/** Returns a function that gives the name of a player in chats: the pseudo, or « un joueur » if unquoted. */
+/** Returns a function that names a player in chats: by the pseudo, or « un joueur » if unquoted. */
 async function nameLookup(deps: ReadSideDeps, ids: readonly PlayerId[]): Promise<(id: PlayerId) => string> {
   const pseudoOf = await readPseudos(deps, ids)
   const unquoted = new Set(await deps.identity.unquoted())

@@ -21,21 +21,20 @@ import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import type { ChatBlock, ChatLine, TextRun } from '@topspin/platform/chat/chat-formats'
 import { createWeekTexts } from '../digest/digest-content.ts'
 
-/** At most this many matches are named in a message. */
 const namedMatches = 3
 
 const names = new Intl.ListFormat('fr')
 
-/** A match with the names of its players, and where it leads its winners in a tournament. */
+/** A match with the names of its players. */
 export interface NamedMatch {
   readonly match: PlayedMatch & { readonly upset: boolean; readonly gap: number }
   readonly winners: readonly string[]
   readonly losers: readonly string[]
-  /** Null for a match that counts for no tournament. */
+  /** Where the match leads its winners; null for a match that counts for no tournament. */
   readonly tournament: MatchInTournament | null
 }
 
-/** The address to which links lead (`publicUrl`), the time zone of times, and the time of the message. */
+/** Settings of the installation, and the time of the message. */
 interface ChatTextOptions {
   readonly publicUrl: string
   readonly timeZone: string
@@ -50,7 +49,7 @@ function runsOf(text: string, values: Readonly<Record<string, string>>): TextRun
   })
 }
 
-/** The names at the beginning of a line: « Un joueur » instead of « un joueur ». A pseudo stays as it is. */
+/** A line begins with « Un joueur », not « un joueur ». A pseudo stays as it is. */
 const atBeginning = (text: string): string =>
   text.startsWith(texts.someone) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 
@@ -98,14 +97,14 @@ function timeIn(at: Instant, timeZone: string, now: Instant): string {
   return new Date(at).toLocaleString('fr-FR', { ...weekday, hour: '2-digit', minute: '2-digit', timeZone })
 }
 
-/** One match of each side in each tournament: `advanceLine` names where the side stands now, after all its matches. */
+/** One match of each side in each tournament, because `advanceLine` is about the side and not about the match. */
 function oneOfEachSide(matches: readonly NamedMatch[]): NamedMatch[] {
   const sideOf = ({ match, tournament }: NamedMatch) =>
     [tournament?.id, ...match.winners.map(({ playerId }) => playerId).toSorted()].join(' ')
   return [...new Map(matches.map((one) => [sideOf(one), one])).values()]
 }
 
-/** Which round the winners of a match have reached. No line when they have not reached another round. */
+/** The round that the winners of a match have reached; no line when they have reached no other round. */
 function advanceLine({ winners, tournament }: NamedMatch): ChatLine[] {
   const standing = tournament?.winners ?? null
   if (tournament === null || standing?.is !== 'next' || standing.fixture.stage !== 'bracket') return []
@@ -114,14 +113,13 @@ function advanceLine({ winners, tournament }: NamedMatch): ChatLine[] {
   return [lineOf(filledText(singularOrPlural(texts.advances, winners.length), values))]
 }
 
-/** The start of a live match. */
 export const liveBlock = (one: string, two: string, { publicUrl }: ChatTextOptions): ChatBlock => ({
   title: { runs: runsOf(texts.live, { one: atBeginning(one), two }) },
   lines: [],
   link: { label: texts.follow, address: `${publicUrl}/live` },
 })
 
-/** A tournament that was started, or won. `due` is the earliest due date of the first round, yyyy-mm-dd. */
+/** @param news `due` is the earliest due date of the first round, yyyy-mm-dd */
 export function tournamentBlock(
   { id, name }: { readonly id: string; readonly name: string },
   news: { readonly players: number; readonly due: string | null } | { readonly winners: readonly string[] },
@@ -145,7 +143,6 @@ export const registrationsBlock = (count: number, { publicUrl }: ChatTextOptions
   link: { label: texts.seeAccounts, address: `${publicUrl}/account/admin` },
 })
 
-/** The summary of a week. */
 export function weekBlock(
   { week, highlights }: { readonly week: Week; readonly highlights: WeekHighlights },
   { publicUrl, timeZone }: ChatTextOptions,

@@ -21,13 +21,12 @@ interface ChatWorkerDeps {
   readonly report: ReportError
 }
 
-/** How often chats are checked for news, in milliseconds. The start of a live match waits at most that long. */
+/** Milliseconds between two checks of the chats. The start of a live match waits at most that long. */
 const pause = 10_000
 
 /**
- * Writes to the chats that admins have set (docs/specification.md#chat). Any number of processes may do this:
- * the key of a job contains the number of the attempt, so all processes add the same job. An attempt is made
- * once, unless a process is killed during it.
+ * Writes to the chats that admins have set (docs/specification.md#chat). Any number of processes may do this: the key
+ * of a job has the number of the attempt, so all processes add the same job.
  * @returns a function that stops the timer
  */
 export async function startChatWorker(deps: ChatWorkerDeps): Promise<() => void> {
@@ -76,7 +75,7 @@ async function writeToChat(
     address === null
       ? ({ failure: { reason: 'unreadable', status: null }, retryAfter: null } as const)
       : await send(address, { id: idOf(chatId, news), about: news.about, at: Date.parse(now), blocks }, signal)
-  // An attempt during which this process stops does not count. Another process makes the attempt again.
+  // An attempt that the stop of this process interrupts does not count: another process repeats it.
   if (outcome.failure !== null) signal.throwIfAborted()
   const delivery = deliveryAfter(chat, sent, outcome, now, Math.round(performance.now() - began))
   // After a crash before this line the message is sent again, with the same id.
@@ -84,7 +83,7 @@ async function writeToChat(
   await notifyWhenPaused(deps, { ...chat, delivery }, now)
 }
 
-/** The id of a message: the same for messages with the same content, and for no others. */
+/** Messages with the same content have the same id. */
 const idOf = (chatId: string, news: NextChatMessage): string =>
   `${chatId}-${createHash('sha256').update(JSON.stringify(news)).digest('hex').slice(0, 16)}`
 

@@ -13,11 +13,10 @@ const dictionaries: Readonly<Record<Language, typeof french.week>> = { fr: frenc
 
 const names = new Intl.ListFormat('fr')
 
-/** What a mail about a week says. */
 export interface Digest {
   readonly week: Week
   readonly highlights: WeekHighlights
-  /** The open fixtures of the reader; `due` is their last day, yyyy-mm-dd. */
+  /** The open fixtures of the addressee; `due` is their last day, yyyy-mm-dd. */
   readonly toPlay: readonly {
     readonly round: string
     readonly opponents: readonly string[]
@@ -40,7 +39,7 @@ interface Sender {
 type Counted = 'matches' | 'players' | 'wins' | 'losses' | 'points' | 'badges' | 'others'
 type Fact = NonNullable<MailContent['facts']>[number]
 
-/** The texts about a week in a language, for the mail to a player and the message to a chat. */
+/** The texts about a week, for the mail to a player and the message to a chat. */
 export function createWeekTexts(language: Language, timeZone: string) {
   const texts = dictionaries[language]
   const counted = (key: Counted, count: number, format = formatPoints) => countedText(texts[key], count, format)
@@ -48,7 +47,6 @@ export function createWeekTexts(language: Language, timeZone: string) {
   const dayIn = (at: string, options: Intl.DateTimeFormatOptions) =>
     new Date(at).toLocaleDateString('fr-FR', { ...options, timeZone })
 
-  /** Who beat whom, and the gap between the scores. */
   function exploitTexts({ match, gap: points }: NonNullable<Week['exploit']>) {
     const [winner, loser] = [names.format(winnersOf(match)), names.format(losersOf(match))]
     return {
@@ -85,7 +83,10 @@ export function createWeekTexts(language: Language, timeZone: string) {
     return factOf(texts.rivalry, namesOf(results), lines)
   }
 
-  /** What stands out in a week. The first line of each fact is enough by itself. With few matches: the results. */
+  /**
+   * The rows about what stands out in a week, or its results when it has few matches. A chat shows only the first line
+   * of each row.
+   */
   function facts({ matches, list }: Week, { climb, streak, rivalry, badges, welcome }: WeekHighlights): Fact[] {
     if (matches < minMatchesForHighlights) return [{ term: texts.played, lines: list.map(resultText) }]
     const stood: readonly (Fact | false | null)[] = [
@@ -105,7 +106,7 @@ export function createWeekTexts(language: Language, timeZone: string) {
   return { texts, counted, exploitTexts, facts, figures }
 }
 
-/** The mail about a week to one player, in the player's language (docs/specification.md#the-week). */
+/** The mail about a week, in the language of the addressee (docs/specification.md#the-week). */
 export function digestContent(
   { week, highlights, toPlay }: Digest,
   { pseudo, language, stopToken }: Addressee,
@@ -167,7 +168,7 @@ export function digestContent(
   }
 }
 
-/** A row about one or several players. With several, `lines` about each of them are left out. */
+/** A row about one or several players. `lines` are about each of them; with several players they are left out. */
 const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
   term,
   lines: [who, ...(lines.length === 1 ? lines : [])],
@@ -176,7 +177,7 @@ const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
 const resultText = (match: MatchResult): string =>
   `${names.format(winnersOf(match))} ${match.winnerSet}–${match.looserSet} ${names.format(losersOf(match))}`
 
-/** `12e → 11e`, or a single rank when both are the same or one of them is missing. */
+/** `12e → 11e`, or one rank when both are the same or one is missing. */
 function placesText({ before, after }: { readonly before: number | null; readonly after: number | null }): string {
   const ranks = [...new Set([before, after])].filter((rank) => rank !== null)
   return ranks.map(formatRank).join(' → ')

@@ -32,16 +32,13 @@ export interface DigestDeps {
   readonly report: ReportError
 }
 
-/**
- * How often the clock is read, in milliseconds. One long timer until Monday would miss a change of the clock,
- * and a sleep of the machine.
- */
+/** Milliseconds between two looks at the clock. One long timer until Monday would miss a sleep of the machine. */
 const pause = 30_000
 
 /**
  * Mails the last week to the players who want it, on Monday from half past eight until midnight
- * (docs/specification.md#the-week). Any number of processes may do this: each adds the same jobs once a week, and the
- * week of a player's last digest is stored, so that a player gets one mail.
+ * (docs/specification.md#the-week). Any number of processes may do this: each adds the same jobs, and the week of a
+ * player's last digest is stored.
  * @returns a function that stops the timer
  */
 export async function startDigests(deps: DigestDeps): Promise<() => void> {
@@ -59,7 +56,7 @@ export async function startDigests(deps: DigestDeps): Promise<() => void> {
   return every(pause, start)
 }
 
-/** The week before the current one, on Monday after its summary has appeared; null at any other time. */
+/** The last week, on Monday after its summary has appeared; null at any other time. */
 function periodToSend({ views: { rules } }: DigestDeps, now: Instant): WeekPeriod | null {
   const today = dayOf(now, rules.timeZone)
   const period = weekPeriodOf(isoWeekOf(plusDays(today, -7)), rules.timeZone)
@@ -76,7 +73,7 @@ async function queueDigests({ views, jobs }: DigestDeps, period: WeekPeriod): Pr
     if (wantsNotification('week', choices.get(to))) await jobs.add('digest', `${week} ${to}`, { to, week })
 }
 
-/** Sends one mail, unless it was sent, Monday is over, or the player does not want it any more. */
+/** Sends one mail, unless it was sent, Monday is over, or the player no longer wants it. */
 async function sendDigest(
   deps: DigestDeps,
   { to, week }: { readonly to: PlayerId; readonly week: string },

@@ -5,9 +5,8 @@ import type { AccountState, SessionDeps } from '@topspin/platform/http/session'
 import type { ReadModels } from '../memory/read-models.ts'
 
 /**
- * Reads the state of accounts from the read model. Only active players have sessions. When a player is not active in
- * the read model, the activation may not be folded yet, so the function waits at most two seconds until the read model
- * has reached the end of the log.
+ * Reads the state of accounts from the read model. Only active players have sessions. An activation may not be folded
+ * yet: for a player who is not active, the function waits up to two seconds for the end of the log.
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {
   const held = async (id: PlayerId): Promise<AccountState | null> => {
@@ -18,7 +17,6 @@ export function accountStateFrom(models: ReadModels, events: EventStore): Sessio
   return async (id) => {
     const accountState = await held(id)
     if (accountState?.status === 'active') return accountState
-    // When the log does not answer, the state in the read model is returned.
     const head = await events.head().catch(() => null)
     if (head === null) return accountState
     await models.waitFor(['accounts'], head)

@@ -19,7 +19,7 @@ export const apiPagePath = '/api/docs'
 export const apiStylePath = '/api/docs.css'
 export const apiDocumentPath = '/api/openapi.json'
 
-/** Renders the OpenAPI document as HTML without scripts and inline styles, as the content security policy requires. */
+/** The OpenAPI document as HTML without scripts and inline styles, as the content security policy requires. */
 export function renderApiPage(document: OpenApiDocument, language: Language): string {
   const texts = dictionaries[language]
   const title = escapeHtml(texts.apiTitle)
@@ -87,7 +87,6 @@ function schemaBlock(content: Readonly<Record<string, { readonly schema: JsonSch
   return `<pre tabindex="0">${escapeHtml(schemas.join('\n'))}</pre>`
 }
 
-/** Style sheet of the page, also for narrow screens and the dark colour scheme. */
 export const apiStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem }
 h2 { margin: 2rem 0 0.5rem }
@@ -102,7 +101,7 @@ pre { overflow: auto; max-height: 30rem; padding: 0.75rem; background: color-mix
 /** Serves the contract to admins: the OpenAPI document, and a page made from it. */
 export function registerApiDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {
   let made: OpenApiDocument | undefined
-  // The document is made at the first request, because making it would be a fifth of the work of a start.
+  // Made at the first request: it would take a fifth of the time of a start.
   const document = () => {
     made ??= createOpenApiDocument(address)
     return made

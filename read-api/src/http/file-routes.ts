@@ -33,21 +33,16 @@ import { resolveJournalFilter, resolvePastFilter } from './filters.ts'
 const exportParams = z.object({ id: z.string() })
 
 interface Download {
-  /** The name of the file. Browsers that do not know `filename*` save it as `topspin` with the same extension. */
+  /** Browsers that do not know `filename*` save the file as `topspin` with the same extension. */
   readonly name: string
   readonly content: string | Buffer | Readable
-  /** The media type; CSV by default. */
   readonly type?: string
 }
 
-/**
- * Serves past matches, fixtures, the journal, calendars, the archive of one's own data and the export of the club as
- * files. These routes are not in the contract, because all replies of the contract are JSON.
- */
+/** Serves what is downloaded as a file. These routes are not in the contract, because all its replies are JSON. */
 export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): void {
   const { timeZone } = deps.rules
 
-  /** Serves a file to players who may do an action. The schemas in `schema` make `params` and `query`. */
   function serve<Params, Query = unknown>(
     path: string,
     action: Action,

@@ -12,10 +12,7 @@ import { accountOfPseudo } from '../views/accounts.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import type { JournalFilter } from '../views/journal.ts'
 
-/**
- * Finds the player of a request for past matches, and makes the filter of these matches from the query.
- * @throws Refusal unknown-player, also for an opponent
- */
+/** The player and the filter of a request for past matches. @throws Refusal unknown-player, also for an opponent */
 export async function resolvePastFilter(
   deps: Pick<ReadSideDeps, 'models' | 'identity' | 'seasonBegin'>,
   pseudo: string,
@@ -46,7 +43,7 @@ export function rangeBegin(
   return range === 'season' ? seasonBegin(now) : instant(Date.parse(now) - 30 * 86_400_000)
 }
 
-/** Makes the filter of the journal from the query of a request. @throws Refusal unknown-player */
+/** The filter of a request for the journal. @throws Refusal unknown-player */
 export async function resolveJournalFilter(
   deps: Pick<ReadSideDeps, 'models' | 'identity' | 'rules'>,
   { kinds, by, about, from, to }: JournalFilters,

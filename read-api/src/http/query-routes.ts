@@ -62,7 +62,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryCallName> {
 function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
   const { models, ladders, accounts, identity, rules, config } = deps
 
-  /** Makes a handler with one reply for all players, kept until one of its read models or a pseudo changes. */
+  /** A handler with one reply for all players, kept until one of its read models or a pseudo changes. */
   const kept =
     <K extends QueryCallName>(call: K, make: () => Promise<SerialisedReply<K>>): CallHandler<K> =>
     async () => ({ serialised: await models.once(`reply ${call}`, calls[call].models, make) })
@@ -176,7 +176,7 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     pairedScreens: async ({ now }) => ({ reply: televisionsView(await identity.screens.all(), now) }),
     screenContents: async ({ now }) => {
       const make = () => readCacheableTelevisionContents(deps, now)
-      // In some time zones a day begins in the middle of an hour of UTC, so the hour alone is not enough.
+      // In some time zones a day begins within an hour of UTC, so the hour alone is not enough.
       const at = `${beginningOfHour(now)} ${dayOf(now, rules.timeZone)}`
       const contents = await models.once('contents of screens', calls.screenContents.models, make, at)
       const planned = (await plannedMatches(deps, now)).slice(0, shownPlannedMatchesLimit)

@@ -8,16 +8,15 @@ import { InMemoryReadModel, reuseEqualItems, type StateLoader } from './in-memor
 import type { LastMatches } from './last-matches.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** The fields of an account in the list, without the password hash. */
+/** An account of the identity store, without its password hash. */
 type Row = Pick<IdentityAccount, 'id' | 'pseudo' | 'email' | 'bio' | 'createdAt'>
 
-/** An account that both the identity store and the read model have. */
 interface Listed {
   readonly row: Row
   readonly document: AccountDocument
 }
 
-/** `documents` has all accounts of the read model; `listed` those that are also in the identity store, oldest first. */
+/** All accounts of the read model, and those that are in the identity store too, oldest first. */
 interface Accounts {
   readonly documents: Map<string, AccountDocument>
   readonly listed: readonly Listed[]
@@ -29,13 +28,9 @@ interface Entry {
   readonly text: string
 }
 
-/** How many pseudos of pending registrations `waiting` returns. */
 const waitingPseudosLimit = 3
 
-/**
- * The list of all accounts for admins, oldest first, kept in memory and as JSON. After a change only the changed
- * accounts are read again. A new account is listed as soon as the read model has it.
- */
+/** All accounts for admins, in memory and as JSON. A change reads only the changed accounts again. */
 export class AccountList {
   readonly #accounts: InMemoryReadModel<Accounts>
   readonly #lastMatches: Pick<LastMatches, 'of'>
@@ -53,12 +48,12 @@ export class AccountList {
     this.#accounts = new InMemoryReadModel(models, 'accounts', accountsLoader(models, identity), clock)
   }
 
-  /** Makes the next read of the list read this player's account again. */
+  /** The next read of the list reads this player's account again. */
   accountChanged(id: PlayerId): void {
     this.#accounts.invalidate(id)
   }
 
-  /** The list from the current stores. The same object as long as the list does not change. @throws EngineAway */
+  /** The list as it is now. The object is the same as long as the list does not change. @throws EngineAway */
   async reply(): Promise<SerialisedReply<'accounts'>> {
     const { listed } = await this.#current()
     const lastMatches = await this.#lastMatches.of(listed.map(({ row }) => row.id))
@@ -80,7 +75,7 @@ export class AccountList {
     return this.#reply
   }
 
-  /** The pending registrations: how many, and the pseudos of the oldest. @throws EngineAway */
+  /** The number of pending registrations, and the pseudos of the oldest. @throws EngineAway */
   async waiting(): Promise<{ readonly count: number; readonly pseudos: string[] }> {
     const { listed } = await this.#current()
     const pending = listed.filter(({ document }) => document.status === 'pending')

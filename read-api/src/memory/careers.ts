@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache'
 import { InMemoryReadModel, readOnce } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** How many careers stay in memory: those used last. A career of 2,000 matches takes about a megabyte. */
+/** A career of 2,000 matches takes about a megabyte. */
 const careersKept = 20
 
-/** The careers of players. Keeps the last used ones in memory, because a player page reads a career several times. */
+/** Keeps the careers in memory that were used last, because a player page reads a career several times. */
 export class Careers {
   readonly #models: ReadModels
   /** Careers, by the prefix of the keys of their documents. */

@@ -8,21 +8,18 @@ import type { ReadModels, ReadPosition } from './read-models.ts'
 export interface StateLoader<State> {
   /**
    * Makes the state from all documents.
-   * @param before the previous state, of which the loader may reuse what has not changed. Null for the first load and
-   * for a new generation
+   * @param before the previous state, whose parts may be reused; null for the first load and for a new generation
    */
   load(before: State | null): Promise<State>
   /**
-   * Reads the documents with these keys again. Some may not exist.
-   * @returns the new state, or the same object with the changes. After a failure `update` gets these keys again.
+   * Reads the documents with these keys again; some may not exist. After a failure, the next call gets these keys
+   * again.
+   * @returns the new state, or the same object with the changes
    */
   update(state: State, keys: ReadonlySet<string>): Promise<State>
 }
 
-/**
- * Replaces each item by the item of `before` with the same content, if there is one. The serialised text of an object
- * is kept with the object, so only changed items are serialised again.
- */
+/** Replaces each item by an equal one of `before`, if there is one: what was made from that item is used again. */
 export function reuseEqualItems<Item>(
   items: readonly Item[],
   before: readonly Item[],
@@ -35,10 +32,8 @@ export function reuseEqualItems<Item>(
   })
 }
 
-/** Milliseconds after which a state with a clock is loaded again. */
 const loadAfter = 60_000
 
-/** The state, and the place of the read model from which it was made. */
 interface Known<State> {
   readonly state: State
   readonly place: ReadPosition
@@ -48,7 +43,7 @@ interface Known<State> {
 /**
  * Keeps a state made from a read model in memory, and updates it before each read
  * (docs/architecture.md#read-models-in-memory). All documents are loaded at the first read, after a replay and after a
- * lost message of the bus. With a clock, a read also loads them when they are a minute old.
+ * lost message of the bus.
  */
 export class InMemoryReadModel<State> {
   readonly #models: Pick<ReadModels, 'changedSince'>
@@ -60,8 +55,8 @@ export class InMemoryReadModel<State> {
   #turn: Promise<unknown> = Promise.resolve()
 
   /**
-   * @param clock milliseconds that never go back, for a state that also has data of the identity store. Such a state is
-   * loaded again each minute, because the bus may lose the message after which `invalidate` is called
+   * @param clock milliseconds that never go back, for a state that also has data of the identity store. Such a state
+   * is loaded again after a minute, because the message before a call of `invalidate` may be lost
    */
   constructor(
     models: Pick<ReadModels, 'changedSince'>,
@@ -75,14 +70,14 @@ export class InMemoryReadModel<State> {
     this.#clock = clock
   }
 
-  /** Makes the next read update this key, after a change of data that is in no document, such as a pseudo. */
+  /** The next read updates this key, after a change of data that is in no document, such as a pseudo. */
   invalidate(key: string): void {
     this.#invalid.add(key)
   }
 
   /**
-   * Passes the current state to `answer` and returns its result. Reads wait for each other, so that the state does not
-   * change meanwhile; a long computation belongs after the read.
+   * Passes the current state to `answer` and returns its result. The next read waits, so that the state does not
+   * change meanwhile: a long computation belongs after the read.
    * @throws EngineAway, and what `answer` throws
    */
   read<Answer>(answer: (state: State) => Answer | Promise<Answer>): Promise<Answer> {
@@ -94,7 +89,7 @@ export class InMemoryReadModel<State> {
   async #upToDate(): Promise<State> {
     const known = this.#known
     const now = this.#clock?.() ?? 0
-    // The place is read before the documents, so that the next update reads again what changes in between.
+    // The place is read before the documents: what changes in between is read again by the next update.
     const { place, keys } = await this.#models.changedSince(this.#name, known?.place ?? null)
     const invalid = this.#invalid
     this.#invalid = new Set()
@@ -115,7 +110,7 @@ export class InMemoryReadModel<State> {
   }
 }
 
-/** Returns the cached value of a key, or the result of `read`, which is then cached. A failed read is not cached. */
+/** The cached value of a key, or else the result of `read`, which is then cached. A failed read is not cached. */
 export function readOnce<Value>(
   cache: LRUCache<string, Promise<Value>>,
   key: string,

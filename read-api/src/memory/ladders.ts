@@ -5,14 +5,12 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { InMemoryReadModel, reuseEqualItems, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** An active player in the lists of `Ladders`, with the document of `rankings`. */
 export interface ListedPlayer {
   readonly id: PlayerId
   readonly pseudo: string
   readonly document: RankingDocument
 }
 
-/** The active players in each order in which replies list them. */
 interface Orders extends Readonly<Record<Ladder, readonly ListedPlayer[]>> {
   readonly alphabetical: readonly ListedPlayer[]
 }
@@ -30,8 +28,8 @@ const byScore =
 const compares = { simple: byScore('simple'), double: byScore('double'), alphabetical: byPseudo }
 
 /**
- * The ladders in memory: by score, then wins, then pseudo. After a match only its players are moved in the sorted
- * lists: sorting the lists again takes a tenth of a second with 5,000 players.
+ * The ladders in memory: by score, then wins, then pseudo. An update inserts only the changed players: sorting all
+ * takes a tenth of a second with 5,000 players.
  */
 export class Ladders {
   readonly #orders: InMemoryReadModel<Orders>
@@ -41,12 +39,12 @@ export class Ladders {
     this.#orders = new InMemoryReadModel(models, 'rankings', ordersLoader(models, identity), clock)
   }
 
-  /** Makes the next call of `orders` read this player's pseudo again. */
+  /** The next call of `orders` reads this player's pseudo again. */
   accountChanged(id: PlayerId): void {
     this.#orders.invalidate(id)
   }
 
-  /** The active players in all orders, from the current read model. @throws EngineAway */
+  /** The active players in each order. @throws EngineAway */
   orders(): Promise<Orders> {
     return this.#orders.read((orders) => orders)
   }

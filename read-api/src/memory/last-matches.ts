@@ -14,7 +14,7 @@ export async function lastMatchInLadder(
   return found?.document ?? null
 }
 
-/** A player's last uncancelled match of both ladders, by sequence, because dates may be wrong; null for none. */
+/** A player's last uncancelled match of both ladders; null for none. By sequence, because dates may be wrong. */
 export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise<HistoryDocument | null> {
   const newest = await Promise.all([
     lastMatchInLadder(models, player, 'simple'),
@@ -23,10 +23,7 @@ export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise
   return newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
 }
 
-/**
- * When each player played last, in memory. The newest match of a player in each ladder is read once, and again after a
- * match of the player was recorded, cancelled or corrected.
- */
+/** When each player played last, in memory. */
 export class LastMatches {
   readonly #models: ReadModels
   readonly #instants: InMemoryReadModel<Map<PlayerId, Instant | null>>
@@ -36,7 +33,6 @@ export class LastMatches {
     this.#instants = new InMemoryReadModel(models, 'history', {
       load: async () => new Map(),
       update: async (instants, keys) => {
-        // The keys begin with the player (`historyPrefix`).
         for (const key of keys) instants.delete(playerId(key.slice(0, key.indexOf('/'))))
         return instants
       },

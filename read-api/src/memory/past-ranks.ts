@@ -19,23 +19,22 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Standings } from './standings.ts'
 
-/** One read gets at most this many pages of matches. Other requests are served between two reads. */
+/** Other requests are served between two reads of this many pages. */
 const pagesAtOnce = 8
 const longestWindow = longestRollbackWindowHours * 3_600_000
 
 type Statuses = Awaited<ReturnType<Standings['statuses']>>
 
-/** The ranks after each match of a ladder, up to the last page of matches that was read. */
+/** The ranks after each match of a ladder, up to the last page that was read. */
 class RankedLadder {
   readonly history = new RankHistory()
-  /** For each page, when its first match was played; for an empty page, the same instant as for the page before. */
+  /** When the first match of each page was played; for an empty page, the instant of the page before. */
   #begins: Instant[] = []
-  /** False until all pages are read, also when a read has failed. */
   isComplete = false
   #statuses: Statuses = new Map()
   #changes: readonly StatusChange[] = []
 
-  /** The number of the next page of matches to read: all pages before it are in memory. */
+  /** The number of the next page to read. */
   get end(): number {
     return this.#begins.length
   }
@@ -45,7 +44,7 @@ class RankedLadder {
     for (const match of matches) this.history.add(match)
   }
 
-  /** Takes new statuses. The matches since the first changed status are removed from memory, to rank them again. */
+  /** Removes the matches since the first changed status from memory, to rank them again. */
   setStatuses(statuses: Statuses): void {
     if (statuses === this.#statuses) return
     const changes = statusChangesOf(statuses)
@@ -71,7 +70,7 @@ class RankedLadder {
     else this.#takeBackSince(instant(Date.parse(newest) - longestWindow))
   }
 
-  /** Removes the matches since an instant, and some earlier ones, from memory. */
+  /** Removes the pages since an instant from memory. They may begin with earlier matches. */
   #takeBackSince(at: Instant): void {
     const page = this.#begins.findLastIndex((begin) => begin < at)
     this.takeBackFrom(Math.max(0, page))
@@ -79,8 +78,8 @@ class RankedLadder {
 }
 
 /**
- * The rank of each player after each match, kept in memory (docs/architecture.md#ranks-at-each-match). After a match
- * has changed, the next read of its ladder ranks this match and all later ones again.
+ * The rank of each player after each match, in memory (docs/architecture.md#ranks-at-each-match). A changed match, and
+ * all later ones of its ladder, are ranked again by the next read.
  */
 export class PastRanks {
   readonly #models: ReadModels
@@ -93,12 +92,11 @@ export class PastRanks {
     this.#ladders = { simple: rankedLadder(models, 'simple'), double: rankedLadder(models, 'double') }
   }
 
-  /** A player's ranks in the current read models. @throws EngineAway */
   of(player: PlayerId, ladder: Ladder): Promise<PlayerRanks> {
     return this.read(ladder, (history) => history.of(player))
   }
 
-  /** Passes the history of a ladder in the current read models to `answer`, which must not keep it. @throws EngineAway */
+  /** Passes the history of a ladder to `answer`, which must not keep it. @throws EngineAway */
   read<Answer>(ladder: Ladder, answer: (history: RankHistory) => Answer): Promise<Answer> {
     return this.#ladders[ladder].read(async (ranked) => {
       ranked.setStatuses(await this.#standings.statuses())
@@ -121,7 +119,7 @@ export class PastRanks {
   }
 }
 
-/** The ranks of a ladder. An update removes from memory the matches from the first changed page on. */
+/** An update removes from memory the matches from the first changed page on. */
 const rankedLadder = (models: ReadModels, ladder: Ladder): InMemoryReadModel<RankedLadder> =>
   new InMemoryReadModel(models, 'scores', {
     load: async (before) => {

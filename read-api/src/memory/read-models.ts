@@ -6,24 +6,23 @@ import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
 const waitTimeout = 2_000
 const pollInterval = 50
-/** Position of the last event of the log; null for an empty log. */
+/** The position of the last event of the log; null for an empty log. */
 type Head = () => Promise<Position | null>
 const recheckAfter = 1_000
 const maxRecentCommits = 2_000
 
 interface Known {
   generation: Generation
-  /** Position that the model is known to have reached; the model may have reached a later one. */
+  /** The model may have reached a later position. */
   position: Position | null
   /** When pointer and position were last read from the store. */
   checkedAt: number
-  /** How many changes were noticed so far. A reply that was made at a lower number is stale. */
+  /** How many changes were noticed. A reply that was made at a lower number is out of date. */
   changes: number
   /** The last commits of this generation that the bus announced, oldest first. */
   recentCommits: ChannelMessages['committed'][]
 }
 
-/** Generation and position of a model when it was read. */
 export interface ReadPosition {
   readonly generation: Generation
   readonly position: Position | null
@@ -73,7 +72,6 @@ export class ReadModels {
     return (await this.#store.get((await this.#current(model)).generation, key)) as DocumentOf<Name> | null
   }
 
-  /** The existing documents among these keys. */
   async getMany<Name extends ProjectionName>(
     model: Name,
     keys: readonly string[],
@@ -82,7 +80,6 @@ export class ReadModels {
     return found as Map<string, DocumentOf<Name>>
   }
 
-  /** The documents under keys with a prefix, by default all. */
   async range<Name extends ProjectionName>(
     model: Name,
     prefix: string,
@@ -93,8 +90,8 @@ export class ReadModels {
   }
 
   /**
-   * Waits until models have reached a position, at most two seconds (docs/specification.md#read-your-own-writes). If
-   * the position is beyond the end of the log, as after the restore of an older backup, waits for the end of the log.
+   * Waits until models have reached a position, at most two seconds (docs/specification.md#read-your-own-writes). A
+   * position beyond the end of the log is from before a restore: then the end of the log is enough.
    * @returns whether all models have reached it
    */
   async waitFor(models: readonly ProjectionName[], position: Position): Promise<boolean> {
@@ -113,7 +110,7 @@ export class ReadModels {
         known = await this.#check(model)
         if (comparePositions(known.position, target) >= 0) break
         await committed
-        // The end of the log is read only after the first wait, because one wait is usually enough. The read is not
+        // The end of the log is read after the first wait, because one wait is usually enough. The read is not
         // awaited, because the log may not answer.
         if (!isHeadRequested) this.#head().then(lower, () => undefined)
         isHeadRequested = true
@@ -125,8 +122,8 @@ export class ReadModels {
 
   /**
    * Finds the documents of a model that have changed since it was read.
-   * @returns the model's current place and the changed keys; null instead of keys when they are unknown: the first
-   * time, after a replay, and after a lost message
+   * @returns the place of the model now, and the changed keys; null if they are unknown: the first time, after a
+   * replay, and after a lost message
    */
   async changedSince(
     model: ProjectionName,
@@ -140,14 +137,14 @@ export class ReadModels {
       const isSame = before !== null && isSameGeneration(before.generation, place.generation)
       const keys = isSame ? keysBetween(known.recentCommits, before.position, place.position) : null
       if (keys !== null || !isSame || isLast) return { place, keys }
-      // The store has a commit whose message has not arrived yet, so the loop waits for the message.
+      // The message about a commit in the store has not arrived yet.
       await committed
     }
   }
 
   /**
-   * Computes a reply once for all readers, until one of its models or a pseudo changes.
-   * @param at what the reply is computed for, such as an hour; with another value the reply is computed again
+   * Computes a value once for all readers, until one of its models or a pseudo changes.
+   * @param at what the value is computed for, such as an hour; another one computes it again
    */
   async once<Value>(
     name: string,
@@ -218,7 +215,7 @@ export class ReadModels {
   }
 }
 
-/** The keys changed by the commits between two positions; null when one of the commits or its keys are unknown. */
+/** The keys that the commits between two positions have changed; null when they are unknown. */
 function keysBetween(
   commits: readonly ChannelMessages['committed'][],
   from: Position | null,
@@ -236,7 +233,6 @@ function keysBetween(
   return at === to ? keys : null
 }
 
-/** Wakes waiting readers at each commit. */
 class Commits {
   readonly #waiting = new Set<() => void>()
 

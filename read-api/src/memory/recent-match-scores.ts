@@ -4,12 +4,10 @@ import { dayMs } from '@topspin/domain/time/days'
 import { InMemoryReadModel, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** For how many days matches are kept in memory. */
 const daysKept = 31
-/** How many matches are read at once, when all of `daysKept` days are read. */
 const matchesAtOnce = 1_000
 
-/** A match of a player: the player's score before it, and whether the player won. */
+/** A match of a player; `before` is the player's score before the match. */
 export interface RecentMatch {
   readonly sequence: number
   readonly playedAt: Instant
@@ -17,15 +15,13 @@ export interface RecentMatch {
   readonly won: boolean
 }
 
-/** A player's uncancelled matches since an instant, in the order of play. */
 type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly RecentMatch[]
 
-/** The matches of the last `daysKept` days, by the key of their document and by player. */
+/** The matches of the last `daysKept` days. */
 class RecentMatches {
-  /** Matches before this instant are missing. */
   since: Instant
   readonly matches = new Map<string, MatchDocument>()
-  /** The matches of each player in each ladder, in the order of play. */
+  /** In the order of play. */
   readonly players = { simple: new Map<PlayerId, RecentMatch[]>(), double: new Map<PlayerId, RecentMatch[]>() }
 
   constructor(since: Instant) {
@@ -66,8 +62,8 @@ class RecentMatches {
 }
 
 /**
- * Matches of the last `daysKept` days, in memory. The score of a player at an instant is the score before the player's
- * first match after that instant; without such a match, the current score (docs/specification.md#changes-of-place).
+ * The matches of the last `daysKept` days, in memory. They give the score of a player at an instant: the score before
+ * the player's first match after it, or without one the current score (docs/specification.md#changes-of-place).
  */
 export class RecentMatchScores {
   readonly #recent: InMemoryReadModel<RecentMatches>
@@ -77,7 +73,7 @@ export class RecentMatchScores {
     this.#recent = new InMemoryReadModel(models, 'matches', recentLoader(models, oldest))
   }
 
-  /** Returns a function that finds matches since an instant, at most `daysKept` days ago. @throws EngineAway */
+  /** Returns a function that gives a player's matches since an instant, at most `daysKept` days ago. */
   matchesSince(): Promise<MatchesSince> {
     return this.#recent.read(({ players }) => (player, ladder, at) => {
       const matches = players[ladder].get(player) ?? []
@@ -92,11 +88,7 @@ export class RecentMatchScores {
   }
 }
 
-/**
- * The uncancelled matches since an instant, in the order of play.
- * @param pageSize how many matches are read at once
- * @throws EngineAway
- */
+/** The uncancelled matches since an instant, in the order of play. @param pageSize how many are read at once */
 export async function readMatchesSince(
   models: ReadModels,
   since: Instant,
@@ -118,7 +110,6 @@ export async function readMatchesSince(
     .reverse()
 }
 
-/** @param oldest the instant since which matches are kept */
 const recentLoader = (models: ReadModels, oldest: () => Instant): StateLoader<RecentMatches> => ({
   async load() {
     const recent = new RecentMatches(oldest())
@@ -128,7 +119,7 @@ const recentLoader = (models: ReadModels, oldest: () => Instant): StateLoader<Re
   async update(recent, changed) {
     const keys = [...changed].filter((key) => key.startsWith(matchSequencePrefix)).sort()
     if (keys.length === 0) return recent
-    // The clock was ahead at the last `removeBefore`, which removed too many matches.
+    // The clock was ahead at the last `removeBefore`, which has removed too many matches.
     if (oldest() < recent.since) return this.load(null)
     const found = await models.getMany('matches', keys)
     for (const key of keys) {

@@ -17,17 +17,16 @@ import { LRUCache } from 'lru-cache'
 import { InMemoryReadModel, readOnce, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** The documents of read model `standings` under `summaryPrefix`, by player or week. */
+/** The documents under `summaryPrefix`, by player or week. */
 class StandingSummaries {
   readonly statuses = new Map<PlayerId, StatusDocument>()
   readonly ends = {
     simple: new Map<PlayerId, StandingChangesDocument>(),
     double: new Map<PlayerId, StandingChangesDocument>(),
   }
-  /** The weeks of each ladder, by their Monday. */
   readonly weeks = { simple: new Map<string, WeekDocument>(), double: new Map<string, WeekDocument>() }
 
-  /** Adds a document or replaces an earlier one. Documents under `summaryPrefix` are never deleted. */
+  /** Documents under `summaryPrefix` are never deleted. */
   put(key: string, document: StandingsDocument): void {
     const id = key.slice(key.lastIndexOf('/') + 1)
     const ladder = key.includes('/simple/') ? 'simple' : 'double'
@@ -40,13 +39,12 @@ class StandingSummaries {
 
 type Month = ReadonlyMap<PlayerId, StandingChangesDocument>
 
-/** How many months of both ladders together stay in memory: those used last. */
+/** The number of months, of both ladders together. */
 const monthsKept = 6
 
-/** The part of the read model that is kept in memory. */
 interface Kept {
   readonly summaries: StandingSummaries
-  /** A copy of the statuses in `summaries`. The copy never changes: an update makes a new one. */
+  /** A copy of the statuses in `summaries` that never changes: an update makes a new one. */
   readonly statuses: ReadonlyMap<PlayerId, StatusDocument>
   /** Months, by the prefix of the keys of their documents. */
   readonly months: LRUCache<string, Promise<Month>>
@@ -54,19 +52,16 @@ interface Kept {
 
 /** A ladder as it stood at an instant. */
 interface LadderAt {
-  /** Who was active at the instant, unsorted. `deleted` says whether the player is deleted today. */
+  /** The players who were active then, unsorted. `deleted` says whether the player is deleted today. */
   readonly players: readonly (LadderStanding & { readonly id: PlayerId; readonly deleted: boolean })[]
-  /** Number of matches that were played and not cancelled before the instant. */
+  /** Without the matches that were cancelled before the instant. */
   readonly matches: number
   readonly lastMatchAt: Instant | null
-  /** Number of later cancellations and corrections of matches that counted at this instant. */
+  /** How many matches that counted then were cancelled or corrected later. */
   readonly cancelledSince: number
 }
 
-/**
- * The ladders of earlier instants (docs/architecture.md#the-ladder-of-a-day). Keeps the summaries and the last used
- * months in memory, and reads changed documents again.
- */
+/** The ladders of earlier instants (docs/architecture.md#the-ladder-of-a-day). */
 export class Standings {
   readonly #models: ReadModels
   readonly #kept: InMemoryReadModel<Kept>
@@ -76,7 +71,6 @@ export class Standings {
     this.#kept = new InMemoryReadModel(models, 'standings', standingsLoader(models))
   }
 
-  /** The ladder of an instant. @throws EngineAway */
   async at(ladder: Ladder, at: Instant): Promise<LadderAt> {
     const kept = await this.#current()
     const { statuses, ends, weeks } = kept.summaries
@@ -87,7 +81,7 @@ export class Standings {
       const statusThen = statusAt(status, at)
       const course = { startScore: status.startScore, ends: ends[ladder].get(id), month: month.get(id) }
       const record = standingAt(course, at)
-      // The wins of inactive players are added too: the matches that they won count.
+      // The wins of inactive players are added too, because the matches count.
       wins += record.wins
       const deleted = status.statuses.at(-1)?.[1] === 'deleted'
       if (statusThen === 'active') players.push({ id, deleted, ...record })
@@ -106,7 +100,7 @@ export class Standings {
     return (await this.#current()).summaries.weeks[ladder]
   }
 
-  /** The start score and all statuses that each player has had; the same map as long as none changes. @throws EngineAway */
+  /** The start score and all statuses of each player; the same map as long as none changes. @throws EngineAway */
   async statuses(): Promise<ReadonlyMap<PlayerId, StatusDocument>> {
     return (await this.#current()).statuses
   }
@@ -115,7 +109,7 @@ export class Standings {
     return this.#kept.read((kept) => kept)
   }
 
-  /** When the last match before an instant was played. A match that was cancelled before the instant does not count. */
+  /** When the last match before an instant was played, without matches that were cancelled before the instant. */
   async #lastMatchAt(kept: Kept, ladder: Ladder, at: Instant): Promise<Instant | null> {
     const read: Month[] = []
     for (let month: string | null = utcMonthOf(at); month !== null; month = monthBefore(kept, ladder, month)) {
@@ -126,14 +120,13 @@ export class Standings {
         const found = findLastMatchInstant(ofPlayer, at)
         if (found !== null && (last === null || found > last)) last = found
       }
-      // `last` may be of an earlier month than `month`, when a correction in `month` changed that match. Then
-      // the months back to that of `last` are read too, because they may have a later match.
+      // A correction in `month` may have changed a match of an earlier month, of which `last` then is. The months back
+      // to it are read too, because they may have a later match.
       if (last !== null && utcMonthOf(last) >= month) return last
     }
     return null
   }
 
-  /** The changes of all players in a month. */
   #month({ months }: Kept, ladder: Ladder, month: string): Promise<Month> {
     const prefix = ladderMonthPrefix(ladder, month)
     return readOnce(months, prefix, async () => {
@@ -146,7 +139,7 @@ export class Standings {
   }
 }
 
-/** The last month before `month` in which a standing of the ladder changed; null when there is none. */
+/** The last month before `month` in which a standing changed; null for none. */
 function monthBefore({ summaries }: Kept, ladder: Ladder, month: string): string | null {
   let last: string | null = null
   for (const { standings } of summaries.ends[ladder].values()) {

@@ -7,15 +7,14 @@ import { LRUCache } from 'lru-cache'
 import { InMemoryReadModel, readOnce } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** How many weeks stay in memory: those used last. */
 const weeksKept = 26
 
 interface Week extends WeekFigures {
-  /** When a match of the week was last changed after the week's summary had appeared (`appearsAt`); null for never. */
+  /** When a match was last changed after the week's summary had appeared (`appearsAt`); null for never. */
   readonly changedAt: Instant | null
 }
 
-/** What was played in each week (docs/architecture.md#weeks). Keeps the figures of the last used weeks in memory. */
+/** What was played in each week (docs/architecture.md#weeks). Keeps the weeks used last in memory. */
 export class Weeks {
   readonly #models: ReadModels
   readonly #timeZone: string
@@ -28,7 +27,7 @@ export class Weeks {
     this.#weeks = new InMemoryReadModel(models, 'weeks', {
       load: async () => new LRUCache({ max: weeksKept }),
       update: async (weeks, keys) => {
-        // A day in UTC may lie in two weeks of the time zone. Both are then read again.
+        // A day in UTC may lie in two weeks of the time zone.
         for (const day of new Set([...keys].map(dayInKey)))
           for (const monday of weeks.keys())
             if (plusDays(monday, -1) <= day && day <= plusDays(monday, 7)) weeks.delete(monday)
@@ -37,7 +36,6 @@ export class Weeks {
     })
   }
 
-  /** The figures of a week. @throws EngineAway */
   async of(period: WeekPeriod): Promise<Week> {
     const weeks = await this.#weeks.read((weeks) => weeks)
     return readOnce(weeks, period.monday, () => this.#read(period))

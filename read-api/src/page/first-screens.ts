@@ -35,25 +35,22 @@ import { type HtmlPage, RenderedPages } from './rendered-pages.ts'
 import { createPageTemplate, stateElement } from './template.ts'
 
 export interface PageOptions {
-  /** The time zone in which the page formats its dates. */
   readonly timeZone: string
-  /** Returns the time of the server, rounded down to the minute. */
+  /** The time of the server, rounded down to the minute. */
   readonly now: () => Instant
-  /** Returns the position of the newest change, see `FirstScreenState`. */
+  /** The position of the newest change (`FirstScreenState`). */
   readonly position: () => string | null
   /** Whether the landing page has the button for the company account. */
   readonly hasCompany?: boolean
 }
 
 /**
- * Renders first screens on the server, so that a phone shows them before it has loaded the page's code
+ * Renders first screens on the server, so that a phone shows them before it has loaded the code of the page
  * (docs/user-interface.md#budget).
- * @param server serves the calls of the contract, whose replies the screens show
  * @param built the output folder of the front end's build
- * @returns a function that makes the page of a request: with a session the first screen and its data, without
- * a session the landing page. The page is the static shell, in which the client renders, when the server does
- * not render the screen (for example: no first screen at this path, a call that fails, over the limit).
- * Televisions have a page of their own.
+ * @returns a function that makes the page of a request: the first screen with its data, or without a session the
+ * landing page. If it cannot render, the page is the static shell, in which the client renders. Televisions have a
+ * page of their own.
  */
 export async function openFirstScreens(
   server: FastifyInstance,
@@ -74,7 +71,7 @@ export async function openFirstScreens(
     personal: false,
   }
 
-  /** The rendered page for the reader. Null when the French texts are missing or one of the calls `names` fails. */
+  /** Null when the French texts are missing or a call fails. */
   async function pageFor(
     reader: Pick<FirstScreenState, 'path' | 'player' | 'language'>,
     names: readonly FirstScreenQuery[],
@@ -82,9 +79,9 @@ export async function openFirstScreens(
     reply: FastifyReply,
   ): Promise<HtmlPage | null> {
     const words = readWords()
-    // Without French texts the static shell is served: the page then reads the dictionaries itself.
+    // The static shell is served: the page then reads the dictionaries itself.
     if (words.fr === undefined) return null
-    // The position is read before the replies are made, so that the page reads again what changes while they are made.
+    // The position is read before the replies, so that the page reads again what changes meanwhile.
     const position = reader.player === null ? null : positionOfChanges()
     const input = { params: { pseudo: reader.player?.pseudo ?? '', week: lastWeekParameter }, query: {} }
     const replies = await Promise.all(names.map((name) => queryReplyFor(name, request, reply, input))).catch(
@@ -94,18 +91,18 @@ export async function openFirstScreens(
     return pages.pageFor({ ...reader, replies, words, now: now(), position })
   }
 
-  /** Rendering takes milliseconds of processor time. Over the limit, a client gets the static shell. */
+  /** Rendering takes milliseconds of processor time, so it is limited. */
   const mayRenderPage = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
     (await server.requestServices?.limits.mayRenderPage(subject?.tokenHash ?? null, request.ip)) ?? true
 
   async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<HtmlPage | null> {
-    // `/index.html` is always the static shell: the service worker caches it for all screens.
+    // The service worker caches `/index.html` for all screens.
     if (path === '/index.html') return null
     const subject = await subjectOf(server, request)
     request.subject = subject
     const { search, searchParams } = new URL(request.originalUrl, 'http://localhost')
     if (subject === null) {
-      // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost. With
+      // A form of the landing page is not rendered: text that is typed before the scripts run would be lost. With
       // company accounts, a wide screen shows a form also without `step`.
       const isChoice = !searchParams.has('step') && !hasCompany
       if (!isChoice || pathsBelowWelcome.includes(path) || !(await mayRenderPage(request, null))) return null
@@ -126,7 +123,7 @@ export async function openFirstScreens(
   }
 
   return async (request, reply, path) => {
-    // The service worker requests `/tv.html`, to cache it.
+    // The service worker caches `/tv.html`.
     if (path === televisionPath || path === '/tv.html') return television
     try {
       return (await rendered(request, reply, path)) ?? shell
@@ -137,7 +134,6 @@ export async function openFirstScreens(
   }
 }
 
-/** The comment in tv.html that is replaced by the element with the state. */
 const statePlaceholder = '<!--topspin:state-->'
 
 async function subjectOf({ requestServices }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
@@ -147,17 +143,14 @@ async function subjectOf({ requestServices }: FastifyInstance, { cookies }: Fast
 
 /**
  * The dictionaries of an installation, which may be replaced at run time (docs/specification.md#languages).
- * @param folder holds one file for each language
  * @param report logs that a dictionary is missing, broken or incomplete, once for each version of the files
  * @returns a function that returns the dictionaries; the same object as long as no file has changed
  */
 export function openDictionaries(folder: string, report: (reason: string) => void): () => Dictionaries {
   let kept: { readonly versions: string; readonly words: Dictionaries } | undefined
   const fileOf = (language: Language) => join(folder, `${language}.json`)
-  // Synchronous, which is faster: the file's entry is in the cache of the file system.
   const versionOf = (language: Language) => statSync(fileOf(language), { throwIfNoEntry: false })?.mtimeMs
 
-  /** Reads the dictionary of a language. Returns an empty object when the file cannot be used. */
   function read(language: Language): Dictionaries {
     try {
       return { [language]: Dictionary.parse(JSON.parse(readFileSync(fileOf(language), 'utf8'))) }

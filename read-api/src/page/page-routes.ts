@@ -9,19 +9,19 @@ import { openFirstScreens, type PageOptions } from './first-screens.ts'
 /** Files with a hash of their content in the name, which never change. */
 const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 
-/** What is not served as a file: pages into which the server inserts a state, and what only the server reads. */
+/** Pages into which the server inserts a state, and what only the server reads. */
 const unserved: ReadonlySet<string> = new Set(['index.html', 'tv.html', '.vite/manifest.json'])
 
 /**
  * Serves the files of the built page, and the page itself at the path of each screen.
- * @param built the output folder of the front end's build: the page's files, and the code that renders first screens
+ * @param built the output folder of the front end's build
  * @throws Error when the folder has no built page
  */
 export async function registerPage(server: FastifyInstance, built: string, options: PageOptions): Promise<void> {
   const folder = join(built, 'page')
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`no page is built in ${built}; npm start and npm test build it`)
-  // Listed once at the start. Only listed files are served, which rules out path traversal.
+  // Only files that are listed at the start are served, which rules out path traversal.
   const files = new Set(filesBelow(folder))
   const pageAt = await openFirstScreens(server, built, options)
   await server.register(staticFiles, {
@@ -41,7 +41,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
     // Login and registration need the anti-forgery token.
     server.requestServices?.csrf.ensure(request, reply)
     const page = await pageAt(request, reply, `/${path}`)
-    // Back and Forward skip revalidation: without `vary: cookie`, Back after a login would show the landing page again.
+    // Without `vary: cookie`, Back after a login would show the landing page, because Back does not revalidate.
     reply.header('vary', 'cookie, accept-encoding')
     // Personal data must not be cached, not even for the back button after a logout.
     reply.header('cache-control', page.personal ? 'no-store' : 'no-cache')

@@ -8,20 +8,15 @@ import type { SerialisedReply } from '@topspin/platform/http/serialise'
 import { LRUCache } from 'lru-cache'
 import type { PageTemplate } from './template.ts'
 
-/** A page, with a rendered screen or without. */
 export interface HtmlPage {
   readonly text: string
   /** Whether the page holds data of one player. */
   readonly personal: boolean
 }
 
-/** What a screen is rendered from: reader, path, texts and replies. */
 interface Content extends Pick<FirstScreenInput, 'path' | 'player' | 'language' | 'words' | 'now'> {
   readonly replies: readonly SerialisedReply<FirstScreenQuery>[]
-  /**
-   * The position of the newest change before the replies were made, which the page embeds as `answers.position`. When
-   * only it differs, the rendered screen is used again.
-   */
+  /** The position of the newest change. When only it differs, the rendered screen is used again. */
   readonly position: string | null
 }
 
@@ -34,12 +29,11 @@ interface Kept {
   readonly page: HtmlPage
 }
 
-/** How many characters of rendered pages are kept for the next requests of their readers. */
 const keptCharacters = 8 * 1024 * 1024
 
 /**
- * Renders pages, and keeps each until a reply, a dictionary or the minute changes. Everything else that the rendering
- * depends on is in the key of the page, also the pseudo of the reader, so that nobody gets the page of somebody else.
+ * Renders pages, and keeps each until a reply, a dictionary or the minute changes. All else that the rendering depends
+ * on is in the key, also the pseudo of the reader: nobody gets the page of somebody else.
  */
 export class RenderedPages {
   readonly #kept = new LRUCache<string, Kept>({
@@ -50,14 +44,13 @@ export class RenderedPages {
   readonly #render: RenderScreen
   readonly #timeZone: string
 
-  /** @param timeZone in which the page formats its dates */
   constructor(template: PageTemplate, render: RenderScreen, timeZone: string) {
     this.#template = template
     this.#render = render
     this.#timeZone = timeZone
   }
 
-  /** The page with a rendered screen: the kept one if nothing has changed. @throws any error of a component */
+  /** The kept page, if nothing has changed. @throws any error of a component */
   async pageFor({ path, player, language, words, now, replies, position }: Content): Promise<HtmlPage> {
     const key = JSON.stringify([path, language, player])
     const version = [now, ...replies.map(({ etag }) => etag)].join()

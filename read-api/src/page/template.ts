@@ -5,7 +5,7 @@ import * as z from 'zod'
 /** The comments of index.html that mark where the server inserts something. */
 const placeholders = { styles: '<!--topspin:styles-->', app: '<!--topspin:app-->', end: '<!--/topspin:app-->' } as const
 
-/** The source file of the application. The small entry script of index.html imports it after the first paint. */
+/** The module of the application, which the entry script of index.html imports after the first paint. */
 const application = 'src/entries/page.tsx'
 
 /** The fields of Vite's manifest that name the files of a module (https://vite.dev/guide/backend-integration). */
@@ -19,8 +19,7 @@ export type PageTemplate = (state: PageState, screen?: RenderedScreen) => string
 
 /**
  * Splits the built page at its placeholders.
- * @param page index.html as built
- * @param manifest of the build, which names the scripts and styles of the application and of each screen
+ * @param manifest of the build, which names the scripts and styles of each module
  * @throws Error when a placeholder or the application is missing
  */
 export function createPageTemplate(page: string, manifest: unknown): PageTemplate {
@@ -29,7 +28,7 @@ export function createPageTemplate(page: string, manifest: unknown): PageTemplat
   const [middle, afterApp] = splitAt(afterStyles, placeholders.app)
   const [skeleton, end] = splitAt(afterApp, placeholders.end)
 
-  /** The chunks of the modules and of everything that they import; those of the first module come first. */
+  /** The chunks of the modules and of all their imports; those of the first module come first. */
   function chunksOf(modules: readonly string[]) {
     const names = new Set<string>()
     for (const module of modules) {
@@ -48,10 +47,10 @@ export function createPageTemplate(page: string, manifest: unknown): PageTemplat
     const needed = chunksOf(screen === undefined ? [application] : [application, screen.module])
     return [
       head,
-      // Delays the first paint until the browser has parsed the screen, which comes before the state. Otherwise
-      // Chromium may paint a part of the screen, which moves when the rest arrives.
+      // Without it, Chromium may paint a part of the screen, which moves when the rest arrives. The state comes after
+      // the screen, so the first paint waits for the whole screen.
       `<link rel="expect" href="#${pageStateId}" blocking="render">`,
-      // Styles block the first paint, so they come first; those of a screen follow those of the application.
+      // The styles of a screen follow those of the application.
       ...[...new Set(needed.flatMap(({ css }) => css))].map(
         (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
       ),
@@ -66,7 +65,6 @@ export function createPageTemplate(page: string, manifest: unknown): PageTemplat
   return template
 }
 
-/** The element from which a page reads its state. */
 export const stateElement = (state: PageState): string =>
   `<script type="application/json" id="${pageStateId}">${inert(JSON.stringify(state))}</script>`
 

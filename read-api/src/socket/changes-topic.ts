@@ -21,35 +21,33 @@ interface ChangesTopicDeps extends TopicDeps {
   readonly clock: () => number
 }
 
-/** The fewest milliseconds between two messages. */
 const interval = 250
-/** The checkpoints are read at this interval (milliseconds), because the bus may lose messages. */
+/** Milliseconds between two polls of the checkpoints, because the bus may lose messages. */
 const pollEvery = 5_000
 /**
- * `spreadMs` of a message is this number times the number of subscribers. Each subscriber reads again after a random
- * part of `spreadMs`, so that some 200 subscribers of a process read in each second.
+ * Each subscriber reads again after a random part of `spreadMs`, which is this number times the number of subscribers:
+ * some 200 subscribers of a process then read in each second.
  */
 const spreadPerSubscriber = 5
-/** The read models named when a pseudo changes. No document has pseudos, but replies made from these models do. */
+/** No document has pseudos, but replies made from these read models do. */
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
 
 /**
- * The topic `/live/changes`: names the read models that have changed, and `availability` when somebody's availability
- * has changed, at most four times a second. Commits of a replay are not on the bus; the switch to its generation is a
- * change. The poll finds changes whose message the bus has lost.
+ * The topic `/live/changes`: names the read models that have changed, and `availability`, at most four times a second.
+ * The commits of a replay are no change; the switch to its generation is one.
  */
 export class ChangesTopic extends Topic<ChangesTopicDeps> {
   readonly #places = new Map<ChangedModel, ReadPosition>()
-  /** Position at which each model changed last. */
+  /** The position at which each model changed last. */
   readonly #changedAt = new Map<ChangedModel, Position | null>()
   readonly #unsent = new Set<ChangeName>()
-  /** For each trace that has caused a change in `#unsent`, the span of its first commit. */
+  /** The span of the first commit of each trace that has caused a change in `#unsent`. */
   readonly #causes = new Map<string, string>()
   #sentAt = Number.NEGATIVE_INFINITY
   #number = 0
   #cancelTimer: (() => void) | null = null
 
-  /** Opens the topic at the stored checkpoints. Until they can be read, the topic announces no commit. */
+  /** Until the stored checkpoints can be read, the topic announces no commit. */
   static async open(deps: ChangesTopicDeps): Promise<ChangesTopic> {
     const topic = new ChangesTopic(deps)
     topic.ends = [
@@ -64,13 +62,12 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     return topic
   }
 
-  /** Delivers the current position, then every message. @param id identifies the subscription in each message */
+  /** Delivers the current position at once. @param id identifies the subscription in each message */
   subscribe(subscriber: Subscriber, id: string): void {
     this.followers.add(subscriber, id)
     subscriber.deliver(changesMessage(this.#number, this.#body([]), id))
   }
 
-  /** Position of the newest change; null when none is known. */
   get position(): Position | null {
     return this.#newest()
   }
@@ -79,7 +76,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     const model = changedModels.find((name) => name === generation.projection)
     const before = model && this.#places.get(model)
     const reached = positionFromText(position)
-    // The model is not in `changedModels`, its checkpoint is not read yet, or the generation is not served.
+    // The topic does not name this model, has not read its checkpoint yet, or the generation is not served.
     if (!before || !isSameGeneration(before.generation, generation)) return
     // The poll has already found this commit.
     if (comparePositions(reached, before.position) <= 0) return
@@ -95,14 +92,14 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     if (!this.#causes.has(traceId)) this.#causes.set(traceId, traceparent)
   }
 
-  /** Finds changes that the bus has not announced: after a switch to another generation, and after a lost message. */
+  /** Finds changes without a message: after a switch to another generation, and after a lost message. */
   async #poll(): Promise<void> {
     const changed: ChangedModel[] = []
     try {
       for (const model of changedModels) {
         const before = this.#places.get(model)
         const { place, keys } = await this.deps.models.changedSince(model, before ?? null)
-        // During the read, a message of the bus or another poll has set the place.
+        // A message of the bus or another poll has set the place meanwhile.
         if (this.#places.get(model) !== before) continue
         this.#places.set(model, place)
         if (keys?.size !== 0) changed.push(model)
@@ -119,8 +116,8 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
   }
 
   /**
-   * Adds names to the next message. The message is sent once `interval` has passed since the last one and every model
-   * has folded the newest event that changed one.
+   * Adds names to the next message. It is sent when `interval` has passed since the last one and every model has
+   * folded the newest change: one message then names all models that an event has changed.
    */
   #announce(names: readonly ChangeName[]): void {
     for (const name of names) this.#unsent.add(name)
@@ -131,12 +128,11 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     }
     const wait = this.#sentAt + interval - this.deps.clock()
     if (wait <= 0 && this.#isFolded()) this.#send()
-    // The message is sent after `interval` at the latest, because a model that waits for its rebuild does not reach the
-    // newest change.
+    // A model that waits for its rebuild never reaches the newest change, so the message waits no longer than
+    // `interval`.
     else this.#cancelTimer ??= this.deps.every(wait > 0 ? wait : interval, () => this.#send())
   }
 
-  /** Whether every model has reached the newest change. One message then names all models that an event has changed. */
   #isFolded(): boolean {
     const newest = this.#newest()
     return [...this.#places.values()].every(({ position }) => comparePositions(position, newest) >= 0)
@@ -153,7 +149,6 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     const number = this.#number
     const body = this.#body(changeNames.filter((name) => this.#unsent.has(name)))
     this.#unsent.clear()
-    // The message names the span of its newest cause only.
     const causes = [...this.#causes.values()].reverse()
     this.#causes.clear()
     const deliver = () => {

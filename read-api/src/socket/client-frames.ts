@@ -10,14 +10,12 @@ import { Refusal } from '@topspin/domain/refusals'
 import { parseOrRefuse } from '@topspin/platform/http/validation'
 import { ProtocolError, type StompFrame } from './stomp-codec.ts'
 
-/** A frame of a client, parsed. */
 export type ClientFrame =
   | { readonly command: 'CONNECT'; readonly requestsHeartBeats: boolean }
-  /** A subscription to the live match; `after` is the last version the client has, null for none. */
+  /** `after` is the last version of the live match that the client has; null for none. */
   | { readonly command: 'SUBSCRIBE'; readonly topic: 'live'; readonly id: string; readonly after: number | null }
   | { readonly command: 'SUBSCRIBE'; readonly topic: 'changes' | 'watchers'; readonly id: string }
   | { readonly command: 'UNSUBSCRIBE'; readonly id: string }
-  /** A point for the live match. */
   | { readonly command: 'SEND'; readonly update: LivePointInput }
   | { readonly command: 'DISCONNECT' }
 
@@ -27,7 +25,6 @@ const heartBeatForm = /^\d{1,9},(\d{1,9})$/
 const versionForm = /^\d{1,15}$/
 
 /**
- * Parses a frame of a client.
  * @throws ProtocolError for a frame that is not supported; Refusal forbidden (another destination), malformed-json,
  * invalid-request (not a LivePointInput)
  */

@@ -14,25 +14,22 @@ interface ConnectionRegistryDeps extends TopicDeps {
   readonly maxPerSession: number
 }
 
-/**
- * Connections are in this many slots, which get their heart-beats in turn: 10,000 at once would block the
- * event loop.
- */
+/** The connections of one slot after another get their heart-beats: 10,000 at once would block the event loop. */
 const slotCount = 10
-/** Heart-beats between two checks of a session: a minute. */
+/** The session of a connection is checked once in this many heart-beats: once a minute. */
 const beatsBetweenChecks = 6
 
-/** Whether the owner of a session may use the socket. @param subject null when the session has ended */
+/** @param subject null when the session has ended */
 export const mayConnect = (subject: Subject | null): subject is Subject =>
   subject !== null && !subject.mustChangePassword && isPermitted('live.follow', subject.authorities, {})
 
-/** Whether the owner of a connection is a player, and not a television, which only reads. */
+/** False for a television, which only reads. */
 export const isPlayer = (subject: Subject | ScreenSubject): subject is Subject => 'playerId' in subject
 
 /** All open connections. One timer sends their heart-beats and checks their sessions. */
 export class ConnectionRegistry {
   readonly #deps: ConnectionRegistryDeps
-  /** The connections of each slot, with the number of heart-beats until the next check of the session. */
+  /** The connections of each slot, with the number of heart-beats until the next check. */
   readonly #slots: readonly Map<StompConnection, number>[]
   readonly #perSession = new Map<string, number>()
   #added = 0
@@ -62,13 +59,12 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Adds a connection, or refuses it when its session has too many. After `close` it drops the connection.
+   * Adds a connection, or refuses it when its session has too many.
    * @returns a function to call when the connection has closed
    */
   add(connection: StompConnection): () => void {
     if (this.#isClosed) {
-      // The upgrade of this connection began before the stop. If the connection stayed open, the server could not
-      // close.
+      // The upgrade began before the stop. An open connection would keep the server from closing.
       connection.drop()
       return () => undefined
     }
@@ -81,7 +77,7 @@ export class ConnectionRegistry {
     this.#perSession.set(tokenHash, count + 1)
     const slot = this.#slots[this.#added % slotCount]
     this.#added += 1
-    // The session is checked with the first heart-beat, because it may have ended since the check before the upgrade.
+    // The session may have ended since the check before the upgrade, so the first heart-beat checks it.
     slot?.set(connection, 1)
     return () => {
       slot?.delete(connection)
@@ -92,7 +88,7 @@ export class ConnectionRegistry {
     }
   }
 
-  /** Closes all connections, and drops those that are still open after `timeout` milliseconds. */
+  /** Closes all connections; after `timeout` milliseconds without waiting for the clients. */
   async close(timeout: number): Promise<void> {
     this.#isClosed = true
     for (const end of this.#ends) await end()
@@ -121,7 +117,7 @@ export class ConnectionRegistry {
     void this.#check(due, slot)
   }
 
-  /** Checks sessions one after another, to spread the load. */
+  /** One after another, to spread the load. */
   async #check(due: readonly StompConnection[], slot: Map<StompConnection, number>): Promise<void> {
     if (this.#isChecking || due.length === 0) return
     this.#isChecking = true
@@ -131,7 +127,7 @@ export class ConnectionRegistry {
         if (slot.has(connection)) slot.set(connection, beatsBetweenChecks)
       }
     } catch (error) {
-      // A store that does not answer ends no session. The remaining connections are checked at the slot's next turn.
+      // A store that does not answer ends no session. The next turn of the slot checks the rest.
       this.#deps.report('the sessions of sockets could not be checked', error)
     } finally {
       this.#isChecking = false
@@ -148,7 +144,7 @@ export class ConnectionRegistry {
     await this.#checkAll(({ subject }) => !isPlayer(subject) && subject.screenId === screenId)
   }
 
-  /** Checks the connections whose owner `isMeant` accepts, one after another, and closes each that fails. */
+  /** Checks these connections one after another, and closes each that fails. */
   async #checkAll(isMeant: (owner: ConnectionOwner) => boolean): Promise<void> {
     for (const connection of this.#all().filter(({ owner }) => isMeant(owner))) {
       try {
@@ -167,7 +163,7 @@ export class ConnectionRegistry {
     else connection.owner = { ...owner, subject }
   }
 
-  /** The owner of a connection as the stores have it now; null when this owner may no longer be connected. */
+  /** Null when this owner may no longer be connected. */
   async #current(subject: ConnectionOwner['subject']): Promise<ConnectionOwner['subject'] | null> {
     const { sessions, screens } = this.#deps
     if (!isPlayer(subject)) return screens.recheck(subject.tokenHash)

@@ -7,10 +7,9 @@ interface FollowAvailabilityDeps extends TopicDeps {
   readonly now: () => Instant
 }
 
-/** Who is free, and until when. */
 type Free = ReadonlyMap<PlayerId, Instant>
 
-/** Who is free is read at this interval (milliseconds), because the bus may lose messages. */
+/** Milliseconds between two polls, because the bus may lose messages. */
 const pollEvery = 5_000
 
 /**
@@ -26,10 +25,7 @@ export async function followAvailability(
   let known: Free | null = null
   let reading: Promise<void> = Promise.resolve()
 
-  /**
-   * Reads who is free, and then calls `changed` if a message has announced a change or the result differs. In this
-   * order, what pages read after the call is at least as new as `known`.
-   */
+  /** `changed` is called after the read, so that what pages then read is at least as new as `known`. */
   async function read(isAnnounced: boolean): Promise<void> {
     const at = now()
     const before = known
@@ -57,7 +53,7 @@ export async function followAvailability(
   }
 }
 
-/** Whether two results are equal, without the availabilities that have expired at `at`. */
+/** Without the availabilities that have expired at `at`. */
 function isSame(before: Free | null, after: Free, at: Instant): boolean {
   if (before === null) return false
   const left = [...before].filter(([, until]) => until > at)

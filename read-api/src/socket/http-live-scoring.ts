@@ -7,27 +7,26 @@ import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import { EngineAway } from '@topspin/platform/operator-error'
 
-/** Who sends a point through the socket. */
 export interface PointSender {
-  /** The player of the session. The session was checked for this point. */
+  /** The session was checked for this point. */
   readonly subject: Subject
-  /** Cookies of the upgrade, for a call to command-api in another process. */
+  /** The cookies of the upgrade, for a call to command-api in another process. */
   readonly cookies: string
   readonly correlationId: string
 }
 
 /**
- * Scores a point on the write side, by the rules of POST updateLive (docs/specification.md#live-match). The in-process
- * adapter is a function of command-api; the HTTP adapter sends the call with the sender's cookies.
+ * Scores a point by the rules of the call `liveUpdate` (docs/specification.md#live-match): in this process by a
+ * function of command-api, in another process over HTTP.
  * @returns the match after the point
- * @throws Refusal of updateLive: live-stale with the current match, live-one-point, forbidden and others; EngineAway
+ * @throws Refusal of the call: live-stale with the current match, live-one-point, forbidden and others; EngineAway
  */
 export type LiveScoringPort = (update: LivePointInput, sender: PointSender) => Promise<LiveMatch>
 
 interface HttpLiveScoringOptions {
   /** Origin of command-api, as this process reaches it. */
   readonly url: string
-  /** Whether the page is served over https, which changes the name of the session cookie. */
+  /** Whether the page is served over https: the name of the session cookie depends on it. */
   readonly secure: boolean
   readonly csrf: Pick<Csrf, 'tokenFor'>
 }
@@ -35,10 +34,8 @@ interface HttpLiveScoringOptions {
 const timeoutMs = 5_000
 
 /**
- * The HTTP adapter of `LiveScoringPort`, for a command-api in another process: sends POST updateLive with the sender's
- * session, so that the rules, limits and refusals of the call apply.
- * @returns a function that scores a point. It throws the Refusal of updateLive, and EngineAway when command-api does
- * not answer
+ * Scores points by the call `liveUpdate` to command-api in another process, with the session of the sender: the rules,
+ * limits and refusals of the call apply.
  */
 export function createHttpLiveScoring({ url, secure, csrf }: HttpLiveScoringOptions): LiveScoringPort {
   const name = sessionCookieName(secure)

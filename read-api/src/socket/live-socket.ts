@@ -34,13 +34,12 @@ const limits = { maxPerMinute: 100, maxPerSession: 5 } as const
 const noLimits = { maxPerMinute: Number.POSITIVE_INFINITY, maxPerSession: Number.POSITIVE_INFINITY } as const
 /** Milliseconds that clients have to close their connections when the server stops. */
 const stopTimeout = 500
-/** Milliseconds that a client has to close its connection after a close frame. */
+/** Milliseconds between a close frame and the end of a connection that the client has not closed. */
 const closeTimeout = 5_000
 
 /**
- * Serves `/websocket`: STOMP 1.2 with three topics, the live match, its watchers, and the changes of read models
- * (docs/specification.md#websocket). Checks the session or the television, and the Origin, before the upgrade. Must be
- * registered after all other routes, so that no other route accepts an upgrade.
+ * Serves STOMP 1.2 at `/websocket` with three topics: the live match, its watchers, and the changes of read models
+ * (docs/specification.md#websocket). Register it after all other routes, so that no other route accepts an upgrade.
  * @throws Error on a server without sessions
  */
 export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
@@ -81,7 +80,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     maxPerMinute,
     async score(update, connection) {
       if (!isPlayer(connection.owner.subject)) throw new Refusal('forbidden')
-      // The session is checked for each point, as it is for each command over HTTP.
+      // As for each command over HTTP.
       const subject = await sessions.recheck(connection.owner.subject.tokenHash)
       if (!mayConnect(subject)) throw new Refusal('unauthenticated')
       await updateLive(update, { ...connection.owner, subject })
@@ -104,7 +103,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     await topics.changes.close()
     await topics.watchers.close()
   })
-  // The plugin does not close a connection that an earlier hook has refused, for example the check of the session.
+  // The plugin does not close a connection that an earlier hook has refused, such as the check of the session.
   server.addHook('onResponse', async ({ raw }) => {
     if (isUpgrade(raw.headers)) raw.socket.destroySoon()
   })
@@ -128,7 +127,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   })
 }
 
-// These options are spread from a constant into those of the plugin, because the types of `ws` lack some of them.
+// Spread into the options of the plugin, because the types of `ws` lack some of them.
 const socketOptions = {
   maxPayload: frameLimits.frame,
   clientTracking: false,
@@ -140,8 +139,8 @@ const isUpgrade = ({ connection, upgrade }: IncomingHttpHeaders): boolean =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection ?? '')
 
 /**
- * Allows the socket only for pages of this installation, because browsers send cookies from any page. The Origin must
- * be the public URL or have the requested host, which may be an address in a LAN.
+ * Allows only pages of this installation, because browsers send cookies from any page. The Origin must be the public
+ * URL or have the requested host, which may be an address in a LAN.
  * @throws Refusal forbidden, also without an Origin
  */
 function checkOrigin(request: FastifyRequest, publicUrl: string): void {

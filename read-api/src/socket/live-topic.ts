@@ -13,21 +13,18 @@ export interface LiveTopicDeps extends TopicDeps {
   readonly identity: IdentityStore
 }
 
-/** Number of changes kept for clients that reconnect. */
+/** How many changes are kept for clients that reconnect. */
 const kept = 20
-/** The read model is read at this interval (milliseconds), because the bus may lose the last message of a match. */
+/** Milliseconds between two polls, because the bus may lose the last message of a match. */
 const pollEvery = 5_000
 
-/**
- * The topic `/live/match_live`: its subscribers and the last `kept` changes. Every change holds the whole match, so the
- * next message or poll makes up for a message that the bus has lost.
- */
+/** The topic `/live/match_live`. Each change has the whole match, so the next one makes up for a lost message. */
 export class LiveTopic extends Topic<LiveTopicDeps> {
   #changes: SentLiveState[] = []
-  /** The newest change, if the store was behind it at the last poll; else null. */
+  /** The newest change, if the store was behind it at the last poll. */
   #ahead: SentLiveState | null = null
 
-  /** Opens the topic with the stored match. If the store does not answer, a later poll or message brings the match. */
+  /** If the store does not answer, a later poll or message brings the match. */
   static async open(deps: LiveTopicDeps): Promise<LiveTopic> {
     const topic = new LiveTopic(deps)
     const receive = ({ body, traceparent }: ChannelMessages['live']) => {
@@ -45,9 +42,9 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
   }
 
   /**
-   * Delivers the changes after `after`, or only the current state when those are not kept; then every further change.
+   * Delivers the changes after `after`, or only the current state when they are not kept; then every further change.
    * @param id identifies the subscription in each message
-   * @param after version of the last change that the subscriber has; null for none
+   * @param after the version of the last change that the subscriber has; null for none
    */
   subscribe(subscriber: Subscriber, id: string, after: number | null): void {
     this.followers.add(subscriber, id)
@@ -59,11 +56,10 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     const current = this.#changes.slice(-1)
     if (after === null || oldest === undefined || after + 1 < oldest.sequence) return current
     const missed = this.#changes.filter(({ sequence }) => sequence > after)
-    // A client that has missed nothing gets the current state again, to confirm that it is still current.
+    // A client that has missed nothing gets the current state again as a confirmation.
     return missed.length > 0 ? missed : current
   }
 
-  /** Handles documents one after another, since each awaits the pseudos of its players. */
   #accept(document: LiveDocument, cause?: string): void {
     this.inOrder(() => inSpanBelowCauses('send live', [cause], () => this.#take(document)))
   }
@@ -88,7 +84,7 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     try {
       const document = await this.#stored()
       const isAhead = known !== undefined && known === this.#changes.at(-1) && document.sequence < known.sequence
-      // The store has been behind the newest change at two polls in a row: the log was restored from a backup.
+      // The store was behind the newest change at two polls in a row: the log was restored from a backup.
       if (isAhead && known === this.#ahead) this.#startOver()
       this.#ahead = isAhead ? known : null
       this.#accept(document)
@@ -97,7 +93,7 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     }
   }
 
-  /** Drops the kept changes, which may have an old pseudo, and delivers the stored match again. */
+  /** Forgets the kept changes, which may have an old pseudo, and delivers the stored match again. */
   #renewPseudos(): void {
     this.inOrder(async () => {
       this.#changes = []

@@ -12,31 +12,26 @@ import { problemMediaType } from '@topspin/platform/http/problem'
 import { stompVersion } from './client-frames.ts'
 import { encodeFrame } from './stomp-codec.ts'
 
-// The messages of the server. Any number of sockets share the bytes of one message.
+// The frames of the server. A client chooses the ids of its subscriptions. The caller makes each message once for each
+// id, and sends it to all subscriptions with this id.
 
-/** A heart-beat: a line end between frames. */
 export const heartBeat = Buffer.from('\n')
 
-/** The CONNECTED frame, which answers CONNECT. */
 export const connectedFrame = encodeFrame('CONNECTED', [
   ['version', stompVersion],
   ['heart-beat', `${heartBeatInterval},${heartBeatInterval}`],
   ['server', 'topspin'],
 ])
 
-/** The whole live match after a change, as the bytes that subscribers receive. */
 export interface SentLiveState {
   readonly sequence: number
-  /** JSON of the match, `null` when there is none. */
+  /** JSON of the whole match; `null` when there is none. */
   readonly body: Buffer
-  /** Whether this state is the end of a match that was recorded. */
+  /** Whether the match is over because it was recorded. */
   readonly recorded: boolean
 }
 
-/**
- * The MESSAGE about a state of the live match. All subscriptions with the same id share its bytes.
- * @param traceparent the span that sends it; undefined without tracing
- */
+/** @param traceparent the span that sends the message; undefined without tracing */
 export function liveMessage(
   { sequence, body, recorded }: SentLiveState,
   subscription: string,
@@ -55,14 +50,10 @@ export function liveMessage(
   return encodeFrame('MESSAGE', headers, body)
 }
 
-/**
- * The MESSAGE with the names of changed read models. All subscriptions with the same id share its bytes.
- * @param traceparent the span that sends it; undefined without tracing
- */
+/** @param json a `ChangesMessage` */
 export const changesMessage = (number: number, json: Buffer, subscription: string, traceparent?: string): Buffer =>
   topicMessage(changesTopic, `changes-${number}`, json, subscription, traceparent)
 
-/** The MESSAGE with the number of watchers. All subscriptions with the same id share its bytes. */
 export const watchersMessage = (number: number, json: Buffer, subscription: string): Buffer =>
   topicMessage(watchersTopic, `watchers-${number}`, json, subscription)
 
@@ -83,10 +74,9 @@ function topicMessage(
   return encodeFrame('MESSAGE', headers, json)
 }
 
-/** The RECEIPT frame, which confirms a frame. @param id the header `receipt` of that frame */
+/** @param id the header `receipt` of the confirmed frame */
 export const receiptFrame = (id: string): Buffer => encodeFrame('RECEIPT', [['receipt-id', id]])
 
-/** The ERROR frame of a refusal, with the problem document as its body. */
 export function errorFrame(problem: Problem, receipt: string | undefined): Buffer {
   const headers: [string, string][] = [
     ['message', problem.detail],

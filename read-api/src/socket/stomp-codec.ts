@@ -9,7 +9,7 @@ export interface StompFrame {
   readonly body: Buffer
 }
 
-/** Limits of one frame: bytes, number of headers, bytes of a line. A point takes 700 bytes. */
+/** Bytes of a frame, number of its headers, bytes of a line. The frame of a point takes 700 bytes. */
 export const frameLimits = { frame: 16 * 1024, headers: 32, headerLine: 1024 } as const
 
 const lineFeed = 10
@@ -29,7 +29,6 @@ const escaped: Readonly<Record<string, string>> = { '\\\\': '\\', '\\r': '\r', '
 
 const escapeText = (text: string): string => text.replace(/[\\\r\n:]/g, (found) => escapes[found] ?? found)
 
-/** Unescapes in one pass: `\\c` is a backslash and a c, not a colon. */
 function unescapeText(text: string): string {
   return text.replace(/\\.?/gs, (found) => {
     const character = escaped[found]
@@ -38,7 +37,7 @@ function unescapeText(text: string): string {
   })
 }
 
-/** Encodes a frame. A frame with a body has a content-length. @param headers in the order they are sent */
+/** A frame with a body has a content-length. */
 export function encodeFrame(
   command: string,
   headers: Iterable<readonly [string, string]>,
@@ -57,8 +56,7 @@ export class StompParser {
   #pending: Buffer = Buffer.alloc(0);
 
   /**
-   * Yields the frames that these bytes complete; skips heart-beats (line ends between frames). The caller must read the
-   * generator to its end.
+   * Yields the frames that these bytes complete. The caller must read the generator to its end.
    * @throws ProtocolError; the parser must not be used after it
    */
   *push(chunk: Buffer): Generator<StompFrame, void> {
@@ -111,12 +109,12 @@ function readHead(bytes: Buffer): (Omit<StompFrame, 'body'> & { readonly length:
   }
 }
 
-/** A line without its end. Incomplete lines are checked too, so that invalid ones are refused early. */
+/** Checks incomplete lines too, so that invalid ones are refused early. */
 function checkedLine(bytes: Buffer): Buffer {
   const line = bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes
   if (line.length > frameLimits.headerLine) throw new ProtocolError('a line too long')
-  // The grammar allows NUL in a header. But usually a NUL here ends a frame without an empty line after its headers,
-  // and the next frame would be read as a part of this one.
+  // STOMP allows NUL in a header. But usually such a frame lacks the empty line after its headers, and the next frame
+  // would be read as a part of it.
   if (line.includes(nul)) throw new ProtocolError('a frame that ends in its headers')
   if (line.includes(carriageReturn)) throw new ProtocolError('a carriage return within a line')
   return line

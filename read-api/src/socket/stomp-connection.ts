@@ -12,16 +12,14 @@ import { ProtocolError, type StompFrame, StompParser } from './stomp-codec.ts'
 import type { Subscriber } from './topic.ts'
 import type { WatchersTopic } from './watchers-topic.ts'
 
-/** Dependencies that all connections share. */
 export interface ConnectionDeps {
   readonly topics: { readonly live: LiveTopic; readonly changes: ChangesTopic; readonly watchers: WatchersTopic }
-  /** Scores a point for the owner of the connection. @throws Refusal */
+  /** @throws Refusal */
   readonly score: (update: LivePointInput, connection: StompConnection) => Promise<void>
   /** Monotonic, in milliseconds. */
   readonly clock: () => number
-  /** Frames and other messages a connection may send in a minute. */
+  /** How many frames and other messages a connection may send in a minute. */
   readonly maxPerMinute: number
-  /** Called for every refusal, with its cause. */
   readonly note: (refusal: Refusal, cause: unknown) => void
 }
 
@@ -32,11 +30,11 @@ export interface ConnectionOwner {
   readonly correlationId: string
 }
 
-/** Milliseconds of silence after which the client is considered gone. */
+/** A client that is silent for this long is gone (milliseconds). */
 const maxSilence = 3 * heartBeatInterval
-/** Bytes buffered for a client that does not read. With more, the client is dropped. */
+/** A client for which more bytes are buffered does not read, and is disconnected. */
 const maxUnread = 1024 * 1024
-/** The most subscriptions of a connection: enough for the three topics. */
+/** Enough for the three topics. */
 const maxSubscriptions = 4
 const minute = 60_000
 
@@ -62,7 +60,7 @@ export class StompConnection implements Subscriber {
     this.#aliveAt = this.#minuteBegan = deps.clock()
   }
 
-  /** Queues a message. Messages are handled one after another. */
+  /** Messages are handled one after another. */
   receive(message: Buffer): void {
     this.pinged()
     if (this.#state === 'ended') return
@@ -76,12 +74,11 @@ export class StompConnection implements Subscriber {
     this.#count()
   }
 
-  /** Notes that the client is alive. */
   alive(): void {
     this.#aliveAt = this.#deps.clock()
   }
 
-  /** Sends a message, or drops a client that does not read. Does nothing when the connection is closed. */
+  /** Disconnects a client that does not read. Does nothing when the connection is closed. */
   deliver(message: Buffer): void {
     if (this.#socket.bufferedAmount > maxUnread) this.#socket.terminate()
     else this.#socket.send(message, { binary: false })
@@ -91,10 +88,7 @@ export class StompConnection implements Subscriber {
     this.end(1012)
   }
 
-  /**
-   * Called once per `heartBeatInterval`: sends a heart-beat, and drops a client that is gone or has not sent CONNECT in
-   * time.
-   */
+  /** Called once per `heartBeatInterval`. Disconnects a client that is gone or has not sent CONNECT in time. */
   beat(): void {
     if (this.#state === 'ended') return
     const silence = this.#deps.clock() - this.#aliveAt
@@ -109,7 +103,7 @@ export class StompConnection implements Subscriber {
   }
 
   /**
-   * Sends an ERROR in the owner's language and closes the connection, as STOMP requires.
+   * Sends an ERROR in the language of the owner, and closes the connection as STOMP requires.
    * @param receipt requested by the refused frame
    */
   refuse(cause: unknown, receipt?: string): void {
@@ -120,26 +114,23 @@ export class StompConnection implements Subscriber {
     this.end(cause instanceof ProtocolError ? 1002 : closeCodeOf(refusal))
   }
 
-  /** Closes the connection. @param code of RFC 6455, or of the application */
+  /** @param code of RFC 6455, or of the application */
   end(code: number): void {
     if (this.#state === 'ended') return
     this.#forget()
     this.#socket.close(code)
   }
 
-  /** Must be called when the connection has closed. */
   closed(): void {
     this.#forget()
   }
 
-  /** Terminates the connection of a client that does not close it after `end`. */
   drop(): void {
     this.#socket.terminate()
   }
 
   async #read(): Promise<void> {
     this.#isReading = true
-    // Backpressure: the socket is not read while messages are handled.
     this.#socket.pause()
     for (let message = this.#unread.shift(); message !== undefined; message = this.#unread.shift()) {
       await this.#take(message)
@@ -217,7 +208,7 @@ export class StompConnection implements Subscriber {
     if (this.#inMinute > this.#deps.maxPerMinute) this.refuse(new Refusal('too-many-requests'))
   }
 
-  // A method instead of a comparison, because the compiler assumes that an await does not change the state.
+  // A method, because the compiler assumes that an await does not change the state.
   #hasEnded(): boolean {
     return this.#state === 'ended'
   }

@@ -3,20 +3,18 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import type { RepeatEvery } from './every.ts'
 
-/** A connection, as far as topics need it. */
 export interface Subscriber {
-  /** Sends a whole message. @param message the same buffer for all subscribers */
+  /** @param message the same buffer for all subscribers */
   deliver(message: Buffer): void
   /** Makes the client subscribe again, because the messages sent so far are no longer valid. */
   startOver(): void
 }
 
-/** Number of sockets written to before yielding to the event loop: a few milliseconds of work. */
+/** How many sockets are written to before other work: a few milliseconds. */
 const chunkSize = 250
 
-/** The subscribers of a topic. */
 class TopicSubscribers {
-  /** Subscribers by subscription id: each id needs its own frame, and all clients of the page use the same id. */
+  /** By subscription id. All clients of the page use the same id, so one message serves them all. */
   readonly #byId = new Map<string, Set<Subscriber>>()
   #size = 0
 
@@ -24,7 +22,6 @@ class TopicSubscribers {
     return this.#size
   }
 
-  /** @param id which the subscriber has chosen for the subscription */
   add(subscriber: Subscriber, id: string): void {
     const followers = this.#byId.get(id) ?? new Set()
     this.#byId.set(id, followers.add(subscriber))
@@ -38,16 +35,14 @@ class TopicSubscribers {
   }
 
   /**
-   * Delivers a message to all subscribers. A subscriber that is added meanwhile may miss the message; a subscriber that
-   * is removed meanwhile does not get it.
-   * @param messageFor makes the message of a subscription id
+   * Delivers a message to all subscribers, made once for each subscription id. A subscriber that is added meanwhile
+   * may miss it; one that is removed meanwhile does not get it.
    */
   async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {
     for (const [id, followers] of [...this.#byId]) {
       const message = messageFor(id)
       const all = [...followers]
       for (let first = 0; first < all.length; first += chunkSize) {
-        // Thousands of writes would block the event loop.
         if (first > 0) await nextTurn()
         for (const follower of all.slice(first, first + chunkSize))
           if (followers.has(follower)) follower.deliver(message)
@@ -60,22 +55,20 @@ class TopicSubscribers {
   }
 }
 
-/** What topics, the connection registry and `followAvailability` need. */
 export interface TopicDeps {
   readonly bus: LiveBus
   readonly every: RepeatEvery
   readonly report: ReportError
 }
 
-/** What the topics of the socket have in common: subscribers, the order of messages, and closing. */
+/** What topics have in common: subscribers, the order of messages, and closing. */
 export abstract class Topic<Deps extends TopicDeps> {
   protected readonly followers = new TopicSubscribers()
-  /** Functions to call when the topic closes. */
   protected ends: readonly (() => void | Promise<void>)[] = []
   protected readonly deps: Deps
   #work: Promise<void> = Promise.resolve()
 
-  /** Protected, because a topic is made by the static function `open` of its class, which also subscribes. */
+  /** A topic is made by the static function `open` of its class, which also subscribes to the bus. */
   protected constructor(deps: Deps) {
     this.deps = deps
   }
@@ -89,17 +82,13 @@ export abstract class Topic<Deps extends TopicDeps> {
     await this.settled
   }
 
-  /**
-   * Does work after all earlier work, so that every subscriber gets the messages in order. A failure is reported, and
-   * the next message is sent.
-   */
+  /** Does `work` after all earlier work, so that every subscriber gets the messages in order. A failure is reported. */
   protected inOrder(work: () => Promise<void>): void {
     this.#work = this.#work
       .then(work)
       .catch((error: unknown) => this.deps.report('a message of the socket could not be sent', error))
   }
 
-  /** Resolves when the work so far is done. */
   protected get settled(): Promise<void> {
     return this.#work
   }

@@ -9,21 +9,21 @@ interface WatchersTopicDeps extends TopicDeps {
   readonly clock: () => number
 }
 
-/** Milliseconds between two messages to all subscribers, and between two publications of a process. */
+/** Milliseconds between two messages to subscribers, and between two publications of a process. */
 const interval = 5_000
 /** A process that has published nothing for this long no longer counts (milliseconds). */
 const expiry = 3 * interval
 
 /**
- * The topic `/live/watchers`: how many pages watch the live match, over all read-api processes. Each process publishes
- * its own number on the bus and repeats it while it is not zero, because messages may be lost.
+ * The topic `/live/watchers`: how many pages watch the live match, over all processes. Each process publishes its own
+ * number, and repeats it while it is not zero, because the bus may lose messages.
  */
 export class WatchersTopic extends Topic<WatchersTopicDeps> {
   readonly #by = randomUUID()
   /** The last number of each other process, and when it arrived. */
   readonly #others = new Map<string, { readonly count: number; readonly at: number }>()
   #published = 0
-  /** The number that was last sent to every subscriber; null when subscribers have received different numbers. */
+  /** The number that every subscriber has; null when subscribers have different ones. */
   #sent: number | null = null
   #number = 0
 
@@ -36,13 +36,13 @@ export class WatchersTopic extends Topic<WatchersTopicDeps> {
     return topic
   }
 
-  /** Closes the topic and publishes that this process has no watchers. Call it after all subscribers have left. */
+  /** Publishes that this process has no watchers. Call it after all subscribers have left. */
   override async close(): Promise<void> {
     await super.close()
     await this.#publish()
   }
 
-  /** Delivers the current number at once. Earlier subscribers get the new number within `interval`. */
+  /** Delivers the current number at once. Earlier subscribers get it within `interval`. */
   subscribe(subscriber: Subscriber, id: string): void {
     this.followers.add(subscriber, id)
     const count = this.#count()

@@ -10,7 +10,7 @@ import type { Account as IdentityAccount } from '@topspin/platform/identity/port
 import type { ReadSideDeps } from './deps.ts'
 import { activatedAt } from './week.ts'
 
-/** Finds the account of a pseudo. Only admins see pending registrations. @throws Refusal unknown-player */
+/** Only admins find pending registrations. @throws Refusal unknown-player */
 export async function accountOfPseudo(
   { models, identity }: Pick<ReadSideDeps, 'models' | 'identity'>,
   pseudo: string,
@@ -23,10 +23,7 @@ export async function accountOfPseudo(
   return account
 }
 
-/**
- * The profile of a player. Only the player sees e-mail address, registration date and ways to log in.
- * @throws Refusal unknown-player
- */
+/** Only the player sees e-mail address, registration date and ways to log in. @throws Refusal unknown-player */
 export async function playerView(
   deps: Pick<ReadSideDeps, 'models' | 'identity' | 'config'>,
   account: IdentityAccount,
@@ -57,14 +54,13 @@ async function signInOf(
   return { hasPassword: isPasswordSet, companySince: link && instant(link.linkedAt) }
 }
 
-/** The longest time until the read model has the state of an account that an admin has disabled, in milliseconds. */
+/** The read model has a disabling within this time (milliseconds). */
 const longestLag = 60_000
 
 /**
- * When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled.
- * The reason is stored before the event is appended. So a stored reason is shown for `longestLag`, even when
- * the read model lacks the event. After that, a reason whose command was refused stays stored, but is not
- * shown.
+ * When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled. The
+ * reason is stored before the event is appended, so for `longestLag` a stored reason is enough. Later the read model
+ * must agree, because the command may have been refused.
  */
 export async function disablingView(
   { models, identity }: Pick<ReadSideDeps, 'models' | 'identity'>,
@@ -77,7 +73,7 @@ export async function disablingView(
   return isRecent || (await models.get('accounts', player))?.status === 'disabled' ? disabling : null
 }
 
-/** The state of a registration. A refused registration and a deleted player have no account any more. */
+/** A refused registration and a deleted player have no account. */
 export async function registrationView(
   { models, identity, standings }: Pick<ReadSideDeps, 'models' | 'identity' | 'standings'>,
   applicant: PlayerId | null,

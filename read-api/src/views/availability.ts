@@ -7,7 +7,7 @@ import { isEntryOpen } from './matches.ts'
 const { compare } = new Intl.Collator('fr')
 const minuteMs = 60_000
 
-/** The active players who are free now, sorted by pseudo; none while entry is closed. @throws EngineAway */
+/** The active players who are free now, sorted by pseudo; none while entry is closed. */
 export async function whoIsFree(
   deps: PseudoDeps & Pick<ReadSideDeps, 'availability'>,
   now: Instant,
@@ -16,12 +16,11 @@ export async function whoIsFree(
   const free = (await isEntryOpen(models)) ? [...(await availability.freeAt(now))] : []
   const ids = free.map(([id]) => id)
   const accounts = await models.getMany('accounts', ids)
-  // A player who was disabled or deleted since is not listed.
   const active = free.filter(([id]) => accounts.get(id)?.status === 'active')
   const pseudoOf = await readPseudos(deps, ids)
   const players = active.map(([id, until]) => ({ pseudo: pseudoOf(id), until }))
   return { now: beginningOfMinute(now), players: players.toSorted((a, b) => compare(a.pseudo, b.pseudo)) }
 }
 
-/** Rounds down to the minute, so that replies within a minute are equal and a repeated read is answered with 304. */
+/** Rounds down to the minute, so that a repeated read within a minute is answered with 304. */
 export const beginningOfMinute = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / minuteMs) * minuteMs)

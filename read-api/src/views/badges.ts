@@ -33,10 +33,7 @@ export async function badgesView(deps: BadgeDeps, player: PlayerId, ladder: Ladd
   }))
 }
 
-/**
- * The badges that players have earned by these matches, the oldest first. Reads the careers of all these
- * players.
- */
+/** The badges that players have earned by these matches, the oldest first. */
 export async function badgesEarnedIn(
   deps: BadgeDeps,
   matches: readonly MatchDocument[],
@@ -54,8 +51,8 @@ export async function badgesEarnedIn(
 }
 
 /**
- * Reads the sets of a player's matches that were scored live (docs/architecture.md#points-of-live-matches).
- * @returns a function that returns the sets of a match; none for a match that was not scored live
+ * Returns a function that gives the sets of a match that was scored live
+ * (docs/architecture.md#points-of-live-matches).
  */
 async function readLiveSets(models: ReadModels, player: PlayerId): Promise<(match: CareerMatch) => readonly LiveSet[]> {
   const recorded = await models.range('sheets', playerSheetPrefix(player))

@@ -20,12 +20,10 @@ const dictionaries = {
   fr: { ...french.calendar, rounds: roundsFr },
   pki: { ...light.calendar, rounds: roundsPki },
 }
-/** The length of a planned match in a calendar, in milliseconds. */
 const matchMs = 15 * 60_000
 /** How often programs are asked to read a calendar again, in seconds. */
 const readAgain = 3_600
 
-/** The state of the address of a player's calendar. */
 export async function calendarState(identity: IdentityStore, player: PlayerId): Promise<CalendarState> {
   const feed = await identity.calendars.of(player)
   if (feed === null) return { since: null, readAt: null, reader: null }
@@ -36,7 +34,6 @@ export async function calendarState(identity: IdentityStore, player: PlayerId): 
   }
 }
 
-/** The program that reads a calendar, if its `User-Agent` names it. */
 export function calendarProgramOf(userAgent: string): CalendarProgram | null {
   if (userAgent.includes('Google-Calendar-Importer')) return 'google'
   if (/Microsoft Office|Outlook/.test(userAgent)) return 'outlook'
@@ -45,8 +42,8 @@ export function calendarProgramOf(userAgent: string): CalendarProgram | null {
 }
 
 /**
- * The due dates of a player's open fixtures, and the player's planned matches, in the iCalendar format (RFC 5545).
- * @param only the tournament and the id of the only fixture to return
+ * A player's open fixtures with a due date, and planned matches, in the iCalendar format (RFC 5545).
+ * @param only the only fixture to return
  * @returns null when `only` is no open fixture of the player with a due date
  */
 export async function playerCalendar(

@@ -29,10 +29,7 @@ import { findMatchesScoredLive } from './live.ts'
 type CareerDeps = PseudoDeps & Pick<ReadSideDeps, 'careers'>
 type RankDeps = CareerDeps & Pick<ReadSideDeps, 'pastRanks'>
 
-/**
- * The figures of a player in a ladder (docs/specification.md#player-page).
- * @param since start of the range of the curve; null for the whole career
- */
+/** The figures of a player in a ladder (docs/specification.md#player-page). @param since null for the whole career */
 export async function careerView(
   deps: RankDeps & Pick<ReadSideDeps, 'rules'>,
   player: PlayerId,
@@ -84,14 +81,13 @@ export async function careerView(
   }
 }
 
-/** The opponents and partners in matches of a player, without that player. A player may be listed several times. */
+/** The opponents and partners of a player. A player may be listed several times. */
 export const playersOfCareer = (matches: Career): PlayerId[] =>
   matches.flatMap((match) => [...opponentsIn(match), ...partnersIn(match)])
 
 const bestRank = (best: BestRank | null): CareerReply['bestRank'] =>
   best && { rank: best.rank, at: best.first.playedAt, score: toPoints(scoreAfter(best.first)), days: best.days }
 
-/** A match of a career as replies list it. */
 export const careerEntryView = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
   id: match.matchId,
   sequence: match.sequence,
@@ -105,7 +101,6 @@ export const careerEntryView = (match: CareerMatch, pseudoOf: PseudoOf): CareerE
   partner: match.partner === null ? null : pseudoOf(match.partner),
 })
 
-/** A rival as replies list it: with a pseudo, and points in place of half points. */
 export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: PseudoOf): Rival => ({
   pseudo: pseudoOf(player),
   taken: toPoints(taken),
@@ -116,10 +111,7 @@ export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: P
   lastFive: [...tally.lastFive],
 })
 
-/**
- * The opponents of a player in a ladder, or the partners in doubles. At most `rivalsLimit`, those with most matches
- * first. The reader is added if this limit leaves the reader out.
- */
+/** A player's opponents, or partners in doubles: the `rivalsLimit` with most matches, and the reader. */
 export async function rivalsView(
   deps: CareerDeps,
   player: PlayerId,
@@ -136,8 +128,8 @@ export async function rivalsView(
 }
 
 /**
- * Which matches of a career to list. A field with null does not restrict the list. With `before`, only matches with a
- * smaller sequence are listed; with `from`, only the match with this id and those with smaller ids.
+ * A field with null does not restrict the list. `before` is a sequence: all listed matches have a smaller one. `from`
+ * is a match id: no listed match has a greater one.
  */
 interface MatchFilters {
   readonly opponent: PlayerId | null
@@ -148,7 +140,7 @@ interface MatchFilters {
   readonly from: number | null
 }
 
-/** A player's matches in a ladder, newest first, at most a page. */
+/** A page of a player's matches in a ladder, newest first. */
 export async function playerMatchesView(
   deps: RankDeps,
   player: PlayerId,

@@ -11,7 +11,7 @@ import { beginningOfMinute } from './availability.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
 
-/** The reader's challenges and everybody's planned matches, without those of a player who is not active. */
+/** The reader's challenges and all planned matches, without those of a player who is not active. */
 export async function challengesOf(
   deps: PseudoDeps & Pick<ReadSideDeps, 'rules'>,
   reader: PlayerId,
@@ -38,7 +38,7 @@ export async function challengesOf(
   }
 }
 
-/** The planned matches of a player that are not over, without those with a player who is not active. */
+/** A player's planned matches that are not over, without those with a player who is not active. */
 export async function plannedMatchesOf(deps: PseudoDeps, player: PlayerId, now: Instant) {
   const planned = (await plannedNow(deps, now)).filter(({ from, to }) => from === player || to === player)
   const pseudoOf = await activePseudos(deps, planned)
@@ -47,7 +47,7 @@ export async function plannedMatchesOf(deps: PseudoDeps, player: PlayerId, now: 
   )
 }
 
-/** Everybody's planned matches that are not over, by time. */
+/** All planned matches that are not over, by time. */
 export async function plannedMatches(deps: PseudoDeps, now: Instant): Promise<PlannedMatch[]> {
   const planned = await plannedNow(deps, now)
   return plannedViews(planned, await activePseudos(deps, planned))
@@ -63,7 +63,7 @@ async function plannedNow({ models }: PseudoDeps, now: Instant): Promise<readonl
 
 type PseudoOf = (id: PlayerId) => string | null
 
-/** Returns a function that gives the pseudo of an active player, and null for any other player. */
+/** The returned function gives null for a player who is not active. */
 async function activePseudos(deps: PseudoDeps, challenges: readonly Challenge[]): Promise<PseudoOf> {
   const ids = [...new Set(challenges.flatMap(({ from, to }) => [from, to]))]
   const accounts = await deps.models.getMany('accounts', ids)
@@ -78,8 +78,8 @@ const plannedViews = (challenges: readonly Challenge[], pseudoOf: PseudoOf): Pla
   })
 
 /**
- * The state in the reply; null for planned matches that are over, and for declined or lapsed challenges of others or of
- * more than a day ago.
+ * The state in the reply; null for a challenge that is not shown. Only the challenger sees that a challenge was
+ * declined or has lapsed, for a day.
  */
 function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChallenge['state'] | null {
   if (isChallengeInState('planned', challenge, now)) return 'planned'
@@ -88,7 +88,7 @@ function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChal
   return challenge.state === 'open' ? 'lapsed' : 'declined'
 }
 
-/** A sort key: challenges that the reader may answer, planned matches, the reader's open challenges, ended ones. */
+/** First what the reader may answer, then planned matches, the reader's open challenges, and ended ones. */
 function order({ state, isMine }: OwnChallenge): number {
   if (state === 'open') return isMine ? 2 : 0
   return state === 'planned' ? 1 : 3

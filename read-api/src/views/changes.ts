@@ -6,20 +6,18 @@ import type { ReadSideDeps } from './deps.ts'
 import { readRankedPlayers } from './statistics.ts'
 
 const hour = 3_600_000
-/** What an inactive player gets: no change of points, and no places, because the player is not in the ladder. */
+/** A player who is not in the ladder has no places. */
 export const standingChangeOfInactive: StandingChange = { points: 0, places: null }
 
-/** The beginning of the hour, in UTC. Changes of place are computed from it, so that replies are kept for an hour. */
+/** Changes of place are computed from the beginning of the hour, so that replies are kept for an hour. */
 export const beginningOfHour = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
 
-/** The instant some days before the beginning of the hour. */
 export const instantDaysBefore = (now: Instant, days: number): Instant =>
   instant(Date.parse(beginningOfHour(now)) - days * 24 * hour)
 
 /**
- * Compares a ladder with the ladder some days ago, which has the players who are active now and were registered then,
- * with their scores of that time (docs/specification.md#changes-of-place).
- * @returns the change of each active player
+ * The change of each active player since some days ago (docs/specification.md#changes-of-place). The ladder of that
+ * time has the players who are active now and were registered then.
  */
 export function standingChangesSince(
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
@@ -54,7 +52,6 @@ export function standingChangesSince(
   return models.once(`changes ${ladder} ${days}`, ['rankings', 'matches', 'accounts'], make, at)
 }
 
-/** The change of one player; `standingChangeOfInactive` for an inactive player. */
 export const standingChangeOf = async (
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
   player: PlayerId,

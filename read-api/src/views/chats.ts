@@ -8,13 +8,13 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 
 // When a chat may be written to, and how failures delay the next attempt (docs/specification.md#chat).
 
-/** At most one message in this time, in milliseconds. */
+/** At most one message is sent in this time (milliseconds). */
 export const minMessageIntervalMs = 10 * 60_000
-/** After this many failures in a row no further attempt is made: the state is `resting`. */
+/** After this many failures in a row no attempt is made: the state is `resting`. */
 const mostFailures = 10
-/** The longest wait after a failure, unless the chat itself asks for a longer one (`retryAfter`). */
+/** The longest wait after a failure (milliseconds), unless the chat asks for a longer one (`retryAfter`). */
 const longestRetryMs = 40 * 60_000
-/** An answer with one of these HTTP statuses says that the address no longer exists. */
+/** With one of these HTTP statuses, the address no longer exists. */
 const goneStatuses: ReadonlySet<number | null> = new Set([404, 410])
 const keptSends = 5
 
@@ -56,11 +56,14 @@ export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
     : { state: 'failing', since: failingSince, ...failed, retryAt }
 }
 
-/** What a message is about, and the fields of the delivery that change when the message has arrived. */
+/** What a message is about, and what is marked as sent when it has arrived. */
 export type ChatDeliveryUpdate = Partial<Pick<ChatSendingState, 'upTo' | 'week' | 'liveId'>> &
   Pick<ChatSendAttempt, 'about' | 'count'>
 
-/** The delivery after an attempt. What did not arrive is not marked as sent, except the start of a live match. */
+/**
+ * The delivery after an attempt. After a failure only the start of a live match is marked as sent, because it is soon
+ * out of date.
+ */
 export function deliveryAfter(
   chat: StoredChat,
   { about, count, ...sent }: ChatDeliveryUpdate,
@@ -86,7 +89,7 @@ export function deliveryAfter(
 
 const succeeded = { failures: 0, failingSince: null, retryAt: null } as const
 
-/** The chats as admins see them. An address is secret: only a part of it is shown (`ChatSettings.shown`). */
+/** The chats as admins see them. An address is secret, so only a part of it is shown (`ChatSettings.shown`). */
 export async function chatsView(identity: IdentityStore, now: Instant): Promise<Chat[]> {
   const all = (await identity.chats.all()).toSorted((one, other) =>
     one.settings.name.localeCompare(other.settings.name, 'fr'),

@@ -23,13 +23,9 @@ type ExportDeps = Pick<ReadSideDeps, 'models' | 'identity' | 'rules' | 'events'>
 type Tables = typeof texts.club
 type Rows<Name extends keyof Tables> = AsyncGenerator<readonly RowOf<Tables[Name]>[]>
 
-/** How many rows are read at once. */
 const atOnce = 200
 
-/**
- * How many players, matches and tournaments an export of the club has, and how many other admins there are
- * (docs/specification.md#export-of-the-club).
- */
+/** What an export would have, and how many other admins there are (docs/specification.md#export-of-the-club). */
 export async function clubExportView(
   { models }: Pick<ReadSideDeps, 'models'>,
   reader: PlayerId,
@@ -49,7 +45,7 @@ export async function clubExportView(
 }
 
 /**
- * The options with which an export was made, from its entry in the journal.
+ * The options of an export, from its entry in the journal.
  * @param id of the command that made the export
  * @throws Refusal not-found when another admin made it, or when its files can no longer be fetched
  */
@@ -59,7 +55,7 @@ export async function readExportOptions(
   admin: PlayerId,
   now: Instant,
 ): Promise<ClubExportOptions> {
-  // The link of a download names no position of the command, so the journal must have reached the end of the log.
+  // The link of a download has no position, so the journal must have reached the end of the log.
   const head = await events.head()
   if (head !== null) await models.waitFor(['journal'], head)
   const prefix = journalPrefix('accounts', admin, null)
@@ -73,9 +69,8 @@ export async function readExportOptions(
 }
 
 /**
- * The files of an export as a ZIP, which is made while it is read. At most `atOnce` rows are read at a time,
- * so that a long history takes no more memory than a short one. Only the accounts, and the ids of the
- * tournaments, are read as a whole.
+ * A ZIP with the files of an export, which is made while it is read: a long history takes no more memory than a short
+ * one. Only the accounts, and the ids of tournaments, are read as a whole.
  */
 export async function createClubExport(
   deps: ExportDeps,
@@ -146,7 +141,6 @@ async function* playersOf({ models }: ExportDeps, accounts: readonly Account[], 
   }
 }
 
-/** All matches, newest first. */
 async function* matchesOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'matches'> {
   const idsOf = (side: readonly { readonly playerId: PlayerId }[]) => side.map(({ playerId }) => pseudoOf(playerId))
   for (let before: { readonly before?: string } | null = {}; before !== null; ) {
@@ -191,7 +185,7 @@ async function* tournamentsOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<
   }
 }
 
-/** The whole journal, newest first, without the reasons that players wrote. */
+/** Without the reasons that players wrote. */
 async function* journalOf(deps: ExportDeps): Rows<'journal'> {
   const filter = { kinds: journalKinds, by: null, about: null, from: null, until: null }
   for (let before: string | null | undefined; before !== null; ) {

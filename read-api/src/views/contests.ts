@@ -21,11 +21,11 @@ const waitingShown = 100
 const decidedShown = 50
 const hour = 3_600_000
 
-/** A contest with its match as it is now; `match` is null when the match was cancelled. */
+/** A contest and its match as it is now; null when the match was cancelled. */
 interface Found {
   readonly entry: StoredContest
   readonly match: MatchDocument | null
-  /** The players of the match as it is now, and those of the match as it was before the decision. */
+  /** The players of the match now, and those before the decision. */
   readonly players: readonly PlayerId[]
 }
 
@@ -49,11 +49,10 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
   }
 }
 
-/** How many contests wait for a decision. */
 export const countWaitingContests = async (deps: Pick<ReadSideDeps, 'models'>, now: Instant): Promise<number> =>
   (await foundContests(deps)).filter(isWaiting(now)).length
 
-/** The ids of the matches of a ladder whose contest waits for a decision. */
+/** The ids of the matches of a ladder with a contest that waits for a decision. */
 export async function readContestedMatchIds(
   deps: Pick<ReadSideDeps, 'models'>,
   ladder: Ladder,
@@ -63,7 +62,7 @@ export async function readContestedMatchIds(
   return new Set(waiting.filter((entry) => entry.ladder === ladder).map(({ matchId }) => matchId))
 }
 
-/** Whether the contests of a match allow a reader to correct or cancel it; true without a waiting contest. */
+/** Whether a reader may correct or cancel a match as far as its contests are concerned. */
 export async function mayDecideAbout(
   deps: Pick<ReadSideDeps, 'models' | 'accounts'>,
   ladder: Ladder,
@@ -84,7 +83,7 @@ const isWaiting =
 /** The matches that a player may withdraw, and the contests of the player's matches. */
 export async function ownContests(deps: ContestDeps, player: PlayerId, now: Instant): Promise<OwnContests> {
   const { rules } = deps
-  // A contest that lapsed is shown no longer: nobody decides it any more.
+  // A lapsed contest is not shown: nobody decides it any more.
   const isShown = (found: Found) => {
     const { decision } = found.entry
     if (!found.players.includes(player)) return false
@@ -114,7 +113,7 @@ async function foundContests({ models }: Pick<ReadSideDeps, 'models'>): Promise<
   })
 }
 
-/** Reads the pseudos and reasons of these contests. @returns a function that makes the reply about one of them */
+/** Returns a function that makes the reply about one of these contests. */
 async function viewOf({ identity }: ContestDeps, shown: readonly Found[]): Promise<(found: Found) => Contest> {
   const people = shown.flatMap(({ entry, match, players }) => [
     ...players,
@@ -185,7 +184,7 @@ function dependentsOf(match: MatchDocument, played: readonly MatchDocument[]): n
   return count
 }
 
-/** The recent matches that a player recorded and may withdraw (docs/specification.md#withdrawing-a-match). */
+/** The matches that a player may withdraw (docs/specification.md#withdrawing-a-match). */
 async function withdrawable(deps: ContestDeps, player: PlayerId, now: Instant) {
   const { models, rules, ends, recentMatchScores } = deps
   const { withdrawSeconds } = rules

@@ -5,14 +5,13 @@ import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ReadModels } from '../memory/read-models.ts'
 
-/** The fields that identify a match. */
 interface Numbered {
   readonly ladder: Ladder
   readonly matchId: number
   readonly sequence: number
 }
 
-/** Returns a function that gives the corrections of one of these matches, oldest first; an empty list without any. */
+/** Returns a function that gives the corrections of one of these matches, oldest first. */
 export async function correctionsOf(
   models: ReadModels,
   matches: readonly Numbered[],
@@ -25,11 +24,10 @@ export async function correctionsOf(
   }
 }
 
-/** Everybody whom corrections name. */
 export const peopleInCorrections = (corrections: readonly CorrectionEntry[]): PlayerId[] =>
   corrections.flatMap(({ by, was }) => [by, was.recorder, ...playersOf(was)])
 
-/** The field `corrections` of a match in a reply; no field for a match without corrections. */
+/** The field `corrections` of a match in a reply; no field without corrections. */
 export const correctionsView = (
   { ladder, matchId }: Numbered,
   corrections: readonly CorrectionEntry[],

@@ -19,7 +19,7 @@ import type { PseudoOf } from './known-pseudos.ts'
 const dictionaries = { fr: { ...french, rounds: roundsFr }, pki: { ...light, rounds: roundsPki } }
 const journalDictionaries: Readonly<Record<Language, JournalTexts>> = { fr: journalFrench, pki: journalLight }
 
-/** Matches as a CSV file, in the order of `matches` (docs/specification.md#past-matches). */
+/** A player's matches as a CSV file (docs/specification.md#past-matches). */
 export function pastMatchesCsv(
   matches: readonly PastMatch[],
   pseudoOf: PseudoOf,
@@ -47,7 +47,7 @@ export function pastMatchesCsv(
   return csvFile(texts.csvHeads, rows)
 }
 
-/** Entries of the journal as a CSV file, in the order of `entries` (docs/specification.md#journal). */
+/** Entries of the journal as a CSV file (docs/specification.md#journal). */
 export function journalCsv(entries: readonly JournalEntry[], timeZone: string, language: Language): string {
   const texts = journalDictionaries[language]
   const cellsOf = dateCellFormatter(timeZone)
@@ -63,7 +63,7 @@ export function journalCsv(entries: readonly JournalEntry[], timeZone: string, l
   return csvFile(texts.csvHeads, rows)
 }
 
-/** The fixtures of a tournament as a CSV file, in the order of play, without byes (docs/specification.md#tournaments). */
+/** The fixtures as a CSV file, in the order of play, without byes (docs/specification.md#tournaments). */
 export function tournamentCsv({ draw }: TournamentDetail, language: Language): string {
   const { rounds, csvTournamentHeads, csvForfeit } = dictionaries[language]
   const { fixtures = [], sides = [] } = draw ?? {}

@@ -17,7 +17,6 @@ import type { RecentMatchScores } from '../memory/recent-match-scores.ts'
 import type { Standings } from '../memory/standings.ts'
 import type { Weeks } from '../memory/weeks.ts'
 
-/** Dependencies of the routes of the read side. */
 export interface ReadSideDeps {
   readonly models: ReadModels
   readonly ladders: Ladders
@@ -41,6 +40,6 @@ export interface ReadSideDeps {
     Config,
     'acceptsPasswords' | 'accountDeletion' | 'company' | 'companyEmailDomains' | 'mail' | 'publicUrl' | 'timeZone'
   >
-  /** VAPID public key, with which browsers subscribe to push messages. */
+  /** The VAPID public key, with which browsers subscribe to push messages. */
   readonly pushKey: string
 }

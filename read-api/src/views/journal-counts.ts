@@ -14,9 +14,9 @@ type Models = Pick<ReadSideDeps, 'models'>
 type Months = JournalCountDocument['months']
 
 /**
- * Counts the entries of each kind that match all fields of the filter except `kinds`, and finds the place in the list,
- * from 1, at which a page begins. Reads the stored counts of months, and entries only of the months in which the period
- * or the page begins or ends (docs/specification.md#journal).
+ * Counts the entries of each kind, and finds the place of a page in the list, from 1 (docs/specification.md#journal).
+ * Reads stored counts of months; entries only of the months in which the period or the page begins or ends.
+ * @param filter whose `kinds` do not restrict the counts
  * @param before id of the entry before the page; null for the first page
  */
 export async function journalCounts(
@@ -26,7 +26,7 @@ export async function journalCounts(
 ): Promise<JournalCounts> {
   const { by, about, from, until } = filter
   const monthsOf = await countedMonths(deps, filter)
-  /** How many entries of a kind are older than a place, which is an instant or the id of an entry. */
+  /** @param place an instant, or the id of an entry */
   const older = (kind: JournalKind, place: string | null) =>
     olderThan(deps, journalPrefix(kind, by, about), monthsOf(kind), place)
   const found = await Promise.all(
@@ -46,7 +46,6 @@ export async function journalCounts(
   }
 }
 
-/** The counts of each kind by month. */
 async function countedMonths({ models }: Models, { by, about }: JournalFilter): Promise<(kind: JournalKind) => Months> {
   const keyOf = (kind: JournalKind) => journalCountKey(journalPrefix(kind, by, about))
   const documents = await models.getMany('journal', journalKinds.map(keyOf))
@@ -56,7 +55,7 @@ async function countedMonths({ models }: Models, { by, about }: JournalFilter): 
   }
 }
 
-/** How many entries under a prefix are older than `place` (an instant or the id of an entry; null counts them all). */
+/** How many entries under a prefix are older than `place`: an instant, the id of an entry, or null for all. */
 async function olderThan({ models }: Models, prefix: string, months: Months, place: string | null): Promise<number> {
   const last = place === null ? null : journalMonth(place)
   const whole = Object.entries(months).filter(([month]) => last === null || month < last)

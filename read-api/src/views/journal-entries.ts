@@ -21,14 +21,13 @@ import type { ReadSideDeps } from './deps.ts'
 type JournalDeps = Pick<ReadSideDeps, 'models' | 'identity'>
 type Entry = JournalEntryDocument
 
-/** An entry of the journal and its id. */
 export interface JournalEntryWithId {
-  /** The id: a `journalKeySuffix`. */
+  /** The id of the entry, a `journalKeySuffix`. */
   readonly place: string
   readonly entry: JournalEntryDocument
 }
 
-/** The entries of a reply, with pseudos, titles, reasons and sets in place of ids. @throws EngineAway */
+/** With pseudos, titles, reasons and sets in place of ids. */
 export async function journalEntryViews(
   deps: JournalDeps,
   placed: readonly JournalEntryWithId[],
@@ -113,7 +112,6 @@ const resultOf = ({ winners, losers, loserSets }: JournalMatchResult, nameOf: (i
   looserSet: loserSets,
 })
 
-/** The titles of news, and the names of tournaments. */
 async function titles({ models }: JournalDeps, entries: readonly Entry[]) {
   const keyOf = ({ news, tournament }: Entry): string | null => {
     if (news !== undefined) return journalNewsKey(news)
@@ -127,7 +125,7 @@ async function titles({ models }: JournalDeps, entries: readonly Entry[]) {
   }
 }
 
-/** The players whose contests an entry decided: the upheld one, or all contests of the cancelled or corrected match. */
+/** The players whose contests an entry decided: the upheld one, or all of the cancelled or corrected match. */
 async function contesters({ models }: JournalDeps, entries: readonly Entry[]) {
   const sequenceOf = ({ match, contest }: Entry) => (match ?? contest)?.sequence
   const keys = entries
@@ -153,7 +151,7 @@ async function reasons({ identity }: JournalDeps, entries: readonly Entry[]) {
     type === 'MatchContested' && contest !== undefined ? found.get(contest.contestId)?.text : undefined
 }
 
-/** Whether actors decided about their own match. False for an upheld contest of a match that was cancelled later. */
+/** Whether actors decided about their own match; false if the match of an upheld contest was cancelled later. */
 async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
   const upheld = entries.flatMap(({ type, contest }) =>
     type === 'ContestUpheld' && contest !== undefined ? [matchSequenceKey(contest.sequence)] : [],
@@ -169,7 +167,6 @@ async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
   }
 }
 
-/** How many matches each correction recalculated. */
 async function recalculations({ models }: JournalDeps, placed: readonly JournalEntryWithId[]) {
   const keyOf = (place: string) => journalRecalculationKey(commandIdIn(place))
   const keys = placed.flatMap(({ place, entry }) => (entry.type === 'MatchCorrected' ? [keyOf(place)] : []))

@@ -6,7 +6,7 @@ import { type JournalEntryWithId, journalEntryViews } from './journal-entries.ts
 
 type JournalDeps = Pick<ReadSideDeps, 'models' | 'identity'>
 
-/** Which entries to list. A field with null does not restrict the list. */
+/** A field with null does not restrict the list. */
 export interface JournalFilter {
   readonly kinds: readonly JournalKind[]
   readonly by: PlayerId | null
@@ -16,7 +16,7 @@ export interface JournalFilter {
 }
 
 /**
- * A page of the journal, newest first. Reads at most a page of each kind (docs/specification.md#journal).
+ * A page of the journal, newest first (docs/specification.md#journal).
  * @param before id of the entry before the page; null for the first page
  */
 export async function journalPage(

@@ -2,15 +2,11 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadSideDeps } from './deps.ts'
 
-/** Gives the pseudo of a player, or a placeholder when the account is deleted. */
+/** Gives the pseudo of a player; a placeholder for a deleted account. */
 export type PseudoOf = (id: PlayerId) => string
-/** What `readPseudos` reads from. */
 export type PseudoDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity'>
 
-/**
- * Reads the pseudos of many players: those of the ladders from memory, only the others from the identity store.
- * @returns a function that gives the pseudo of one of these players, or a placeholder when the account is deleted
- */
+/** Reads pseudos: those of the ladders from memory, the others from the identity store. */
 export async function readPseudos(
   { models, ladders, identity }: PseudoDeps,
   ids: readonly PlayerId[],

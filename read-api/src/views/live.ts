@@ -19,7 +19,6 @@ import type { ReadModels } from '../memory/read-models.ts'
 import type { ReadSideDeps } from './deps.ts'
 import type { PseudoOf } from './known-pseudos.ts'
 
-/** The live match with pseudos in place of ids; null when there is none. @throws EngineAway */
 export async function liveView(match: LiveState, identity: IdentityStore): Promise<LiveMatch | null> {
   if (match === null) return null
   return liveMatchView(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
@@ -38,15 +37,11 @@ const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
   points: match.points.map((scorer, index) => ({ scorer, at: match.pointTimes[index] ?? match.lastNews })),
 })
 
-/** The points of the live match; null when there is none. @throws EngineAway */
 export async function readLivePoints(match: LiveState, identity: IdentityStore): Promise<LivePoints | null> {
   return match === null ? null : pointsOf(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
 }
 
-/**
- * The points of a recorded singles match, with the match.
- * @throws Refusal unknown-match, also for a match that was not scored live
- */
+/** The points of a recorded singles match. @throws Refusal unknown-match, also for a match that was not scored live */
 export async function recordedLivePoints({ models, identity }: LiveDeps, matchId: number): Promise<RecordedLivePoints> {
   const match = await models.get('matches', matchKey('simple', matchId))
   const sheet = match === null ? null : await sheetOfMatch(models, match)
@@ -64,7 +59,7 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
   return sheet !== null && 'match' in sheet ? sheet.match : null
 }
 
-/** The last `lastLiveMatchesLimit` matches scored live, newest first. */
+/** The last matches scored live, newest first. */
 export async function lastLiveMatches({ models, identity }: LiveDeps): Promise<LastLiveMatch[]> {
   const recent = await models.range('sheets', recordedSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
   const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
@@ -84,8 +79,8 @@ export async function lastLiveMatches({ models, identity }: LiveDeps): Promise<L
 type Numbered = { readonly sequence: number }
 
 /**
- * Reads which of these matches of a player were scored live (docs/architecture.md#points-of-live-matches).
- * @returns a function that tells whether one of these matches was scored live
+ * Returns a function that tells whether a player's match was scored live
+ * (docs/architecture.md#points-of-live-matches).
  */
 export async function findMatchesScoredLive(
   models: ReadModels,

@@ -27,7 +27,6 @@ type RuleDeps = Pick<ReadSideDeps, 'models' | 'rules' | 'ends'>
 
 const lastMatchesShown = 20
 
-/** The last `lastMatchesShown` uncancelled matches. */
 export async function readLastMatches({ models, identity }: MatchDeps): Promise<LastMatch[]> {
   const found = await models.range('matches', matchSequencePrefix, { limit: lastMatchesShown, newestFirst: true })
   const matches = found.map(({ document }) => document)
@@ -47,8 +46,8 @@ export async function readLastMatches({ models, identity }: MatchDeps): Promise<
 }
 
 /**
- * A match for referees and admins, and whether it can be cancelled or corrected
- * (docs/specification.md#cancelling-a-match, docs/specification.md#correcting-a-match).
+ * A match, and whether it can be cancelled or corrected (docs/specification.md#cancelling-a-match,
+ * docs/specification.md#correcting-a-match).
  * @throws Refusal unknown-match, also for a cancelled match
  */
 export async function matchRecap(
@@ -86,11 +85,10 @@ export async function isLastMatchWithinHours(
   return isRollbackable({ sequence: match.sequence, endedAt: ends.of(match, now) }, sequences, now, hours)
 }
 
-/** Whether entry is open; true until it is closed for the first time. */
+/** True until entry is closed for the first time. */
 export const isEntryOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get('entry', entryDocumentKey))?.open ?? true
 
-/** The reply with the settings of match entry that players may know. */
 export const matchRules = (rules: EntryRules): MatchEntryRules => ({
   hours: rules.hours === 'always' ? null : rules.hours.map((range) => ({ ...range, days: [...range.days] })),
   cooldownSeconds: rules.cooldownSeconds,
@@ -98,7 +96,7 @@ export const matchRules = (rules: EntryRules): MatchEntryRules => ({
   withdrawSeconds: rules.withdrawSeconds,
 })
 
-/** Whether a player may record a match now, and if not, why and until when. */
+/** Whether a player may record a match now; if not, why and until when. */
 export async function canPlay(
   { models, rules, ends }: RuleDeps,
   player: PlayerId,
@@ -109,11 +107,7 @@ export async function canPlay(
   return refusal === null ? { canPlay: true } : { canPlay: false, ...refusal }
 }
 
-/**
- * A player's matches, newest first, at most a page.
- * @param ladders whose matches are listed together
- * @param before only matches with a smaller sequence
- */
+/** A page of a player's matches in these ladders, newest first. @param before only matches with a smaller sequence */
 export async function historyOf(
   { models, identity }: MatchDeps,
   player: PlayerId,

@@ -3,7 +3,6 @@ import type { ReadModels } from '../memory/read-models.ts'
 
 const newsShown = 10
 
-/** The last `newsShown` news, newest first. */
 export async function lastNews(models: ReadModels): Promise<News[]> {
   const found = await models.range('news', '', { limit: newsShown, newestFirst: true })
   return found.map(({ document: { newsId, title, content, createdAt } }) => ({

@@ -9,8 +9,8 @@ import {
 import type { IdentityStore } from '@topspin/platform/identity/port'
 
 /**
- * Which kinds of notification a player wants (docs/specification.md#notifications), and whether the mail of the week is off
- * because the mail server refused the player's address too often.
+ * Which kinds of notification a player wants (docs/specification.md#notifications). `weekRefused`: the mail of the
+ * week is off because the mail server refused the address too often.
  */
 export async function wantedNotifications(identity: IdentityStore, id: PlayerId): Promise<Reply<'notifications'>> {
   const choices = (await identity.notificationChoices([id])).get(id)

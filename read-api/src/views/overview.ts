@@ -9,7 +9,7 @@ import { ladderStat } from './statistics.ts'
 
 type OverviewDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores' | 'identity'>
 
-/** A player's place in both ladders, nearest player in singles, and last match (docs/specification.md#overview). */
+/** What a player page shows first (docs/specification.md#overview). */
 export async function readOverview(deps: OverviewDeps, player: PlayerId, now: Instant): Promise<Overview> {
   const [simple, double, neighbour, last] = await Promise.all([
     place(deps, player, 'simple', now),

@@ -12,7 +12,7 @@ import { csvFormat, dateCellFormatter } from './csv.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { type OwnData, readOwnData, type TableName } from './own-data.ts'
 
-/** The state of a player's archive; if ready, with name and size of its file (docs/specification.md#ones-own-data). */
+/** The state of a player's archive (docs/specification.md#ones-own-data). */
 export async function readOwnArchiveState(
   identity: IdentityStore,
   player: PlayerId,
@@ -30,7 +30,7 @@ export async function readOwnArchiveState(
 }
 
 /**
- * Makes the archives that players ask for, until the queue is closed. A failure is stored for the player and reported.
+ * Makes the archives that players ask for. A failure is stored for the player and reported.
  * @param clock epoch milliseconds
  */
 export const startArchiveWorker = (

@@ -28,10 +28,10 @@ import { readCareers } from './past.ts'
 import { readTournamentIds } from './tournaments.ts'
 
 type Tables = typeof texts.tables
-/** The name of a table of the archive of one's own data, a key of `tables` in `archive-fr.json`. */
+/** A key of `tables` in `archive-fr.json`, which names the tables and their columns. */
 export type TableName = keyof Tables
 type Row<Name extends TableName> = Readonly<Record<keyof Tables[Name]['columns'], TableValue>>
-/** What Topspin stores about a player, as tables with the columns that `archive-fr.json` names. */
+/** What Topspin stores about a player, as tables. */
 export type OwnData = { readonly [Name in TableName]: readonly Row<Name>[] }
 
 type Of<Name extends TableName> = Promise<readonly Row<Name>[]>
@@ -39,7 +39,7 @@ type Of<Name extends TableName> = Promise<readonly Row<Name>[]>
 const anyMatch = { ladder: null, opponent: null, won: null, since: null }
 const atOnce = 500
 
-/** Reads all data about a player (docs/specification.md#ones-own-data). @throws EngineAway */
+/** All data about a player (docs/specification.md#ones-own-data). */
 export async function readOwnData(deps: ReadSideDeps, account: Account, now: Instant): Promise<OwnData> {
   const { id } = account
   const matches = filteredMatches(await readCareers(deps, id), anyMatch)
@@ -69,8 +69,8 @@ async function accountOf(
   account: Account,
   now: Instant,
 ): Of<'account'> {
-  // Fields renamed with an underscore are left out of the archive. A new field of `Account` is a compile error until it
-  // is named in one of the next two lines.
+  // Fields renamed with an underscore are left out. A new field of `Account` is a compile error until one of the next
+  // two lines names it.
   const { isEmailVerified: _v, passwordHash: _p, temporaryUntil: _t, temporaryUsed: _u, ...shown } = account
   const { id, pseudo, email, bio, createdAt, ...others } = shown
   others satisfies Readonly<Record<string, never>>
@@ -150,8 +150,7 @@ async function badgesOf(deps: ReadSideDeps, player: PlayerId, now: Instant): Of<
 async function reactionsOf({ models }: ReadSideDeps, player: PlayerId): Of<'reactions'> {
   const live = (await models.get('live', liveKey))?.match
   const liveReactions = live == null ? null : liveReactionsKey(recordCommandIdOf(live.liveId))
-  // The document of a live match stays when the match is recorded, and may be out of date then. So of these documents
-  // only that of the current live match counts.
+  // The document of a live match that is over may be out of date, so it does not count.
   const isCounted = (key: string) => !Number.isNaN(Number(key)) || key === liveReactions
   const own = (await models.range('reactions', '')).flatMap(({ key, document }) =>
     document.given.flatMap(({ playerId, sign }) =>
@@ -223,7 +222,7 @@ async function devicesOf({ identity }: ReadSideDeps, player: PlayerId): Of<'devi
   return [...(await identity.pushSubscriptions([player])), ...waiting].map(({ endpoint }) => ({ address: endpoint }))
 }
 
-/** The entries of the journal in which the player acts, and those that concern the player, newest first. */
+/** The entries of the journal by and about the player, newest first. */
 async function journalOf(deps: ReadSideDeps, { id, pseudo }: Account): Of<'journal'> {
   const filter = { kinds: journalKinds, by: null, about: null, from: null, until: null }
   const limit = Number.MAX_SAFE_INTEGER - 1
@@ -239,7 +238,7 @@ async function journalOf(deps: ReadSideDeps, { id, pseudo }: Account): Of<'journ
     })
 }
 
-/** Reads many documents, at most `atOnce` at a time, so that other requests are served in between. */
+/** Reads at most `atOnce` documents at a time, so that other requests are served in between. */
 async function documents<Name extends ProjectionName>(models: ReadModels, model: Name, keys: readonly string[]) {
   const found: Awaited<ReturnType<typeof models.getMany<Name>>>[] = []
   for (let begin = 0; begin < keys.length; begin += atOnce)

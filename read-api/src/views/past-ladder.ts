@@ -53,7 +53,7 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
 
 const week = 7 * 86_400_000
 
-/** How many matches were played in each week, from the week of the first match until today. */
+/** How many matches were played in each week since that of the first match. */
 export async function weeklyActivity(
   { standings, rules }: PastDeps,
   ladder: Ladder,

@@ -27,7 +27,6 @@ import { reactionsOf } from './reactions.ts'
 
 type PastMatchesDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
 
-/** The matches of a player in both ladders. */
 export async function readCareers(
   { careers }: Pick<PastMatchesDeps, 'careers'>,
   player: PlayerId,
@@ -37,7 +36,7 @@ export async function readCareers(
 }
 
 /**
- * A page of a player's matches, newest first. The first page has the totals of all pages
+ * A page of a player's matches, newest first; the first page has the totals of all
  * (docs/specification.md#past-matches).
  * @param before only matches with a smaller sequence; null for the first page
  */
@@ -100,7 +99,7 @@ export async function pastMatchesView(
   }
 }
 
-/** The recorder of each match that may still be contested, by sequence. The form for a contest names the recorder. */
+/** The recorder of each match that may still be contested, by sequence: the form for a contest names the recorder. */
 async function recordersOf(
   { models, rules }: PastMatchesDeps,
   matches: readonly PastMatch[],

@@ -11,7 +11,6 @@ type ProfileDeps = Pick<
   'models' | 'ladders' | 'careers' | 'recentMatchScores' | 'identity' | 'seasonBegin'
 >
 
-/** The head of a player page: ranks and scores in both ladders, and how they have changed. */
 export async function readProfile(deps: ProfileDeps, { id, pseudo, bio }: Account, now: Instant): Promise<Profile> {
   const [place, simple, double, since, trophies] = await Promise.all([
     rankedPlayerOf(deps, id, 'simple'),

@@ -9,7 +9,7 @@ import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import type { ReplayProgress, ServedGeneration } from '@topspin/platform/read-store/port'
 import type { ReadSideDeps } from './deps.ts'
 
-/** The state of every read model, with its running replay. @throws EngineAway */
+/** The state of every read model, with its running replay. */
 export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Promise<ProjectionStatus[]> {
   const { events, documents } = deps
   const head = await events.head()
@@ -25,10 +25,7 @@ export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Prom
   )
 }
 
-/**
- * Returns a function that counts the events after a position, only once for each position, because some
- * engines must read the events to count them.
- */
+/** Counts the events after a position only once, because some engines must read the events to count them. */
 function lagFinder(events: EventStore): (position: Position | null) => Promise<number> {
   const counts = new Map<Position | null, Promise<number>>()
   return (position) => {
@@ -38,7 +35,7 @@ function lagFinder(events: EventStore): (position: Position | null) => Promise<n
   }
 }
 
-/** The timestamp of the newest event if it is later than the clock, else null. */
+/** The time of the newest event, if it is ahead of the clock. */
 async function stampAheadOf(now: Instant, events: EventStore): Promise<Instant | null> {
   const stamp = await newestDecisionTime(events)
   return stamp !== null && isAheadOfClock(stamp, Date.parse(now)) ? stamp : null

@@ -4,17 +4,17 @@ import type { PlayerId } from '@topspin/domain/ids'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
 import type { IdentityStore } from '@topspin/platform/identity/port'
 
-/** The pseudos of the players who do not want to be named outside Topspin, except one player. */
+/** The pseudos of the players who do not want to be named outside Topspin, without `except`. */
 export async function unquotedPseudos(identity: IdentityStore, except?: PlayerId): Promise<ReadonlySet<string>> {
   const ids = (await identity.unquoted()).filter((id) => id !== except)
   return new Set(ids.length === 0 ? [] : (await identity.pseudos(ids)).values())
 }
 
-/** A pseudo, or « un joueur » in its place (docs/specification.md#being-named-outside-topspin). */
+/** A pseudo, or « un joueur » (docs/specification.md#being-named-outside-topspin). */
 export const quotedName = (pseudo: string, unquoted: ReadonlySet<string>): string =>
   unquoted.has(pseudo) ? texts.someone : pseudo
 
-/** A week in which « un joueur » stands for each player who does not want to be named outside Topspin. */
+/** A week in which « un joueur » stands for each of these pseudos. */
 export function weekWithQuotedNames(
   { week, highlights }: { readonly week: Week; readonly highlights: WeekHighlights },
   unquoted: ReadonlySet<string>,

@@ -4,8 +4,8 @@ import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@tops
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
 /**
- * Creates the function that serialises a ranking. It keeps the JSON of each player without the rank, because a match
- * changes the ranks of many players, but the other fields of few.
+ * Serialises a ranking. The JSON of each player is kept without the rank, because a match changes the ranks of many
+ * players, but the other fields of few.
  */
 export function createRankingSerialiser<K extends 'simpleRanking' | 'doubleRanking'>(
   ladders: Ladders,

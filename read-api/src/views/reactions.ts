@@ -16,10 +16,7 @@ import type { ReadSideDeps } from './deps.ts'
 
 type ReactionDeps = Pick<ReadSideDeps, 'models' | 'identity'>
 
-/**
- * The shown reactions by sign, the most frequent sign first. The players of each sign are in the order in which they
- * reacted.
- */
+/** The shown reactions, the most frequent sign first; the players of a sign in the order of their reactions. */
 function bySign(document: ReactionsDocument | null | undefined): { sign: ReactionSign; players: PlayerId[] }[] {
   const given = document == null || document.hidden ? [] : document.given
   return reactionSigns
@@ -43,7 +40,7 @@ export async function reactionsOf(
   }
 }
 
-/** A match, and who has reacted to it. @throws Refusal unknown-match, also for a cancelled match */
+/** @throws Refusal unknown-match, also for a cancelled match */
 export async function matchReactions(
   { models, identity }: ReactionDeps,
   ladder: Ladder,
@@ -64,10 +61,7 @@ export async function matchReactions(
   }
 }
 
-/**
- * Who has reacted to the live match; nobody for another id. The document of a match that is over stays, and its players
- * may have hidden its reactions.
- */
+/** Nobody for a match that is over: its document stays, but its players may have hidden its reactions. */
 export async function liveReactions({ models, identity }: ReactionDeps, liveId: string): Promise<LiveReactions> {
   const live = (await models.get('live', liveKey))?.match
   const isLive = live?.liveId === liveId

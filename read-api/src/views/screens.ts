@@ -35,7 +35,7 @@ export function pairingView(screen: PairedScreen | null, now: Instant): Televisi
   return { state: 'waiting', code: screen.code, secondsLeft: Math.ceil(left / 1000) }
 }
 
-/** The televisions as an admin sees them: without their codes, which only the televisions show. */
+/** Without the codes, which only the televisions show. */
 export function televisionsView(all: readonly PairedScreen[], now: Instant): TelevisionPairings {
   return {
     waiting: all
@@ -53,8 +53,8 @@ type ContentDeps = Pick<
 >
 
 /**
- * The part of what televisions show that is kept until a read model, the hour or the day changes: all but who is
- * free, the planned matches and the tournaments (docs/specification.md#television).
+ * What televisions show (docs/specification.md#television), as far as it is kept until a read model, the hour or the
+ * day changes.
  */
 export async function readCacheableTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
   const { models, rules } = deps
@@ -80,7 +80,7 @@ export async function readCacheableTelevisionContents(deps: ContentDeps, now: In
   }
 }
 
-/** Who is free now, and the fairest doubles match that four of them can play. */
+/** Who is free now, and the fairest doubles match of four of them. */
 export async function freePlayersForTelevision(
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'availability'>,
   now: Instant,
@@ -122,7 +122,6 @@ async function ladderOf(
   return { ladder, players }
 }
 
-/** The newest `shownBadgesLimit` badges that players have earned today. */
 async function badgesOfToday(
   deps: ContentDeps,
   matches: readonly MatchDocument[],

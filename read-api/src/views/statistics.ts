@@ -21,7 +21,7 @@ type LadderDeps = Pick<ReadSideDeps, 'models' | 'ladders'>
 
 const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
 
-/** A player's rank, score and counts in a ladder. The rank of an inactive player is 0. */
+/** The rank of an inactive player is 0. */
 export async function ladderStat(deps: LadderDeps, player: PlayerId, ladder: Ladder): Promise<LadderStat> {
   const place = await rankedPlayerOf(deps, player, ladder)
   if (place === null) return unplayed
@@ -29,15 +29,11 @@ export async function ladderStat(deps: LadderDeps, player: PlayerId, ladder: Lad
   return { rank: place.rank, nbWin: wins, nbLoose: losses, score: toPoints(score) }
 }
 
-/** An active player with the rank in a ladder. */
 interface RankedPlayer extends ListedPlayer {
   readonly rank: number
 }
 
-/**
- * A player's rank and record in a ladder; the rank of an inactive player is 0. Null for an unknown player. Active players
- * are looked up in memory.
- */
+/** The rank of an inactive player is 0. Null for an unknown player. */
 export async function rankedPlayerOf(
   deps: LadderDeps,
   player: PlayerId,
@@ -57,7 +53,7 @@ export const readRankedPlayers = ({ models, ladders }: LadderDeps, ladder: Ladde
     return new Map(players.map((player, index) => [player.id, { ...player, rank: ranks[index] ?? 0 }]))
   })
 
-/** A player's statistics in both ladders, and the favourite target (docs/specification.md#points). */
+/** The milking cow is the favourite target (docs/specification.md#points). */
 export async function playerStats(deps: PseudoDeps, player: PlayerId): Promise<PlayerStats> {
   const [simpleStat, doubleStat, milkingCow] = await Promise.all([
     ladderStat(deps, player, 'simple'),
@@ -79,14 +75,13 @@ async function favouriteTarget({ models, identity }: PseudoDeps, player: PlayerI
   return { player: (await readPseudoLookup(identity, [most.from]))(most.from), nb: toPoints(most.sum) }
 }
 
-/** The number of uncancelled matches in each ladder. */
 export async function readMatchCounts(models: ReadModels): Promise<MatchCountsDocument> {
   const found = await models.get('statistics', matchCountsKey)
   // The shape of the document follows from its key.
   return (found as MatchCountsDocument | null) ?? { simple: 0, double: 0 }
 }
 
-/** Counts of uncancelled matches, and the mean score of active players in `simple`. */
+/** Without cancelled matches. The mean score is that of active players in singles. */
 export async function readGlobalStat({ models, ladders }: LadderDeps): Promise<ClubFigures> {
   const { simple, double } = await readMatchCounts(models)
   const scores = (await ladders.orders()).simple.map(({ document }) => document.simple.score)
@@ -99,7 +94,7 @@ export async function readGlobalStat({ models, ladders }: LadderDeps): Promise<C
 }
 
 /**
- * How often the favourite has won within twelve calendar months in UTC, the current one included, for each band of gaps
+ * How often the favourite has won in the last twelve calendar months in UTC, by gap
  * (docs/specification.md#tournaments).
  */
 export function readFavouriteWins(models: ReadModels, now: Instant): Promise<FavouriteWins> {
@@ -112,7 +107,6 @@ export function readFavouriteWins(models: ReadModels, now: Instant): Promise<Fav
   return models.once('favourites', ['statistics'], make, months[0])
 }
 
-/** The first instant of the calendar month `ago` months before that of `now`. */
 function monthBefore(now: Instant, ago: number): Instant {
   const at = new Date(now)
   return instant(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - ago))

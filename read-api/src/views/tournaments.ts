@@ -46,7 +46,7 @@ interface Shown {
   readonly decided: NonNullable<TournamentDocument['decided']>
 }
 
-/** The part of a summary that depends neither on the reader nor on pseudos, so it is kept for all readers. */
+/** The part of a summary that does not depend on the reader and on pseudos. It is kept for all readers. */
 interface Outline {
   readonly facts: Omit<TournamentSummary, 'organiser' | 'isEntered' | 'winners'>
   readonly organiser: PlayerId
@@ -54,7 +54,7 @@ interface Outline {
   readonly winners: readonly PlayerId[]
 }
 
-/** The tournaments that run or are open for entries, and the last ones that are over (docs/specification.md#tournaments). */
+/** All current and the last past tournaments (docs/specification.md#tournaments). */
 export async function tournamentsOf(deps: Needed, reader: PlayerId, now: Instant): Promise<Tournaments> {
   const { models, rules } = deps
   const outlines = await models.once('outlines of tournaments', ['tournaments'], () => listed(models))
@@ -66,17 +66,14 @@ export async function tournamentsOf(deps: Needed, reader: PlayerId, now: Instant
   }
 }
 
-/** The outlines of the tournaments in the order of the reply. Of past tournaments, only the last ones are read. */
+/** In the order of the reply. */
 async function listed(models: ReadSideDeps['models']): Promise<Outline[]> {
   return (await readTournaments(models, await readTournamentIds(models, { past: pastTournamentsLimit })))
     .sort((one, other) => groupOf[one.phase] - groupOf[other.phase] || other.since.localeCompare(one.since))
     .map(outlineOf)
 }
 
-/**
- * The ids of the tournaments that are not deleted: of those that are open or running, then of past ones, each the newest
- * first. `current` and `past` are the greatest numbers of ids; by default all are returned.
- */
+/** The ids of current tournaments, then of past ones, the newest first; at most `current` and `past` ids. */
 export const readTournamentIds = async (
   models: ReadSideDeps['models'],
   { current = Number.POSITIVE_INFINITY, past = Number.POSITIVE_INFINITY } = {},
@@ -85,7 +82,7 @@ export const readTournamentIds = async (
   ...(await readListedTournamentIds(models, pastTournamentsKey)).slice(0, past),
 ]
 
-/** The ids in one of the lists of tournaments, the newest first. */
+/** The newest first. */
 async function readListedTournamentIds(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
   const list = await models.get('tournaments', key)
   return list !== null && 'ids' in list ? list.ids : []
@@ -99,7 +96,7 @@ export async function readTournaments(models: ReadSideDeps['models'], ids: reado
 
 const groupOf = { running: 0, entries: 1, finished: 2, stopped: 2 } as const satisfies Record<Shown['phase'], number>
 
-/** Returns null without a document, for the document of a list, and for a deleted tournament. */
+/** Null without a document, for the document of a list, and for a deleted tournament. */
 function shownOf(document: TournamentsDocument | null | undefined): Shown | null {
   if (document === null || document === undefined || !('state' in document)) return null
   const { state, since, decided = {} } = document
@@ -120,7 +117,7 @@ function outlineOf({ state, phase, since }: Shown): Outline {
   }
 }
 
-/** The first round that is not over, or null. The match for third place belongs to the round of the final. */
+/** The first round that is not over; null for none. The match for third place belongs to the round of the final. */
 function roundOf(state: Tournament): TournamentSummary['round'] {
   if (state.phase !== 'running') return null
   const all = fixturesOf(state)
@@ -140,7 +137,7 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
   }
 }
 
-/** The tournaments that players can enter, and all fixtures that can be played now (docs/specification.md#tournaments). */
+/** What players can enter, and the fixtures that can be played now (docs/specification.md#tournaments). */
 export async function tournamentsOpenFor(deps: Needed, reader: PlayerId, now: Instant): Promise<OpenTournaments> {
   const { models, ladders, rules } = deps
   const today = dayOf(now, rules.timeZone)
@@ -169,8 +166,8 @@ export async function tournamentsOpenFor(deps: Needed, reader: PlayerId, now: In
 }
 
 /**
- * The tournaments before their draw, also after the last day of entries; the fixtures that can be played now, the
- * earliest due date first; and those of which only one side is known.
+ * Reads the tournaments before their draw, the fixtures that can be played now, the earliest due date first, and the
+ * fixtures of which only one side is known.
  */
 export const readUndrawnTournamentsAndFixtures = (models: ReadSideDeps['models']) =>
   models.once('open tournaments', ['tournaments'], async () => {
@@ -209,14 +206,12 @@ const summaryFor = (
   winners: winners.map(pseudoOf),
 })
 
-/** A tournament as the reader may see it. @throws Refusal unknown-tournament */
 export async function tournamentOf(deps: Needed, id: string, reader: Reader, now: Instant): Promise<TournamentDetail> {
   const shown = shownOf(await deps.models.get('tournaments', id))
   if (shown === null) throw new Refusal('unknown-tournament')
   return detailOf(deps, shown, reader, now)
 }
 
-/** The tournaments that televisions show (docs/specification.md#television). */
 export async function tournamentsForTelevision(
   deps: Needed,
   now: Instant,
@@ -236,7 +231,7 @@ export async function tournamentsForTelevision(
   return (await Promise.all(details)).map(({ today, summary, draw }) => ({ today, summary, draw }))
 }
 
-/** The player who reads; null for a television. */
+/** Null for a television. */
 type Reader = Pick<Subject, 'playerId' | 'authorities'> | null
 
 async function detailOf(deps: Needed, shown: Shown, reader: Reader, now: Instant): Promise<TournamentDetail> {
@@ -247,7 +242,7 @@ async function detailOf(deps: Needed, shown: Shown, reader: Reader, now: Instant
   // A proposal lapses after the last day of entries.
   const pending = today > state.entriesUntil ? [] : state.proposals
   const proposals = pending.filter(({ from, to }) => from === playerId || to === playerId)
-  // These are all people that the reply names. A player who is asked to play in a pair may not have entered yet.
+  // All people that the reply names. A player who is asked to play in a pair may not have entered yet.
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
   const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
   const pseudoOf = await readPseudos(deps, named)

@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * Creates a function that serialises the trends of all active players of a ladder, in the order of the ladder
- * (docs/specification.md#trends). Keeps the text of each player, because one match changes few texts.
+ * Serialises the trends of the players of a ladder (docs/specification.md#trends). The text of each player is kept,
+ * because a match changes few texts.
  */
 export function createTrendsSerialiser(
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,

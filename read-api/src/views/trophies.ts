@@ -45,7 +45,7 @@ interface Victory {
 }
 
 /**
- * The badges that victories have earned, by the id of the tournament (docs/specification.md#badges).
+ * The badges of victories, by the id of the tournament (docs/specification.md#badges).
  * @param victories in the order in which they were won
  * @param seasonOf gives the start of the season that contains an instant
  */

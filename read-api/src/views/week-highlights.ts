@@ -17,18 +17,18 @@ import { readPseudos } from './known-pseudos.ts'
 import { activatedAt, isInWeek, placesOfWeek, requireBegunWeek, type WeekDeps } from './week.ts'
 
 type HighlightDeps = WeekDeps & Pick<ReadSideDeps, 'careers'>
-/** The pseudos of the players in the ranking. Nobody else is named, except a player who ended a streak. */
+/** The pseudos of the ranked players. Nobody else is named, except a player who ended a streak. */
 type Ranked = ReadonlyMap<PlayerId, string>
 
 /**
- * What stands out in a week (docs/specification.md#the-week). The reply for the week that was read last stays in memory
- * until one of its read models changes or the week ends.
+ * What stands out in a week (docs/specification.md#the-week). The reply for the week read last is kept until one of
+ * its read models changes or the week ends.
  * @throws Refusal unknown-week
  */
 export async function weekHighlights(deps: HighlightDeps, week: string, now: Instant): Promise<WeekHighlights> {
   const period = requireBegunWeek(deps, week, now)
   const make = () => highlightsOf(deps, period, now)
-  // The name changes at the end of the week, because a badge may be earned then without a change of a read model.
+  // At the end of the week a badge may be earned without a change of a read model, so the name changes then.
   const name = now < period.until ? 'highlights of a running week' : 'week highlights'
   return deps.models.once(name, calls.weekHighlights.models, make, period.from)
 }

@@ -17,7 +17,7 @@ type WeekOfClub = Awaited<ReturnType<WeekDeps['weeks']['of']>>
 /** The earliest week that has a name and a week before it: years have four digits. */
 const firstWeek = '1000-02'
 
-/** The period of a week that has begun. @throws Refusal unknown-week for any other week */
+/** @throws Refusal unknown-week for a week that has not begun, or that is none */
 export function requireBegunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: Instant): WeekPeriod {
   const period = weekPeriodOf(week, rules.timeZone)
   if (period === null || week < firstWeek || now < period.from) throw new Refusal('unknown-week')
@@ -26,24 +26,20 @@ export function requireBegunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: strin
 
 const modelsOfWeek = [...new Set([...calls.week.models, ...calls.weekHighlights.models, 'accounts' as const])]
 
-/**
- * Whether the read models of weeks, and of their players, have folded the whole log; false while they are being built,
- * as at the first start without `read.db`. @throws EngineAway
- */
+/** False while the read models of weeks are being built, as at the first start without `read.db`. */
 export async function areWeeksFolded({ models, events }: Pick<ReadSideDeps, 'models' | 'events'>): Promise<boolean> {
   const head = await events.head()
   return head === null || models.waitFor(modelsOfWeek, head)
 }
 
-/** The last week with a match whose summary has appeared; without one, the current week. */
+/** The last week with a match whose summary has appeared; else the current week. */
 async function lastWeekOf(deps: WeekDeps, now: Instant): Promise<string> {
   const current = isoWeekOf(dayOf(now, deps.rules.timeZone))
   return (await neighboursOf(deps, requireBegunWeek(deps, current, now), now)).lastPlayed ?? current
 }
 
 /**
- * What was played in a week (docs/specification.md#the-week).
- * @param asked a week, or `lastWeekParameter`
+ * A week (docs/specification.md#the-week). @param asked an ISO week, or `lastWeekParameter`
  * @param reader null for a television
  * @throws Refusal unknown-week
  */
@@ -107,10 +103,7 @@ async function neighboursOf(
 
 type Ranks = [number, number]
 
-/**
- * The first match of `upsets` whose players are all in the ranking; for singles, also both players' ranks before the
- * match.
- */
+/** The greatest upset between ranked players, in singles with their ranks before the match. */
 async function exploitOf(deps: WeekDeps, { upsets }: WeekOfClub) {
   const { models, ladders, pastRanks } = deps
   const { alphabetical } = await ladders.orders()
@@ -126,15 +119,15 @@ async function exploitOf(deps: WeekDeps, { upsets }: WeekOfClub) {
 }
 
 /**
- * The places of a ladder at the beginning and at the end of a week. For a week without a match they are wrong, because
- * they are computed from the start scores: only the number of players may be used.
+ * The places of a ladder at the beginning and the end of a week. For a week without a match only their number is
+ * right: they are computed from the start scores.
  */
 interface PlacesOfWeek {
   readonly before: ReadonlyMap<PlayerId, PastPlace>
   readonly after: ReadonlyMap<PlayerId, PastPlace>
 }
 
-/** The places of both ladders in a week, kept in memory until a score or the week changes, or another week is read. */
+/** The places of both ladders in the week read last, kept until a score changes. */
 export const placesOfWeek = (
   { models, pastRanks }: Pick<WeekDeps, 'models' | 'pastRanks'>,
   { from, until }: WeekPeriod,
@@ -152,7 +145,7 @@ export const placesOfWeek = (
         }))
       return { simple: await placesIn('simple'), double: await placesIn('double') }
     },
-    // The sequences of the week's first and last match are part of the key, because `weeks` may be behind `scores`.
+    // `weeks` may be behind `scores`, so the week's first and last sequence are part of the key.
     [from, ...(sequences ?? [])].join(' '),
   )
 
@@ -179,7 +172,6 @@ async function ownWeek(deps: WeekDeps, period: WeekPeriod, played: WeekOfClub, r
   }
 }
 
-/** Whether an instant lies in a week. */
 export const isInWeek = ({ from, until }: WeekPeriod, at: Instant): boolean => from <= at && at < until
 
 /** When a player was activated for the first time; null for never. */
