@@ -37,11 +37,11 @@ const sum = (files: Iterable<string>): number => [...new Set(files)].reduce((tot
 const scripts = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? [])
 const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? [])
 
-// boot.ts imports the application dynamically, after the first paint. The scripts of both are the initial scripts.
+// boot.ts imports the application after the first paint. The scripts of both are the initial scripts.
 const application = 'src/entries/page.tsx'
 const initial = new Set(['index.html', application].flatMap((key) => [...withImports(key)]))
 const rows: [name: string, size: number, limit: number][] = []
-// Scripts that are too large print ALARM and do not fail, because `npm run budget:page` measures the loading times.
+// Too large scripts do not fail here: `npm run budget:page` measures the loading times.
 for (const [name, keys] of [
   ['initial scripts', initial],
   ['scripts of the television', withImports('tv.html')],
@@ -52,7 +52,7 @@ for (const [name, keys] of [
     `${verdict.padEnd(5)}${(size / KiB).toFixed(1).padStart(7)} KiB of ${budget.initialScripts / KiB}  ${name}`,
   )
 }
-// The dialog of messages is loaded in advance on every screen; its code is counted once.
+// Loaded in advance on every screen, so its code is counted once.
 const messages = 'src/app/message-host.tsx'
 const inAdvance = withImports(messages)
 if (inAdvance.size === 0) throw new Error(`the build has no ${messages}`)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Two levels below the root like `platform/src`, because `built-page.ts` finds the page by a relative path. */
+/** Two levels below the root, because `built-page.ts` finds the page by a relative path. */
 const folder = join(root, 'dist', 'servers')
 const programs = {
   standalone: 'standalone/src/main.ts',
@@ -16,7 +16,7 @@ const programs = {
   'read-api': 'read-api/src/main.ts',
   demo: 'demo/src/main.ts',
 }
-// The demo is left out when the container image is built, because its sources are not copied there.
+// The sources of the demo are not there when the container image is built.
 const present = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
 
 const { outputFiles, metafile } = await build({
@@ -25,14 +25,14 @@ const { outputFiles, metafile } = await build({
   outdir: folder,
   outExtension: { '.js': '.mjs' },
   bundle: true,
-  // What is imported with `import()`, such as the client of an engine, stays a file of its own.
+  // What `import()` loads stays a file of its own, such as the client of an engine.
   splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
   // Saves memory, because Node keeps the text of each loaded module.
   minifyWhitespace: true,
-  // Node prints the whole source line of an uncaught error, which could be a whole bundle without this limit.
+  // Node prints the whole source line of an uncaught error.
   lineLimit: 200,
   sourcemap: true,
   sourcesContent: false,
@@ -45,8 +45,7 @@ const { outputFiles, metafile } = await build({
   logLevel: 'warning',
 })
 
-// Services that start at the same time may all bundle, so each file is written under another name, and renamed when it
-// is complete.
+// Services that start together may all bundle, so each file gets its name when it is complete.
 const write = (path, contents) => {
   const part = `${path}.${process.pid}`
   writeFileSync(part, contents)
@@ -56,5 +55,5 @@ mkdirSync(folder, { recursive: true })
 for (const { path, contents } of outputFiles) write(path, contents)
 const written = new Set(outputFiles.map(({ path }) => basename(path)))
 for (const name of readdirSync(folder)) if (/\.m(js|ap)$/.test(name) && !written.has(name)) rmSync(join(folder, name))
-// Written last, because `installAndBuild.mjs` compares the time of this file with the sources.
+// Written last, because `prepare.mjs` compares the time of this file with the sources.
 write(join(folder, 'modules.json'), JSON.stringify(metafile.outputs))

@@ -44,7 +44,7 @@ const linksOf = (file: string, text: string): string[] =>
         .map((link) => (link.startsWith('#') ? file + link : normalize(join(dirname(file), link))))
     : [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([link]) => link)
 
-/** A citation of a section by its number, such as "ux" followed by "4.2": not allowed, as it cannot be checked. */
+/** A citation of a section by its number, such as "ux" followed by "4.2", which cannot be checked. */
 const withoutAddress = /\b(?:decisions|specification|architecture|ux|notes)[ ,]+§?\d+/gi
 
 const dangling = files.flatMap((file) => {

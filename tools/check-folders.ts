@@ -1,5 +1,5 @@
 // Fails when a folder of a package imports a folder that imports it, directly or through others. A file at the top of
-// `src` counts as a folder, and an import of a type as an import. Tests and `testing` may import anything.
+// `src` counts as a folder, and the import of a type as an import. Tests and `testing` may import anything.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -24,8 +24,8 @@ let circular = tracked
   .split('\0')
   .filter((file) => isProduct(file) && existsSync(join(root, file)))
   .flatMap(importsOf)
-// An import is in no circle when its target imports nothing, or nothing imports its source. The loop removes such
-// imports until every import that is left is in a circle or between two circles.
+// An import is in no circle when its target imports nothing, or nothing imports its source. Such imports are removed
+// until none is left to remove.
 for (let count = Infinity; circular.length < count; ) {
   count = circular.length
   const importing = new Set(circular.map(({ from }) => from))

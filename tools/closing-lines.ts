@@ -32,7 +32,7 @@ export default class ClosingLines implements Reporter {
       }
     }
     counts.failed += errors.length
-    // An error of the run has the shape of an error of a test, which the types of Vitest do not say.
+    // An error of the run has the shape of an error of a test.
     for (const error of errors) failed.push(`an error outside tests: ${reasonOf(error as TestError)}`)
     for (const [reason, count] of skipped) console.log(`skipped ${count} in ${reason}`)
     for (const test of failed) console.log(`failed: ${test}`)
@@ -48,7 +48,7 @@ function reasonOf(error: TestError | undefined): string {
   return `${place === undefined ? '' : `${basename(place.file)}:${place.line}: `}${message.slice(0, longestMessage)}`
 }
 
-/** The title of the outermost suite of a test, which names a missing requirement; without suite, that of the test. */
+/** The title of the outermost suite of a test, which names a missing requirement; without a suite, that of the test. */
 function outermost(test: TestCase): string {
   let title = test.name
   for (let up = test.parent; up.type === 'suite'; up = up.parent) title = up.name

@@ -13,7 +13,7 @@ function instantOf(day, time) {
   return candidates.find((at) => written.format(at) === `${day} ${time}`) ?? Number.NaN
 }
 
-/** Draws a random minute within the next four years; all runs of the same day draw the same minute. */
+/** A random minute within the next four years, the same for all runs of a day. */
 function draw() {
   const today = written.format(Date.now()).slice(0, 10)
   const drawn = createHash('sha256').update(today).digest().readUInt32BE()
@@ -22,8 +22,7 @@ function draw() {
 }
 
 /**
- * Takes the option `--day` out of the arguments of a test command.
- * @returns `rest`, the other arguments, and `clock`, environment variables that move the clock of every Node process
+ * Takes the option `--day` out of the arguments. @returns `clock`, environment variables that move every Node process
  */
 export function takeDayOption(args) {
   const at = args.findIndex((arg) => arg === '--day' || arg.startsWith('--day='))

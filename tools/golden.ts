@@ -1,7 +1,6 @@
-// Completes `golden.json`, the expected values of tests: a fixture of each version of each event type, a history of all
-// event types (the golden history), and the results of its folds. Refuses a fold whose result has changed under the
-// same version, and prints which version number to raise. With `--release` it also writes the contract that the next
-// release must be compatible with.
+// Completes `golden.json`: a fixture of each version of each event type, a history with all event types (the golden
+// history), and what the folds make of it. Refuses a fold whose result has changed under the same version, and prints
+// the version to raise. With `--release` it also writes the contract that the next release is compared with.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +33,7 @@ interface Stored {
 type Results = Readonly<Record<string, KeptResult>>
 
 interface Golden {
-  /** Data by `<Type>.v<version>`. */
+  /** By `<Type>.v<version>`. */
   readonly fixtures: Record<string, object>
   readonly history: Stored[]
   readonly states: Results
@@ -90,8 +89,7 @@ const ofTournament = new Set<EventType>(eventTypesOf('tournament'))
 
 /**
  * Adds tournaments of generated histories until the golden history has every event type of tournaments. A tournament is
- * added from its creation up to its last event of a type that was missing: without the creation, its events would fold
- * to nothing.
+ * added from its creation on, because its other events would fold to nothing.
  */
 function completeTournaments(): void {
   const known = new Set(golden.history.map(({ type }) => type))
@@ -117,12 +115,12 @@ function completeTournaments(): void {
 
 complete()
 write(file, golden)
-// Imported only now that `golden.json` is complete, because these modules read the history in it when they are loaded.
+// Imported only now, because these modules read `golden.json` when they are loaded.
 const { taskBeforeRelease, foldResultOf } = await import('@topspin/domain/testing/golden-fold')
 const { goldenStateFolds } = await import('@topspin/command-api/testing/golden-states')
 const { goldenFolds } = await import('@topspin/projections/testing/golden-documents')
 
-/** The results to store. The stored results stay when a version must be raised first, or when all are up to date. */
+/** The results to store: the kept ones when a version must be raised first, or when all are up to date. */
 function resultsOf(folds: readonly GoldenFold[], kept: Results): Results {
   const duties = folds.map((fold) => taskBeforeRelease(fold, kept[fold.name]))
   const refused = duties.filter((duty) => duty?.kind === 'raise')
@@ -139,7 +137,7 @@ if (readFileSync(file, 'utf8') !== before) console.log('written: domain/src/test
 if (process.argv.includes('--release')) {
   const { contractSchemas } = await import('@topspin/domain/testing/contract-schemas')
   const manifest = readFileSync(join(root, 'package.json'), 'utf8')
-  const { version } = JSON.parse(manifest) as { version: string } // npm requires a version
+  const { version } = JSON.parse(manifest) as { version: string } // the version of the release
   write(join(testing, 'released-contract.json'), { release: version, calls: contractSchemas() })
   console.log(`written: the contract of release ${version}`)
 }

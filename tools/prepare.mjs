@@ -1,5 +1,5 @@
-// Installs the dependencies, builds the page and bundles the servers when they are missing or stale. This file must not
-// import a dependency: in a fresh clone none is installed.
+// Installs the dependencies, builds the page and bundles the servers when they are missing or stale. Imports no
+// dependency, because a fresh clone has none.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
 const stamp = at('node_modules', '.topspin-lock')
 
-/** Runs npm in the root of the repository. Prints the output of npm only when npm fails. */
+/** Runs npm. Prints its output only when it fails. */
 function runNpm(what, args) {
   process.stdout.write(`${what}…\n`)
   const { status, error, stdout, stderr } = spawnSync('npm', args, { cwd: root, shell: process.platform === 'win32' })
@@ -19,10 +19,7 @@ function runNpm(what, args) {
   stop(`npm ${args.join(' ')} ${error === undefined ? 'failed' : `cannot be started: ${error.message}`}`)
 }
 
-/**
- * Runs a script of an installed package with the Node of this process. Exits with the exit code of a script that fails.
- * @param script path below node_modules
- */
+/** Runs a script of an installed package. Exits when the script fails. @param script path below node_modules */
 export function runBin(script, args, env = {}) {
   runNode(at('node_modules', ...script.split('/')), args, env)
 }
@@ -87,11 +84,7 @@ export function bundleServers() {
   runNode(at('tools', 'bundle.mjs'), [])
 }
 
-/**
- * Checks the version of Node and installs the dependencies.
- * @param page whether to build the page, too
- * @param servers whether to bundle the servers, too
- */
+/** Checks the version of Node, installs the dependencies, and builds the page and the servers on demand. */
 export function installAndBuild({ page = false, servers = false } = {}) {
   checkNodeVersion()
   install()

@@ -1,6 +1,4 @@
-// The long run of the fault tests: kills each process and engine under load, starts a process with a wrong clock,
-// restarts each engine many times, and restores the log from older backups many times. FAULT_ROUNDS, ENGINE_RESTARTS
-// and LOG_RESTORES set the counts, FAULT_SEED the order of the faults.
+// The long run of the fault tests. FAULT_ROUNDS, ENGINE_RESTARTS and LOG_RESTORES set the counts, FAULT_SEED the order.
 import { installAndBuild, runBin } from './prepare.mjs'
 
 installAndBuild({ page: true })

@@ -9,9 +9,8 @@ const projects = rest.some((option) => option.startsWith('--project'))
   : ['unit', 'int', 'valkey', 'e2e'].flatMap((name) => ['--project', name])
 
 /**
- * Returns environment variables with which temporary files are kept in memory, if the system has two
- * gigabytes for them: more than half of the time of tests that write files is spent waiting for a disk.
- * `TMPDIR` chooses another folder.
+ * Keeps temporary files in memory if the system has two gigabytes for them: tests that write files spend more than half
+ * of their time waiting for a disk. `TMPDIR` chooses another folder.
  */
 function temporaryFolder() {
   const memory = '/dev/shm'

@@ -2,16 +2,13 @@ import type { CompanySignInFailure } from '@topspin/domain/contract/company'
 import type { CompanySignInSettings } from '@topspin/platform/config'
 import type { CompanySignInRequest } from '@topspin/platform/http/company-cookies'
 
-/**
- * The settings and the provider with which an installation opens sessions for company accounts
- * (docs/specification.md#company-account).
- */
+/** The sign-in with company accounts (docs/specification.md#company-account). */
 export interface CompanySignInDeps {
   readonly settings: CompanySignInSettings
   readonly provider: CompanyProvider
 }
 
-/** What the provider says about a person who has signed in there. */
+/** What the provider says about a person. */
 export interface CompanyClaims {
   readonly issuer: string
   readonly subject: string
@@ -25,7 +22,7 @@ export interface CompanyClaims {
   readonly groups: readonly string[]
 }
 
-/** A sign-in that the provider refused or did not answer, or whose answer is not valid. */
+/** The provider refused a sign-in, did not answer, or gave an answer that is not valid. */
 export class CompanySignInFailed extends Error {
   override readonly name = 'CompanySignInFailed'
   readonly why: CompanySignInFailure
@@ -36,7 +33,6 @@ export class CompanySignInFailed extends Error {
   }
 }
 
-/** The company's OpenID provider (docs/specification.md#company-account). */
 export interface CompanyProvider {
   /**
    * The address to which a browser is sent to sign in.
@@ -52,8 +48,8 @@ export interface CompanyProvider {
   claimsOf(answer: string, request: CompanySignInRequest): Promise<CompanyClaims>
   /**
    * Verifies a logout token, with which the provider reports that a person has logged out there.
-   * @returns the person, and the id of the session that ends; with an empty `sid` all sessions of the person end, with
-   * an empty `subject` the person is the one whose session it is. Null when the token is not valid
+   * @returns the person and the session that ended; null when the token is not valid. With an empty `sid` all sessions
+   * of the person end. With an empty `subject` the session tells the person
    * @throws CompanySignInFailed
    */
   loggedOut(token: string): Promise<{ readonly issuer: string; readonly subject: string; readonly sid: string } | null>

@@ -15,7 +15,6 @@ import type { QueueMail } from './mail/open-mails.ts'
 import type { StreamHandlers } from './streams/handlers.ts'
 import type { TournamentReader, TournamentStreams } from './streams/tournament-streams.ts'
 
-/** Dependencies of the routes of the write side. */
 export interface Deps {
   readonly handlers: StreamHandlers
   readonly tournaments: TournamentStreams
@@ -23,7 +22,7 @@ export interface Deps {
   readonly tournamentsOfMatches: Pick<TournamentReader, 'lastRead'>
   readonly identity: IdentityStore
   readonly availability: Availability
-  /** The read store, of which the routes read only the pointers. Decisions never use documents. */
+  /** Routes read the pointers only. Decisions never use documents. */
   readonly documents: Pick<ReadStore, 'pointer'>
   readonly bus: LiveBus
   readonly jobs: JobQueue
@@ -31,7 +30,6 @@ export interface Deps {
   readonly mails: QueueMail | null
   readonly emailVerificationTokens: EmailVerificationTokens
   readonly stopTokens: DigestStopTokens
-  /** Encrypts addresses of chats. */
   readonly chatAddresses: ChatAddressCipher
   readonly sendChat: SendChat
   /** Whether accounts have passwords (`PASSWORDS`). */

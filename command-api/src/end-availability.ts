@@ -3,14 +3,13 @@ import type { Deps } from './deps.ts'
 
 type Needed = Pick<Deps, 'availability' | 'bus'>
 
-/** Ends the availability of these players. Publishes the change if any of the players was free. @throws EngineAway */
+/** Ends the availability of players, and publishes the change if one of them was free. @throws EngineAway */
 export async function endAvailability({ availability, bus }: Needed, ids: readonly PlayerId[]): Promise<void> {
   if (await availability.end(ids)) await bus.publish('availability-changed', {})
 }
 
 /**
- * Ends the availability of the players of a match, or of an account (docs/specification.md#who-is-free). A failure is
- * reported, not thrown: the match counts, or the account is disabled or deleted, and the availability expires anyway.
+ * Like `endAvailability`, but reports a failure: the availability expires anyway (docs/specification.md#who-is-free).
  */
 export async function tryToEndAvailability(deps: Needed & Pick<Deps, 'report'>, players: readonly PlayerId[]) {
   try {

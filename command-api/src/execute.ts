@@ -8,7 +8,7 @@ export interface CommandMetadata extends Pick<Envelope<unknown>, 'commandId' | '
   readonly subject: Pick<Subject, 'playerId'> | null
 }
 
-/** Executes a command with the metadata of its call. Returns and throws what `stream.execute` does. */
+/** Executes a command with the metadata of its call. @throws what `stream.execute` throws */
 export const execute = <Command extends { readonly type: string }, Executed>(
   { subject, commandId, correlationId, now }: CommandMetadata,
   stream: { execute(envelope: Envelope<Command>): Promise<Executed> },

@@ -49,21 +49,19 @@ interface CommandDeps extends ServiceDeps {
   /** Name of this process in leases; by default a random one. */
   readonly holder?: string
   readonly hashCost?: HashCost
-  /** Sends a push message; the default is `createSendPush` with the installation's keys. */
+  /** By default `createSendPush` with the installation's keys. */
   readonly sendPush?: SendPush
 }
 
-/** The result of `openWriteSide`: the write side, ready to be served. */
 interface Commands {
   readonly deps: Deps
   /** Settles when the warm-up ends. Rejects with UnreadableEvent when this release cannot read an event of the log. */
   readonly warmUp: Promise<void>
-  /** Readiness checks: whether commands can be decided and appended. */
+  /** Readiness checks. */
   readonly checks: Readonly<Record<'streams' | 'append', HealthCheck>>
   /** Checks that are reported but do not affect readiness. */
   readonly optionalChecks: Readonly<Record<'clock', HealthCheck>>
   readonly accountState: SessionDeps['accountState']
-  /** Serves every command of the contract. */
   register(server: FastifyInstance): void
   /** Whether nobody has registered yet. The first account becomes the admin (docs/specification.md#accounts). */
   isEmpty(): Promise<boolean>
@@ -72,8 +70,7 @@ interface Commands {
 }
 
 /**
- * Opens the streams for writing, and completes registrations and the save of a live match that a crash interrupted.
- * Starts the process manager and the workers that send mails and notifications.
+ * Opens the streams for writing, completes what a crash interrupted, and starts the process manager and the workers.
  * @throws StartRefused when the log or the accounts are missing; UnreadableEvent; EngineAway
  */
 export async function openWriteSide({
@@ -182,7 +179,7 @@ export async function openWriteSide({
   }
 }
 
-/** Starts to send mails; without a mail server, loads no code. @returns a function that queues a mail, or null */
+/** Starts to send mails. Without a mail server, loads no code and returns null. */
 async function mailsOf({
   config: { mail, company, publicUrl, timeZone },
   ...deps
@@ -203,7 +200,7 @@ async function mailsOf({
   })
 }
 
-/** Connects to the company's provider; without a provider, loads no code and returns null. */
+/** Connects to the company's provider. Without a provider, loads no code and returns null. */
 async function companyOf({ company, publicUrl }: Config, clock: () => number): Promise<Deps['company']> {
   if (company === null) return null
   const { openCompanyProvider } = await import('./company/provider.ts')
@@ -217,7 +214,7 @@ interface CommandApiOptions {
   readonly logStream?: LogStream
 }
 
-// The engines without which the process does not start. It starts while the job queue or the snapshots are away.
+// The process does not start without these engines.
 const needed = ['events', 'identity'] as const
 
 /**

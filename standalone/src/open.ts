@@ -25,13 +25,12 @@ interface StandaloneOptions {
   /** The folder with the built page; null serves only the calls. */
   readonly page: string | null
   readonly hashCost?: HashCost
-  /** The default sends notifications over HTTP. */
   readonly sendPush?: SendPush
-  /** The default is the job queue of the settings. */
+  /** By default the job queue of the settings. */
   readonly jobs?: JobQueue
   /** Called with the thread of the projections before it folds. */
   readonly keepThread?: (thread: ProcessThread) => void
-  /** Destination of the log; the default is standard output. */
+  /** By default standard output. */
   readonly logStream?: LogStream
 }
 
@@ -41,13 +40,10 @@ export interface Standalone extends ServerApp {
   readonly isEmpty: boolean
 }
 
-// The engines without which the process does not start. It starts while the job queue (Redis) is away.
+// The process does not start without these engines.
 const needed = ['events', 'documents', 'identity'] as const
 
-/**
- * The composition root of the standalone mode: opens each port once and starts all three services.
- * @throws DataFolderUnusable, DataFolderInUse, StartTimedOut
- */
+/** The composition root of the standalone mode. @throws DataFolderUnusable, DataFolderInUse, StartTimedOut */
 export async function openStandalone(options: StandaloneOptions): Promise<Standalone> {
   const { config, page, hashCost, sendPush, logStream } = options
   const clock = options.clock ?? Date.now
@@ -68,8 +64,8 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     const metrics = createMetrics()
     // Commands and reads use the same object, so that they agree about when a cooldown ends.
     const ends = new MatchEndTimes()
-    // Where only one process at a time can use the files, every process has the same name as the holder of leases: one
-    // that starts after a crash gets the leases of the crashed process at once.
+    // Locked files have one process at a time. All have the same name in leases, so that after a crash the next one
+    // gets the leases at once.
     const isLocked = unlock !== null || sqlitePathOf(config.eventStoreUrl) !== null
     const holder = isLocked ? 'standalone' : randomUUID()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder }
@@ -100,7 +96,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
         { ...commands.checks, projections: upToDate },
         { ...commands.optionalChecks, ...projections.optionalChecks },
       ),
-      // The state of accounts comes from the log, not from a read model that may be behind: commands and reads agree.
+      // From the log, because a read model may be behind it: commands and reads agree.
       userCalls: await playerServerOptionsOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
@@ -123,8 +119,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
 }
 
 /**
- * Locks the files of the process while the log is on a server, because only a log in a file has a lock of its
- * own.
+ * Locks the accounts in a file while the log is on a server. A log in a file has a lock of its own.
  * @returns a function that releases the lock; null when no file is locked
  * @throws DataFolderInUse
  */
@@ -134,8 +129,8 @@ function lockFiles({ eventStoreUrl, identityUrl }: Config): (() => void) | null 
 }
 
 /**
- * Begins to load the thread of the projections. Returns null when the main thread has to fold: if a store is in memory,
- * because threads cannot share it, and if the read models are on a server.
+ * Begins to load the thread of the projections. Null when the main thread folds: for stores in memory, which threads
+ * cannot share, and for read models on a server.
  */
 function loadThread({ eventStoreUrl, readStoreUrl, otlpEndpoint }: Config): ProjectionsThread | null {
   const isMemory = [eventStoreUrl, readStoreUrl].includes('sqlite::memory:')

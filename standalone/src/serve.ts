@@ -6,8 +6,7 @@ import { openStandalone } from './open.ts'
 
 /**
  * Runs the application in this process. At a terminal its log is text, otherwise JSON.
- * @param configure reads the settings
- * @param prepare runs before the application is opened; returns the lines to print when the application is ready
+ * @param prepare runs before the application is opened; returns the lines to print when it is ready
  */
 export function serveStandalone(
   configure: () => Config,

@@ -1,13 +1,12 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Deps } from '../deps.ts'
 
-/** Milliseconds until an erasure that has failed is tried again. */
+/** Milliseconds between two attempts. */
 const pause = 60_000
 
 /**
- * Erases the account of a player who is deleted or refused. The deletion or refusal is in the log already, so the
- * request cannot be repeated: after a failure the erasure is tried again every minute, and at the next start
- * (`reconcileAccounts`). Publishes the erasure when it has succeeded.
+ * Erases the account of a player whose deletion or refusal is in the log. The request cannot be repeated, so a failed
+ * erasure is tried again every minute, and at the next start (`reconcileAccounts`).
  * @throws EngineAway when the first attempt fails
  */
 export async function eraseAccount({ identity, bus }: Pick<Deps, 'identity' | 'bus'>, id: PlayerId): Promise<void> {

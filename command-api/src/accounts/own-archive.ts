@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 type Needed = Pick<Deps, 'identity' | 'jobs' | 'clock'>
 
 /**
- * Queues the job that makes the archive of a player's own data (docs/specification.md#ones-own-data). Does
- * nothing while an archive of the player is kept or being made: a player gets one a day.
- * @throws EngineAway when the queue does not answer
+ * Queues the job that makes the archive of a player's own data, unless one is kept or being made
+ * (docs/specification.md#ones-own-data).
+ * @throws EngineAway
  */
 export async function prepareArchive({ identity: { archives }, jobs, clock }: Needed, player: PlayerId): Promise<void> {
   const [now, before] = [clock(), await archives.of(player)]

@@ -10,30 +10,19 @@ import { type CommandMetadata, execute } from '../execute.ts'
 import type { StreamHandlers } from '../streams/handlers.ts'
 import { endSessions } from './sessions.ts'
 
-/**
- * How long after a login, in milliseconds, a player may change the password without entering the current one. For the
- * same time, a player without a password may make the calls that otherwise demand the current password
- * (docs/specification.md#passwords).
- */
+/** For how long after a login a new password needs no current one (docs/specification.md#passwords). */
 const recentLoginMs = 10 * 60_000
 
-/**
- * Whether the player has entered the password, or confirmed the company account, in this session within the last
- * `recentLoginMs`. @param now epoch milliseconds
- */
+/** Whether the last proof of identity is less than `recentLoginMs` ago. @param now epoch milliseconds */
 export const isLoginRecent = ({ authenticatedAt }: Pick<Subject, 'authenticatedAt'>, now: number): boolean =>
   isPeriodRunning(authenticatedAt, recentLoginMs, now)
 
-/** The password in a call, and the session that makes the call. */
 interface Proof {
   readonly body: { readonly password?: string | undefined }
   readonly subject: Pick<Subject, 'authenticatedAt'>
 }
 
-/**
- * Returns the account of the player who makes a call.
- * @throws Refusal unauthenticated when the account has just been deleted
- */
+/** The account of a player with a session. @throws Refusal unauthenticated when it has just been deleted */
 export async function ownAccount({ identity }: Pick<Deps, 'identity'>, playerId: PlayerId): Promise<Account> {
   const account = await identity.account(playerId)
   if (account === null) throw new Refusal('unauthenticated')
@@ -41,8 +30,7 @@ export async function ownAccount({ identity }: Pick<Deps, 'identity'>, playerId:
 }
 
 /**
- * Checks the current password of a player. For a player without a password, checks instead that the company account was
- * confirmed within the last `recentLoginMs`.
+ * Checks the current password. From a player without a password, demands a recent login instead (`isLoginRecent`).
  * @throws Refusal reauthentication-required
  */
 export async function demandCurrentPassword(
@@ -56,10 +44,7 @@ export async function demandCurrentPassword(
   if (!isProven) throw new Refusal('reauthentication-required')
 }
 
-/**
- * Refuses the temporary password of an account as its new one, because the admin who made it knows it.
- * @throws Refusal password-unchanged
- */
+/** Refuses a temporary password as the new one, because an admin knows it. @throws Refusal password-unchanged */
 export async function refuseTemporaryPassword(
   { passwords }: Pick<Deps, 'passwords'>,
   { temporaryUntil, passwordHash }: Account,
@@ -70,11 +55,9 @@ export async function refuseTemporaryPassword(
 }
 
 /**
- * Replaces the password of an account with one that its owner chose. Refuses when the password has changed meanwhile:
- * an admin may have reset the password while the new one was hashed, and the reset must not be undone.
- * @param account as it was when the old password was verified
+ * Replaces the password, unless it has changed since `account` was read: a reset by an admin must not be undone.
  * @returns the account with the new password
- * @throws Refusal unauthenticated; EngineAway
+ * @throws Refusal unauthenticated when the password has changed; EngineAway
  */
 export async function replacePassword(
   { identity, passwords }: Pick<Deps, 'identity' | 'passwords'>,
@@ -87,15 +70,15 @@ export async function replacePassword(
   return { ...account, passwordHash, temporaryUntil: null, temporaryUsed: false }
 }
 
-/** How long a temporary password is valid, in milliseconds (docs/specification.md#passwords). */
+/** See docs/specification.md#passwords. */
 export const temporaryPasswordLifetimeMs = 24 * 3_600_000
 
 type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handlers: Pick<StreamHandlers, 'players'> }
 
 /**
- * Replaces the password of an account with a temporary one, valid for 24 hours and one login, after which the player
- * must choose another. Ends all sessions of the account. The event is appended first, so that no reset lacks an event.
- * @returns the temporary password in plain text (only its hash is stored), its expiry, and the position of the event
+ * Gives an account a temporary password and ends all its sessions. The event is appended first, so that no reset lacks
+ * an event.
+ * @returns the password in plain text, its expiry, and the position of the event
  * @throws Refusal unknown-player; EngineAway
  */
 export async function resetPassword(deps: ResetDeps, id: PlayerId, call: CommandMetadata) {

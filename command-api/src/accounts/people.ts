@@ -13,7 +13,7 @@ interface Directory {
 }
 
 /**
- * Returns the ids of the players with these pseudos, in the same order. Only an admin finds pending players
+ * The ids of the players with these pseudos, in the same order. Only an admin finds pending players
  * (docs/specification.md#accounts).
  * @throws Refusal unknown-player
  */
@@ -36,7 +36,6 @@ export async function idsOfPseudos<const Pseudos extends readonly string[]>(
   return ids
 }
 
-/** The state of an account according to the log. */
 export interface AccountStateInLog extends AccountState {
   readonly stars: number
   /** Position up to which the log was read. */
@@ -44,8 +43,7 @@ export interface AccountStateInLog extends AccountState {
 }
 
 /**
- * The state of a player's account at the end of the log; null for an unknown player. The write side does not take roles
- * from a read model, which may be behind the log.
+ * The state of an account at the end of the log, which a read model may be behind; null for an unknown player.
  * @throws EngineAway
  */
 export const accountStateOf = (
@@ -54,9 +52,8 @@ export const accountStateOf = (
 ): Promise<AccountStateInLog | null> => players.read(viewOf(playerId))
 
 /**
- * Like `accountStateOf`, but the result may lack what another process has appended within the last second. In most
- * cases this function does not read the log, so it is used for the check of each request.
- * @throws EngineAway
+ * Like `accountStateOf`, but may lack what another process has appended within the last second. Rarely reads the log,
+ * so each request is checked with it.
  */
 export const recentAccountStateOf = (
   { players }: Pick<StreamHandlers, 'players'>,

@@ -19,12 +19,12 @@ interface RegistrationInput {
   readonly password: string
 }
 
-/** The ids and the time of a request, for the metadata of events that have no actor. */
+/** The part of a call's context that goes into the metadata of events without an actor. */
 export type MetadataWithoutActor = Omit<CommandMetadata, 'subject'>
 
 /**
- * Registers a player: adds the account first, since only the identity store can tell whether the pseudo and the e-mail
- * address are free, then appends the event.
+ * Registers a player. The account is added before the event, because only the identity store can tell whether pseudo
+ * and e-mail address are free.
  * @throws Refusal pseudo-reserved, email-domain-refused, password-too-common, password-too-close, registration-conflict
  */
 export async function registerAccount(
@@ -47,8 +47,7 @@ export async function registerAccount(
 
 /** Refuses a bad password (docs/specification.md#passwords). @throws Refusal password-too-common, password-too-close */
 export function refuseBadPassword(password: string, pseudo: string, email: string): void {
-  // All three texts are normalised like pseudos, so that case and the composition of accents do not count as a
-  // difference.
+  // `pseudoKey` ignores case and the composition of accents.
   const plain = pseudoKey(password)
   if (plain === pseudoKey(pseudo) || plain === pseudoKey(email)) throw new Refusal('password-too-close')
   if (isCommonPassword(password)) throw new Refusal('password-too-common')
@@ -66,7 +65,7 @@ export const isCompanyAddress = ({ companyEmailDomains }: Pick<Deps, 'companyEma
 
 /**
  * Appends the registration of an account.
- * @param as what the player becomes; if missing, the first player becomes an admin and any other an applicant
+ * @param as what the player becomes; by default the first player becomes an admin, any other an applicant
  */
 export const appendRegistration = (
   { handlers, startScore }: Deps,
@@ -82,8 +81,8 @@ export const appendRegistration = (
   })
 
 /**
- * Completes a registration that was interrupted after the account was added and before the event was appended. Only a
- * request with the same pseudo, e-mail address and password completes it; any other request is refused.
+ * Completes a registration that was interrupted before its event, if pseudo, e-mail address and password are the same.
+ * @throws Refusal registration-conflict for any other request
  */
 async function finishInterrupted(
   deps: Deps,
@@ -102,11 +101,11 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
   handlers.players.read((state) => startScoreOf(state, id) !== undefined)
 
 /**
- * Reconciles accounts and log after an interrupted registration or deletion, or after the restore of an older log:
- * registers accounts that have no player, and erases accounts of deleted players. When no account belongs to a player
- * of the log, the log may be that of another installation: the accounts are reported and nothing is appended.
+ * Makes accounts and log agree after an interrupted registration or deletion, or the restore of an older log. Registers
+ * accounts without a player, and erases accounts of deleted players. If no account belongs to a player of the log, it
+ * may be the log of another installation: then the accounts are reported and nothing is appended.
  * @returns how many accounts were registered and erased
- * @throws StartRefused when the id of an account is not a UUID, so that no event can name it; EngineAway
+ * @throws StartRefused when the id of an account is not a UUID; EngineAway
  */
 export async function reconcileAccounts(
   deps: Deps,
@@ -135,7 +134,8 @@ export async function reconcileAccounts(
   report(
     `accounts without an event in this log are registered again and wait for activation by an admin: ${named(unknown)}`,
   )
-  // A registration with the company account never makes the first admin (docs/specification.md#company-account).
+  // Without a password: registered with the company account, which makes no first admin
+  // (docs/specification.md#company-account).
   for (const { id, passwordHash } of unknown)
     await appendRegistration(deps, id, trace(id), passwordHash === '' ? 'applicant' : undefined)
   return { enrolled: unknown.length, erased: gone.length }
@@ -143,7 +143,7 @@ export async function reconcileAccounts(
 
 const maxNamed = 20
 
-/** The number of accounts and the pseudos and ids of the first ones; e-mail addresses are not logged. */
+/** The number of accounts, and the first ones by pseudo and id. E-mail addresses are not logged. */
 function named(accounts: readonly Pick<Account, 'id' | 'pseudo'>[]): string {
   const first = accounts.slice(0, maxNamed).map(({ id, pseudo }) => `${pseudo} (${id})`)
   const more = accounts.length > maxNamed ? ` and ${accounts.length - maxNamed} more` : ''

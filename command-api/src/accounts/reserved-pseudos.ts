@@ -11,16 +11,16 @@ const prefix = calls.player.path.replace(':pseudo', '')
 const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
 /**
- * Keys of the pseudos that nobody may have: the words that paths have in the place of `:pseudo` in
- * `/api/player/:pseudo`, and what is shown in place of the name of a deleted player or of the operator.
+ * Keys of the pseudos that nobody may have: words that paths have in the place of `:pseudo` in `/api/player/:pseudo`,
+ * and names that are shown for a deleted player or the operator.
  */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values(calls).flatMap(({ method, path }) =>
-      // The words in paths of POST calls are not reserved: no POST call has a pseudo in this place.
+      // No POST call has a pseudo in this place.
       method !== 'POST' && path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
     ),
-    // The page `/match/available` has the form of `/match/:playerTwo`, whose last segment is a pseudo.
+    // The page `/match/available` has the form of `/match/:playerTwo`.
     'available',
     french.deletedPlayer,
     light.deletedPlayer,
@@ -28,7 +28,7 @@ const reserved: ReadonlySet<string> = new Set(
   ].flatMap(keysOf),
 )
 
-/** Whether a pseudo is one that nobody may have (docs/specification.md#pseudos). */
+/** Whether nobody may have a pseudo (docs/specification.md#pseudos). */
 export const isReservedPseudo = (pseudo: string): boolean => keysOf(pseudo).some((key) => reserved.has(key))
 
 /** @throws Refusal pseudo-reserved */

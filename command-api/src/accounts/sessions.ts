@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import { accountStateOf } from './people.ts'
 
 /**
- * Opens a session in the browser that sent the call. Closes the session again when an admin has reset the password or
- * disabled the account since `account` was read: the admin's call ended only the sessions that existed then.
+ * Opens a session in the browser that sent the call. Closes it again when the password has changed or the account is no
+ * longer active: the call that caused this has ended only the sessions that existed then.
  * @param company id of the session at the company (`Session.company`); null for a session opened with a password
  * @returns whether the session is open
  * @throws EngineAway
@@ -30,7 +30,7 @@ export async function openSessionOf(
 
 /**
  * Ends the sessions of a player and closes their sockets, in all processes.
- * @param kept hash of the token of the session that stays; null for none
+ * @param kept token hash of the session that stays
  * @throws EngineAway
  */
 export async function endSessions(

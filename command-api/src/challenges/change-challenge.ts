@@ -11,8 +11,7 @@ import { maxMessageLatenessMs, queueNotification, queueNotificationAt } from '..
 type Needed = Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'report' | 'clock'>
 
 /**
- * Executes a command about a challenge (docs/specification.md#challenges). Notifies the other player, except
- * of a withdrawal. An accepted challenge is a planned match, for which a reminder is queued.
+ * Executes a command and notifies the other player, except of a withdrawal (docs/specification.md#challenges).
  * @returns the position of the command's event
  */
 export async function changeChallenge(deps: Needed, command: ChallengeCommand, call: CommandMetadata) {
@@ -45,18 +44,15 @@ function notificationOf({ type, data }: StampedEvent<ChallengeEventType>): Chall
   }
 }
 
-/**
- * Queues the reminder of a planned match for five minutes before the match.
- * @param late for how many milliseconds after its time the reminder is still queued
- */
+/** Queues the reminder of a planned match. @param late for how many milliseconds after its time it is still queued */
 function remind(deps: Needed, challengeId: string, at: Instant, late = 0): void {
   const notification = { about: 'planned', challengeId, at } as const
   queueNotificationAt(deps, `reminder ${challengeId} ${at}`, notification, Date.parse(at) - reminderBeforeMatchMs, late)
 }
 
 /**
- * Queues the reminders again at the start of a process: an in-process queue does not survive a restart. A failure is
- * reported, not thrown, so that a process starts while the log is away.
+ * Queues the reminders again at a start, because an in-process queue does not survive a restart. A failure is reported,
+ * so that the process starts while the log is away.
  */
 export async function queuePlannedMatchReminders(deps: Needed): Promise<void> {
   const now = instant(deps.clock())
@@ -73,9 +69,8 @@ export async function queuePlannedMatchReminders(deps: Needed): Promise<void> {
 const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
 
 /**
- * Ends the open challenge or planned match of the two players of a singles match that has begun or was
- * recorded. A failure is reported, not thrown: the match is in the log, and a challenge ends by itself, at
- * the latest 30 minutes after its time.
+ * Ends the open challenge or planned match of two players whose singles match has begun or was recorded. A failure is
+ * reported, not thrown: the match is in the log, and a challenge ends by itself.
  * @returns the position of the appended event; null when nothing was appended
  */
 export async function endChallengeByMatch(deps: Needed, players: readonly PlayerId[], call: CommandMetadata) {

@@ -30,7 +30,6 @@ import {
 } from './sign-in.ts'
 
 type CompanyDeps = Deps & { readonly company: CompanySignInDeps; readonly requestServices: RequestServices }
-/** The path to open at the end of a sign-in at the provider, and the purpose of the sign-in. */
 type Aim = Pick<CompanySignInRequest, 'purpose' | 'to'>
 
 const anyone = { config: { action: 'session.open' } } as const
@@ -38,8 +37,7 @@ const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
 
 /**
  * Serves the addresses that browsers and the provider request for a sign-in with the company account. They answer with
- * redirects or without content, so they are not in the contract, in which all replies are JSON. The reason why no
- * session was opened is kept in a cookie, and the landing page shows it.
+ * redirects or without content, so they are not in the contract, whose replies are JSON.
  */
 export function registerCompanySignInRoutes(server: FastifyInstance, { company, ...rest }: Deps): void {
   const { requestServices } = server
@@ -64,7 +62,7 @@ export function registerCompanySignInRoutes(server: FastifyInstance, { company, 
   })
 }
 
-/** Redirects the browser to the provider. @throws Refusal csrf, reauthentication-required */
+/** @throws Refusal csrf, reauthentication-required */
 async function leadToProvider(
   deps: CompanyDeps,
   { purpose, to, other }: CompanySignInQuery,
@@ -94,7 +92,6 @@ async function leadToProvider(
   }
 }
 
-/** Answers the browser that the provider has sent back. */
 async function receiveFromProvider(
   deps: CompanyDeps,
   request: FastifyRequest,
@@ -109,8 +106,7 @@ async function receiveFromProvider(
   if (begun === null || new URLSearchParams(answer).get('state') !== begun.state)
     return leadAfterFailure(deps, new CompanyAccountRefused('expired'), { purpose: 'enter', to: '/' }, reply)
   try {
-    // The rate limit counts the request only after the check of the cookie, because anybody can send requests without
-    // the cookie.
+    // Counted only here, because anybody can send requests without the cookie.
     if (!(await requestServices.limits.mayReturnFromCompany(request.ip))) throw new CompanyAccountRefused('away')
     const claims = await company.provider.claimsOf(answer, begun)
     if (begun.playerId === null) return await enter(deps, claims, begun.to, request, reply)
@@ -130,7 +126,7 @@ async function enter(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { company, requestServices, clock } = deps
-  // The command id is random and not the id of the request, because a client may choose the id of the request.
+  // The command id is random, because a client may choose the id of its request.
   const trace = { commandId: randomUUID(), correlationId: request.id, now: instant(clock()) }
   const entry = await resolveCompanySignIn(deps, company.settings, claims, trace)
   if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
@@ -145,8 +141,8 @@ async function enter(
 }
 
 /**
- * Links the account of the session with the company account; with the purpose `confirm`, renews the session instead.
- * @throws CompanyAccountRefused
+ * Links the account of the session. With the purpose `confirm`, renews the session instead. @throws
+ * CompanyAccountRefused
  */
 async function linkOrConfirm(
   deps: CompanyDeps,
@@ -167,14 +163,11 @@ async function linkOrConfirm(
     return endSessions(deps, account.id, subject.tokenHash)
   }
   if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanyAccountRefused('denied')
-  // In the new session, `authenticatedAt` is now, so that the player may do what needs a confirmation.
+  // The new session is authenticated now, so that the player may do what needs a confirmation.
   await openSession(deps, account, claims.sid, request, reply, true)
 }
 
-/**
- * Ends the sessions that a logout token of the provider names.
- * @throws Refusal invalid-request for a token that is not valid; engine-away
- */
+/** Ends the sessions that a logout token names. @throws Refusal invalid-request for an invalid token; engine-away */
 async function endCompanySessions(deps: CompanyDeps, token: string): Promise<void> {
   const { company, identity, bus } = deps
   const ended = await company.provider.loggedOut(token).catch(() => {
@@ -189,9 +182,6 @@ async function endCompanySessions(deps: CompanyDeps, token: string): Promise<voi
   await bus.publish('sessions-ended', { playerId, kept: null })
 }
 
-/**
- * Redirects to the page that shows the failure: the landing page, or the account screen for a reader with a session.
- */
 function leadAfterFailure(deps: CompanyDeps, error: unknown, { purpose, to }: Aim, reply: FastifyReply): FastifyReply {
   const isKnown = error instanceof CompanyAccountRefused || error instanceof CompanySignInFailed
   if (!isKnown) throw error
@@ -229,7 +219,7 @@ function pathIn(to: string): string {
   const base = 'http://localhost'
   if (!to.startsWith('/') || !URL.canParse(to, base)) return '/'
   const { origin, pathname, search } = new URL(to, base)
-  // A browser takes the path `//host` for the address of another host. `URL` makes `//host` of `/.//host`.
+  // A browser takes `//host` for the address of another host. `URL` makes `//host` of `/.//host`.
   return origin === base && !pathname.startsWith('//') ? `${pathname}${search}` : '/'
 }
 

@@ -5,16 +5,14 @@ import type { Position } from '@topspin/platform/event-store/port'
 import type { Deps } from '../deps.ts'
 import { type CommandMetadata, execute } from '../execute.ts'
 
-/** A company account. */
 interface CompanyAccount {
   readonly issuer: string
   readonly subject: string
 }
 
 /**
- * Stores the link of an account with a company account, in place of a link with a provider that the installation does
- * not use any more.
- * @returns false when one of the two accounts is already linked with another one
+ * Links an account. Replaces a link with a provider that the installation no longer uses.
+ * @returns false when one of the two accounts is linked with another one already
  */
 export async function storeCompanyLink(
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
@@ -27,11 +25,7 @@ export async function storeCompanyLink(
   return companyLinks.add({ playerId, issuer, subject, linkedAt: clock() })
 }
 
-/**
- * Links an account with a company account, and tells the player by mail.
- * @param id id of the request, which becomes the id of the mail
- * @returns see `storeCompanyLink`
- */
+/** Links an account, and tells the player by mail. @param id of the mail @returns see `storeCompanyLink` */
 export async function linkAccount(
   deps: Deps,
   playerId: PlayerId,
@@ -45,7 +39,7 @@ export async function linkAccount(
   return true
 }
 
-/** Removes the link of an account, and tells the player by mail. @param id see `linkAccount` */
+/** Removes the link of an account, and tells the player by mail. @param id of the mail */
 export async function unlinkAccount(
   { identity, mails, bus }: Deps,
   playerId: PlayerId,
@@ -57,7 +51,7 @@ export async function unlinkAccount(
   await bus.publish('account-changed', { playerId })
 }
 
-/** For an installation without passwords: reports how many active accounts have no company account to enter with. */
+/** Reports how many active accounts cannot log in without a password. */
 export async function reportUnlinkedAccounts({ identity, handlers, report }: Deps): Promise<void> {
   const accounts = await identity.accounts()
   const active = await handlers.players.read((state) => accounts.filter(({ id }) => isActive(state, id)))
@@ -67,9 +61,8 @@ export async function reportUnlinkedAccounts({ identity, handlers, report }: Dep
 }
 
 /**
- * Removes an e-mail address from the account that has it, because the provider has verified that the address belongs to
- * another person. Refuses when the address is verified in the account, or the account disabled
- * (docs/specification.md#addresses). The event is appended first, so that the journal has each removal.
+ * Removes an e-mail address from the account that has it, because the provider has verified that it belongs to another
+ * person (docs/specification.md#addresses). The event is appended first, so that the journal has each removal.
  * @returns the position of the event; null when no account has the address
  * @throws Refusal company-visit-ended when the address is verified in the account; address-disabled
  */

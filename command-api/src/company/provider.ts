@@ -6,14 +6,11 @@ import * as z from 'zod'
 import { type CompanyProvider, CompanySignInFailed } from '../company.ts'
 
 const second = 1000
-/** How long a request to the provider may take, in seconds. */
+/** Seconds. */
 const timeout = 10
 /** How far the clocks of provider and server may be apart, and how old a logout token may be, in seconds. */
 const clockTolerance = 300
-/**
- * How long the provider's configuration is kept, in milliseconds. The provider's keys are read again earlier, after a
- * token that is signed with an unknown key.
- */
+/** How long the provider's configuration is kept, in milliseconds, unless a token is signed with an unknown key. */
 const configurationKept = 3600 * second
 /** How old a sign-in at the provider may be when it confirms who the player is, in seconds (`max_age`). */
 const confirmedWithin = 0
@@ -40,12 +37,7 @@ const LogoutToken = z
   })
   .refine(({ sub, sid }) => sub !== '' || sid !== '')
 
-/**
- * Connects to the provider with OpenID Connect's code flow and PKCE. The provider's configuration is read at the first
- * use.
- * @param publicUrl the origin of the application
- * @param clock epoch milliseconds
- */
+/** Connects at the first use, with OpenID Connect's code flow and PKCE. @param clock epoch milliseconds */
 export function openCompanyProvider(
   { issuer, clientId, clientSecret }: CompanySignInSettings,
   publicUrl: string,
@@ -56,7 +48,6 @@ export function openCompanyProvider(
   let kept: { readonly configuration: Promise<client.Configuration>; readonly until: number } | null = null
   let keys: { readonly address: string; readonly get: ReturnType<typeof createRemoteJWKSet> } | null = null
 
-  /** @throws CompanySignInFailed 'away' */
   function configuration(): Promise<client.Configuration> {
     if (kept !== null && clock() < kept.until) return kept.configuration
     const metadata = { [client.clockTolerance]: clockTolerance }
@@ -117,8 +108,7 @@ export function openCompanyProvider(
           groups: said.groups,
         }
       } catch (error) {
-        // With the kept configuration the keys are not read again within a minute. The next sign-in makes a new
-        // configuration, which reads the keys.
+        // The next sign-in then makes a new configuration, which reads the keys.
         if (isSignedWithUnknownKey(error)) kept = null
         throw new CompanySignInFailed(failureOf(error), error)
       }
@@ -145,7 +135,7 @@ export function openCompanyProvider(
   }
 }
 
-/** Error codes that mean: the person has given up (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
+/** Error codes of a person who has given up (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
 const givenUp: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'consent_required'])
 const unavailable: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
 

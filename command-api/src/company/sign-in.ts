@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { storeCompanyLink } from './link-account.ts'
 
-/** The provider has said who the person is, but this company account may not be used in Topspin. */
+/** Topspin opens no session after a sign-in at the provider. `why` is shown to the person. */
 export class CompanyAccountRefused extends Error {
   override readonly name = 'CompanyAccountRefused'
   readonly why: CompanySignInFailure
@@ -26,7 +26,7 @@ export class CompanyAccountRefused extends Error {
   }
 }
 
-/** The linked account of a person whom the provider has identified, or the step that the person has to take first. */
+/** The account of a person who has signed in at the provider, or the step that the person has to take first. */
 type Entry =
   | { readonly account: Account; readonly status: 'active' | 'pending' | 'disabled' }
   | { readonly visit: Exclude<UnfinishedCompanySignIn, { step: 'failed' }> }
@@ -38,8 +38,8 @@ export function requireCompanyGroup({ group }: CompanySignInSettings, { groups }
 
 /**
  * Finds the account of a person, or the step that the person has to take first (docs/specification.md#company-account).
- * Looks for a linked account. Without one, demands an e-mail address that is verified and of an allowed domain, and
- * looks for an account with this address, which the person may link. Without such an account, the person registers.
+ * Without a linked account, the address must be verified and of an allowed domain. The person may then link an account
+ * with this address, or else registers.
  * @throws CompanyAccountRefused
  */
 export async function resolveCompanySignIn(
@@ -57,23 +57,20 @@ export async function resolveCompanySignIn(
   const person = personOf(claims, email, isAdmin)
   const account = await identity.accountByEmail(email)
   if (account === null) return { visit: await makeRegistrationStep(deps, person) }
-  // An account has neither a password nor a usable link when a crash has interrupted its registration with the company
-  // account, or when the installation has changed its provider.
+  // An account without a password has no usable link after a crash during its registration, or a change of the
+  // provider.
   const isLinked = account.passwordHash === '' && (await storeCompanyLink(deps, account.id, claims))
   if (isLinked) return entryOf(deps, settings, account, isAdmin, trace)
   return { visit: { step: 'link', person, pseudo: account.pseudo, isVerified: account.isEmailVerified } }
 }
 
-/** The `UnfinishedCompanySignIn` with the step in which a person chooses a pseudo for a new account. */
+/** The step in which a person chooses a pseudo for a new account. */
 export async function makeRegistrationStep({ identity }: Pick<Deps, 'identity'>, person: CompanyPerson) {
   const wanted = person.givenName || person.email.slice(0, person.email.indexOf('@'))
   return { step: 'register', person, pseudos: await suggestFreePseudos(identity, wanted, person) } as const
 }
 
-/**
- * Returns a linked account and its status. Before that, completes a registration that a crash has interrupted,
- * or makes the player an admin if the person is in the group of admins.
- */
+/** A linked account and its status. Completes a registration that a crash has interrupted, and appoints a new admin. */
 async function entryOf(
   deps: Deps,
   settings: CompanySignInSettings,
@@ -88,7 +85,6 @@ async function entryOf(
   return { account, status: state?.status ?? 'pending' }
 }
 
-/** What the player of a new account becomes. */
 export function registrationRoleOf({ activatesAtOnce }: CompanySignInSettings, isAdmin: boolean): RegistrationRole {
   if (isAdmin) return 'admin'
   return activatesAtOnce ? 'player' : 'applicant'
@@ -112,7 +108,7 @@ export async function linkedAccount(
   return account
 }
 
-/** Whether the address is verified: the provider says so, or is trusted (docs/operations.md#company-account). */
+/** Whether the address counts as verified (docs/operations.md#company-account). */
 export const hasVerifiedAddress = (
   { trustsEmail }: CompanySignInSettings,
   { isEmailVerified }: CompanyClaims,
@@ -140,7 +136,7 @@ export async function appointCompanyAdmin(
 
 const proposed = 3
 
-/** The names of a person, empty when unknown. */
+/** Empty when unknown. */
 interface Names {
   readonly givenName: string
   readonly familyName: string
@@ -150,10 +146,7 @@ interface Names {
 export const isPseudoFree = async (identity: Pick<IdentityStore, 'isPseudoTaken'>, pseudo: string): Promise<boolean> =>
   !isReservedPseudo(pseudo) && !(await identity.isPseudoTaken(pseudo))
 
-/**
- * Up to three free pseudos for a person, the best one first.
- * @param wanted the pseudo to try first
- */
+/** Up to three free pseudos for a person, the best one first. @param wanted the pseudo to try first */
 export async function suggestFreePseudos(
   identity: Pick<IdentityStore, 'isPseudoTaken'>,
   wanted: string,

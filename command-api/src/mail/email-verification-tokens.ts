@@ -4,22 +4,15 @@ import { createSigner, isSameText } from '@topspin/platform/http/signer'
 import { emailKey } from '@topspin/platform/identity/keys'
 import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 
-/** Tokens of the links that verify the addresses of accounts (docs/specification.md#addresses). */
+/** Tokens of links that verify addresses of accounts (docs/specification.md#addresses). */
 export interface EmailVerificationTokens {
-  /** The token of a link for the address that an account has now. */
   tokenOf(account: Account): string
-  /**
-   * Checks the token of a link.
-   * @returns the account that the token names; null when the token is not genuine or too old, or the account
-   * has another address now
-   */
+  /** The account of a token; null when the token is forged or too old, or the account has another address now. */
   accountOf(token: string): Promise<Account | null>
 }
 
 /**
- * Makes and checks the tokens. They are signed and not stored, so a link can be used again; the second use changes
- * nothing.
- * @param secret the installation's session secret
+ * The tokens are signed and not stored. So a link can be used again; the second use changes nothing.
  * @param clock epoch milliseconds
  */
 export function createEmailVerificationTokens(

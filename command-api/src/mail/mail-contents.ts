@@ -12,7 +12,7 @@ const dictionaries: Readonly<Record<Language, typeof french>> = { fr: french, pk
 export interface SendingInstallation {
   readonly publicUrl: string
   readonly timeZone: string
-  /** Whether answers to the installation's mails reach an admin (`MAIL_REPLY_TO`). */
+  /** Whether answers to the mails reach an admin (`MAIL_REPLY_TO`). */
   readonly readsAnswers: boolean
   /** The name of the company whose accounts open a session; empty when the installation has none. */
   readonly company: string
@@ -44,7 +44,6 @@ export function mailContentsFor(
   const instantText = (at: Instant) =>
     filledText(texts.instant, { date: dateIn(timeZone, at), time: timeIn(timeZone, at) })
 
-  /** What most mails have in common. */
   const usual = { title: hello, button: toHome, copy: texts.copy, after: [], footer: texts.safe }
   const withLink = (
     { subject, body, button, ignore }: typeof texts.password,
@@ -69,7 +68,7 @@ export function mailContentsFor(
   })
 
   return {
-    /** @param admin the pseudo of who has accepted the registration; null for an operator, who is no player */
+    /** @param admin pseudo of the admin who has activated the account; null for an operator */
     activated(admin: string | null, startScore: HalfPoints, registeredAt: Instant): MailContent {
       const { subject, title, body, operator, footer } = texts.activated
       const figure = new Intl.NumberFormat('fr-FR').format(toPoints(startScore))
@@ -82,11 +81,10 @@ export function mailContentsFor(
       }
     },
 
-    /** @param token put into the fragment of the link, because browsers do not send the fragment to a server */
+    /** The token is in the fragment of the address, which browsers do not send to a server. */
     password: (token: string, until: Instant): MailContent =>
       withLink(texts.password, `${passwordPath}#${token}`, { until: instantText(until) }),
 
-    /** @param token put into the fragment of the link, because browsers do not send the fragment to a server */
     address: (token: string): MailContent => withLink(texts.address, `${emailPath}#${token}`),
 
     changed(at: Instant): MailContent {
@@ -94,10 +92,9 @@ export function mailContentsFor(
       return { ...usual, subject, before: [filledText(body, { at: instantText(at) })], after: [notMe] }
     },
 
-    /** For a player who has asked for a new password and whose account has no password. */
+    /** For a player who has asked for a password link and has no password. */
     withoutPassword: (): MailContent => aboutCompany(texts.withoutPassword, {}, [texts.password.ignore]),
 
-    /** @param about whether the company account was linked with the account, or no longer is */
     linkChanged: (about: 'linked' | 'unlinked', at: Instant): MailContent =>
       aboutCompany(texts[about], { at: instantText(at) }, [notMe]),
 

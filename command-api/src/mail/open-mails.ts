@@ -25,8 +25,7 @@ interface MailDeps extends SendingInstallation {
 }
 
 /**
- * Queues a mail. The answer to a request does not wait for the queue, and a failure is reported, not thrown: the
- * command has been executed.
+ * Queues a mail without waiting. A failure is reported, because the command has been executed.
  * @param delay milliseconds before the mail is sent
  */
 export type QueueMail = (mail: QueuedMail, delay?: number) => void
@@ -47,11 +46,7 @@ async function send(deps: MailDeps, job: QueuedMail, signal: AbortSignal): Promi
   await deps.send({ ...renderMail(content, job.id), to: account.email }, signal)
 }
 
-/**
- * The content of a mail; null when the mail is no longer of use. This is so when the account was deleted after the mail
- * was queued, when the mail tells of an activation and the account is no longer active, and when the mail has a link to
- * verify an address and the address is verified.
- */
+/** The content of a mail; null when the mail is of no use any more. */
 async function contentOf(deps: MailDeps, job: QueuedMail, account: Account): Promise<MailContent | null> {
   const { handlers, identity, clock } = deps
   const player = await handlers.players.read(({ players }) => lookUp(players, job.to) ?? null)

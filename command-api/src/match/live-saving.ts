@@ -8,10 +8,10 @@ import { recordMatch } from './record-match.ts'
 type Trace = Pick<CommandMetadata, 'correlationId' | 'now'>
 
 /**
- * Records the result of a live match that is being saved, then ends the live match. The ids of both commands are
- * derived from the id of the live match, so that each command is executed once even if the save is continued twice
+ * Records the result of a live match that is being saved, then ends the live match. Both command ids derive from the id
+ * of the live match, so that a save that is continued twice records one match
  * (docs/architecture.md#saving-a-live-match).
- * @returns the match as the reply shows it, and the position of the event that ends the live match
+ * @returns the recorded match, and the position of the event that ends the live match
  */
 export async function finishLiveSave(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
   const { liveId, recorder } = save
@@ -32,10 +32,7 @@ export async function continueLiveSave(deps: Deps, trace: Trace): Promise<void> 
   }
 }
 
-/**
- * Runs a command about the live match. If the command is refused because an unfinished save exists, continues the save
- * and then throws the refusal.
- */
+/** Runs a command about the live match. When an unfinished save causes a refusal, continues the save first. */
 export async function continueLiveSaveIfRefused<T>(deps: Deps, trace: Trace, command: () => Promise<T>): Promise<T> {
   try {
     return await command()

@@ -15,9 +15,7 @@ import { continueLiveSaveIfRefused } from './live-saving.ts'
 /**
  * Scores a point, sent by POST updateLive or through the socket (docs/specification.md#live-match).
  * @param update the match with exactly one of the two `…CurrentSet` raised by one
- * @returns the match after the point
- * @throws Refusal live-none, live-stale (with the current match), live-one-point, live-service-missing, live-over,
- * live-saving, forbidden (not the recorder)
+ * @throws what `changeLiveMatch` throws; Refusal live-none, live-one-point
  */
 export async function scorePoint(
   deps: Deps,
@@ -44,12 +42,7 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
   }
 }
 
-/**
- * Executes a command about the live match. If an unfinished save causes a refusal, continues the save and then throws
- * the refusal.
- * @returns the events with their position, and the state that the command leaves
- * @throws Refusal of the decider
- */
+/** Like `changeLiveMatch`, but returns the events and the state. @throws Refusal of the decider */
 export const executeLiveCommand = (deps: Deps, command: LiveCommand, call: CommandMetadata) =>
   continueLiveSaveIfRefused(deps, call, () => execute(call, deps.handlers.live, command))
 
@@ -62,11 +55,9 @@ async function viewOf({ identity }: Deps, match: LiveState): Promise<LiveMatch> 
 }
 
 /**
- * The in-process adapter of `LiveScoringPort`, for points that arrive through the socket (`SEND /ws/match`). Checks the
- * sender's role and counts the point in the limits, as the authorisation of a route would; the decider checks that the
- * sender is the recorder.
- * @returns a function that scores a point and returns the match after the point. The function throws what `scorePoint`
- * throws, Refusal forbidden for a sender who is neither a referee nor an admin, and Refusal too-many-requests
+ * The in-process adapter of `LiveScoringPort`, for points from the socket (`SEND /ws/match`). Like a route, it checks
+ * the sender's role and counts the point in the limits.
+ * @returns a function that throws what `scorePoint` throws, and Refusal forbidden, too-many-requests
  */
 export const inProcessLiveScoring =
   (deps: Deps, limits: Pick<RequestLimits, 'command'>) =>

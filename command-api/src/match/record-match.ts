@@ -13,9 +13,9 @@ import { type CommandMetadata, execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
 /**
- * Records a match that was entered by hand or scored live. Ends the availability of its players and, in singles, their
- * challenge or planned match. Notifies the players except the recorder.
- * @returns the reply, with the place of the sides in their tournament, and the position of the last event
+ * Records a match that was entered by hand or scored live. Ends what its players have announced: availability,
+ * challenge and planned match. Notifies all but the recorder.
+ * @returns the reply, and the position of the last event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */
 export async function recordMatch(deps: Deps, command: RecordMatch, call: CommandMetadata) {
@@ -39,10 +39,7 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }
 
-/**
- * The tournament of a command's fixture after the recorded match; null without a fixture. Starts from the tournament
- * that the decision has read, so that the log is not read and the fixtures are not computed again.
- */
+/** The tournament after the recorded match. `lastRead` is what the decision has read, and saves reading it again. */
 async function tournamentAfter(
   { tournaments, tournamentsOfMatches }: Deps,
   { fixture }: RecordMatch,

@@ -6,7 +6,7 @@ import type { ReportError } from '@topspin/platform/log/reporter'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
-/** An event of the log with its id, from which the ids of the commands that follow are derived. */
+/** An event of the log with its id. The ids of the commands that follow derive from it. */
 export interface EventWithId<Type extends EventType> {
   readonly id: string
   readonly event: StampedEvent<Type>
@@ -16,23 +16,19 @@ export interface EventWithId<Type extends EventType> {
 export interface Policy<State, Type extends EventType> {
   /** Part of the name under which checkpoint, lease and state are stored. */
   readonly name: string
-  /** Must be raised when the shape of the state changes: the log is then followed from its beginning again. */
+  /** Raise it when the shape of the state changes: the log is then followed from its beginning again. */
   readonly version: number
   readonly types: readonly Type[]
-  /** Whether nothing follows from a stored event of these types. Such an event is not parsed, which saves time. */
+  /** Whether nothing follows from an event of these types. Such an event is not parsed, which saves time. */
   ignores(recorded: RecordedEvent): boolean
   initialState(): State
-  /**
-   * Called each time before the process manager follows the log: at a start, and after an interruption.
-   * @param state the state at the stored checkpoint
-   */
+  /** Called before the log is followed: at a start, and after an interruption. @param state at the stored checkpoint */
   resume(state: State): Promise<void>
-  /** Returns the state after an event, and leaves the given state unchanged. */
   evolve(state: State, occurred: EventWithId<Type>): State
   /**
-   * Sends the commands that follow from an event. It is called again for the same event after a crash, so the id of
+   * Sends the commands that follow from an event. After a crash it is called again for the same event, so the id of
    * each command must derive from the id of the event.
-   * @param state the state before the event
+   * @param state before the event
    * @throws EngineAway: the event is tried again
    */
   react(state: State, occurred: EventWithId<Type>): Promise<void>
@@ -53,13 +49,12 @@ interface Options<State, Type extends EventType> {
 
 const leaseMilliseconds = 10_000
 const stateKey = 'state'
-/** After this many events the checkpoint is stored even if none was reacted to: a later start reads fewer events. */
+/** After this many events the checkpoint is stored in any case, so that a later start reads fewer events. */
 const longestWithoutCheckpoint = 1_000
 
 /**
- * Follows the log and reacts to its events, one after another, in the one process that has the lease. The checkpoint
- * and the state are stored together after each page with an event that was reacted to. After a crash all events since
- * the checkpoint are handled again.
+ * Follows the log and reacts to its events, one after another, in the one process that has the lease. Stores checkpoint
+ * and state together after a page of events. After a crash all events since the checkpoint are handled again.
  */
 export class ProcessManager<State, Type extends EventType> {
   readonly #options: Options<State, Type>
@@ -73,7 +68,6 @@ export class ProcessManager<State, Type extends EventType> {
     this.#generation = firstGeneration(`process-manager:${name}`, version)
   }
 
-  /** Starts to follow the log in the background. */
   start(): void {
     this.#done = this.#run()
   }
@@ -118,7 +112,7 @@ export class ProcessManager<State, Type extends EventType> {
     }
   }
 
-  /** Drops checkpoint and state when the log lacks the last handled event, as after a restore from a backup. */
+  /** Drops checkpoint and state when the log lacks the event of the checkpoint, as after a restore from a backup. */
   async #dropIfLogReplaced(): Promise<void> {
     const { events, store } = this.#options
     const { position, eventId } = await store.checkpoint(this.#generation)
@@ -161,7 +155,6 @@ export class ProcessManager<State, Type extends EventType> {
     }
   }
 
-  /** Returns an event that the policy handles; null for any other. */
   #handled(recorded: RecordedEvent): EventWithId<Type> | null {
     const { policy } = this.#options
     if (!isOneOf(policy.types, recorded.type) || policy.ignores(recorded)) return null

@@ -14,15 +14,11 @@ import type { Deps } from '../deps.ts'
 import { queueNotification, queueNotificationAt } from '../push/push-worker.ts'
 import type { EventWithId } from './process-manager.ts'
 
-/** Dependencies of the functions that queue notifications about tournaments. */
 export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 'report' | 'clock'> & {
   readonly rules: EntryRules
 }
 
-/**
- * An event that is older than this, in milliseconds, notifies nobody: after the loss of the checkpoint, all
- * events are handled again. Only reminders are queued then, because they are due later than the event.
- */
+/** After the loss of the checkpoint all events are handled again. Those older than this queue only reminders. */
 const longest = 15 * 60_000
 
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */
@@ -73,8 +69,8 @@ export async function queueTournamentMessages(
 const wonKeyOf = (tournamentId: string) => `won ${tournamentId}`
 
 /**
- * Queues the message about the winner, to be sent when the final can no longer be withdrawn. The message is queued
- * again at each start, because a queue inside one process does not survive a restart.
+ * Queues the message about the winner for when the final can no longer be withdrawn. Called again at each start,
+ * because an in-process queue does not survive a restart.
  * @param late for how many milliseconds after its time the message is still queued
  */
 export function queueWonMessage(deps: NotifyingDeps, tournamentId: string, finishedAt: Instant, late = longest): void {
@@ -106,9 +102,7 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
 }
 
 /**
- * Queues a reminder for each fixture of a running tournament that has a due date. The reminders are queued again at
- * each start, because a queue inside one process does not survive a restart.
- * @param late for how many milliseconds after its time a reminder is still queued
+ * Queues a reminder for each due date of a running tournament, again at each start. @param late see `queueWonMessage`
  */
 export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string, late = 0): Promise<void> {
   const dues = await deps.tournaments.of(tournamentId).read((state) => (state?.phase === 'running' ? state.dues : {}))

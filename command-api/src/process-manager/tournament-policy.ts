@@ -22,16 +22,16 @@ import {
   queueWonMessage,
 } from './tournament-notifications.ts'
 
-/** UUID namespace of the commands of this process manager. It must never change, because their ids derive from it. */
+/** UUID namespace of the command ids. It must never change. */
 const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
 
-/** Returns the policy that sends the commands that follow from events of tournaments, and queues notifications. */
+/** Sends the commands that follow from events of tournaments and matches, and queues notifications. */
 export function tournamentPolicy(
   deps: Pick<Deps, 'handlers'> & NotifyingDeps,
 ): Policy<FollowUpState, FollowedEventType> {
   async function send(followUp: FollowUpCommand, { id, event }: EventWithId<FollowedEventType>): Promise<void> {
     const { correlationId, at } = event.metadata
-    // Part of the command id: each of the commands that follow from one event needs an id of its own.
+    // Part of the command id: several commands may follow from one event.
     const about =
       followUp.stream === streams.players
         ? `the star of ${followUp.command.playerId}`
@@ -51,7 +51,7 @@ export function tournamentPolicy(
     name: 'tournaments',
     version: 1,
     types: followedEventTypes,
-    // Most matches belong to no tournament. Nothing follows from such a match.
+    // Most matches belong to no tournament.
     ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => initialFollowUpState,
     resume: async ({ tournaments }) => {

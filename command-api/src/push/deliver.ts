@@ -14,7 +14,6 @@ import type { TournamentStreams } from '../streams/tournament-streams.ts'
 import type { PushMessage, PushRecipient } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
-/** Dependencies of the functions that send notifications. */
 export interface PushDeps {
   readonly handlers: Pick<StreamHandlers, 'live' | 'matches' | 'players' | 'challenges'>
   readonly tournaments: Pick<TournamentStreams, 'of'>
@@ -24,11 +23,10 @@ export interface PushDeps {
   readonly send: SendPush
   /** Epoch milliseconds. */
   readonly clock: () => number
-  /** IANA name of the zone in which messages have times. */
+  /** IANA name of the zone of the times in messages. */
   readonly timeZone: string
 }
 
-/** A notification for the devices of some players. */
 export interface NotificationForPlayers {
   /** Null for a notification that nobody can switch off. */
   readonly kind: NotificationKind | null
@@ -41,7 +39,6 @@ export interface NotificationForPlayers {
   readonly options: PushOptions
 }
 
-/** One attempt of the job that delivers a notification. */
 export interface DeliveryAttempt {
   readonly signal: AbortSignal
   /** Hashes of the devices that earlier attempts could not notify; undefined for all devices. */
@@ -50,7 +47,6 @@ export interface DeliveryAttempt {
   leave(devices: readonly string[]): Promise<void>
 }
 
-/** How many devices are notified at a time. */
 const concurrency = 16
 /** Milliseconds without a successful push after which a device is removed: longer than any outage. */
 const longestFailing = 30 * 24 * 3_600_000

@@ -19,7 +19,6 @@ export interface PushMessage {
   readonly tag: NotificationKind | 'activation' | 'export' | 'archive' | 'chat'
 }
 
-/** The player to whom a message is sent. */
 export interface PushRecipient {
   readonly id: PlayerId
   readonly language: Language
@@ -49,11 +48,10 @@ export function filledMessage(
   return { title: filled(title), body: filled(body), url, tag }
 }
 
-/** The time of an instant in the time zone, as `13:00`. */
+/** Such as `13:00`. */
 const timeIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
 
-/** The message about a player who is free until an instant. @param timeZone IANA name */
 export function freePlayerMessage(
   { language }: PushRecipient,
   pseudo: string,
@@ -67,12 +65,7 @@ export function freePlayerMessage(
 /** What a message about a challenge says; `planned` stands for the reminder of a planned match. */
 type ChallengeNews = ChallengeNotification['what'] | 'planned'
 
-/**
- * The message about a challenge or a planned match of the recipient.
- * @param opponent pseudo of the other player
- * @param challenge `at` is its time, and `insteadOf` the time proposed before. Null stands for a challenge to play now
- * @param timeZone IANA name
- */
+/** The message about a challenge or a planned match. @param challenge null stands for now */
 export function challengeMessage(
   { language }: PushRecipient,
   what: ChallengeNews,
@@ -97,7 +90,6 @@ export function challengeMessage(
   return filledMessage(language, key, about, { opponent, time: timeIn(timeZone, at), when: when(at), day, former })
 }
 
-/** The message about a recorded match of the recipient, with the result and the recipient's points. */
 export function recordedMatchMessage(
   { id, language }: PushRecipient,
   match: PlayedMatch,
@@ -122,7 +114,7 @@ export function recordedMatchMessage(
   )
 }
 
-/** The message about a contested match of the recipient. It does not contain the reason. */
+/** Does not contain the reason. */
 export function contestedMatchMessage(
   { id, language }: PushRecipient,
   match: PlayedMatch,
@@ -134,9 +126,8 @@ export function contestedMatchMessage(
 }
 
 /**
- * The message about a corrected match of the recipient. It opens the match, or the past matches if the recipient no
- * longer plays in the match.
- * @param now the match after the correction; null when the correction says that the match never happened
+ * The message about a corrected match. Opens the past matches if the recipient no longer plays in the match.
+ * @param now the match after the correction; null when it never happened
  */
 export function correctedMatchMessage(
   { id, language }: PushRecipient,

@@ -35,13 +35,13 @@ const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({
 /** Sends a notification, unless it is outdated: a job may run late, or twice. */
 export async function sendNotification(deps: PushDeps, job: NotificationData, attempt: DeliveryAttempt): Promise<void> {
   if (job.about === 'activated') return notifyOfActivation(deps, job, attempt)
-  // The cast is right: each function takes the jobs about its subject.
+  // The cast is right: each function in `makers` takes the jobs about its subject.
   const make = makers[job.about] as (deps: PushDeps, job: NotificationData) => Promise<NotificationOrNull>
   const notification = await make(deps, job)
   if (notification !== null) await deliverNotification(deps, notification, attempt)
 }
 
-/** A notification for players; null when it is outdated. */
+/** Null when it is outdated. */
 type NotificationOrNull = NotificationForPlayers | null
 type Subject = Exclude<NotificationData['about'], 'activated'>
 
@@ -95,7 +95,7 @@ async function correctedMatchNotification(deps: PushDeps, job: About<'corrected'
   }
 }
 
-/** For the other player of a challenge, unless the challenge has changed again or has lapsed. */
+/** Tells the other player of a change of a challenge, unless the challenge has changed again or lapsed. */
 async function changedChallengeNotification(
   deps: PushDeps,
   { what, challengeId, by, to, at }: About<'challenge'>,
@@ -104,14 +104,13 @@ async function changedChallengeNotification(
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
   const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
-  // A cancelled planned match is not in the state. The message about the cancellation is useful until the match would
-  // have been over.
+  // A cancelled planned match is not in the state. Its message is of use until the match would have been over.
   const end = known?.endsAt ?? (at === null ? now : instant(Date.parse(at) + plannedMatchEndsAfterMs))
   if (!isCurrent || end <= now) return null
   return challengeNotification(deps, what, new Map([[to, by]]), known ?? { at }, { now, end })
 }
 
-/** For both players of a planned match, unless it was cancelled or moved, or one of them is no longer active. */
+/** Reminds both players of a planned match, unless it was cancelled or moved, or one of them is no longer active. */
 async function plannedMatchNotification(
   deps: PushDeps,
   { challengeId, at }: About<'planned'>,
@@ -151,7 +150,7 @@ async function challengeNotification(
   }
 }
 
-/** About an active player who is still free, for all others, unless match entry is closed. */
+/** Tells all others that an active player is still free, unless match entry is closed. */
 async function freePlayerNotification(deps: PushDeps, { playerId }: About<'available'>): Promise<NotificationOrNull> {
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)
@@ -170,7 +169,7 @@ async function freePlayerNotification(deps: PushDeps, { playerId }: About<'avail
 const adminsIn = (players: PlayersState['players']): readonly PlayerId[] =>
   entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : []))
 
-/** About a registration that still waits for activation, for the admins. */
+/** Tells the admins of a registration that still waits for activation. */
 async function waitingRegistrationNotification(
   deps: PushDeps,
   { playerId }: About<'registered'>,
@@ -190,7 +189,7 @@ async function waitingRegistrationNotification(
   }
 }
 
-/** For a player whose archive is still kept. */
+/** Tells a player that the archive is ready, while it is kept. */
 async function readyArchiveNotification(deps: PushDeps, { playerId }: About<'archive'>): Promise<NotificationOrNull> {
   if (archiveStateOf(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return null
   return {
@@ -202,7 +201,7 @@ async function readyArchiveNotification(deps: PushDeps, { playerId }: About<'arc
   }
 }
 
-/** About an export of the club, for the other admins. */
+/** Tells the other admins of an export of the club. */
 async function clubExportNotification(deps: PushDeps, { by }: About<'exported'>): Promise<NotificationOrNull> {
   const pseudo = (await readPseudoLookup(deps.identity, [by]))(by)
   const page = { tag: 'export', url: '/account/admin/journal' } as const
@@ -216,7 +215,7 @@ async function clubExportNotification(deps: PushDeps, { by }: About<'exported'>)
   }
 }
 
-/** About a chat that takes no messages, for the admins. */
+/** Tells the admins that Topspin no longer writes to a chat. */
 async function pausedChatNotification(deps: PushDeps, { chatId }: About<'chat'>): Promise<NotificationOrNull> {
   const found = await deps.identity.chats.of(chatId)
   if (found === null) return null
@@ -244,10 +243,7 @@ const makers: { readonly [S in Subject]: (deps: PushDeps, job: About<S>) => Prom
   chat: pausedChatNotification,
 }
 
-/**
- * Removes the activation device of an applicant and notifies it (docs/specification.md#notifications). After a failure
- * the device is stored again, for the next attempt.
- */
+/** Notifies the activation device of an applicant once (docs/specification.md#notifications). */
 async function notifyOfActivation(
   { handlers, identity, send }: PushDeps,
   { playerId }: About<'activated'>,

@@ -5,13 +5,13 @@ import { type DeliveryAttempt, deliverNotification, type PushDeps } from './deli
 import { filledMessage } from './messages.ts'
 import { sendNotification } from './notify.ts'
 
-/** How many seconds a push service keeps the notification of a live match for a device that is offline. */
+/** Seconds. */
 const timeToLive = 120
 
-/** Milliseconds. A start does not queue a message that was due longer ago than this: it was sent before the restart. */
+/** A start does not queue a message that was due longer ago than this: it was sent before the restart. */
 export const maxMessageLatenessMs = 60_000
 
-/** Starts to send the queued notifications, until the queue is closed (docs/specification.md#notifications). */
+/** Sends queued notifications until the queue is closed (docs/specification.md#notifications). */
 export async function startPushWorker(deps: PushDeps): Promise<void> {
   await deps.jobs.work('push', (job, signal, update) => notifyOfLiveMatch(deps, job, attemptOf(job, signal, update)))
   await deps.jobs.work('notify', (job, signal, update) => sendNotification(deps, job, attemptOf(job, signal, update)))
@@ -45,11 +45,7 @@ async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: 
   )
 }
 
-/**
- * Queues a notification that is sent at an instant, unless this instant is more than `late` milliseconds ago.
- * @param at epoch milliseconds
- * @param late how many milliseconds ago `at` may be; such a notification is sent at once
- */
+/** Queues a notification for an instant, or at once when that is up to `late` ms ago. @param at epoch milliseconds */
 export function queueNotificationAt(
   deps: Parameters<typeof queueNotification>[0] & Pick<Deps, 'clock'>,
   key: string,
@@ -62,10 +58,9 @@ export function queueNotificationAt(
 }
 
 /**
- * Queues a notification. The answer to a request does not wait for the queue, and a failure is reported, not thrown:
- * the command has been executed.
- * @param commandId key of the job: the id of the command that caused the notification, or a text that names the
- * occasion. Nothing is queued while a job with the same key waits or runs
+ * Queues a notification without waiting. A failure is reported, because the command has been executed.
+ * @param commandId key of the job: the id of a command, or a text that names the occasion. Nothing is queued while a
+ * job with the same key waits or runs
  * @param delay milliseconds before the notification is sent
  */
 export function queueNotification(
@@ -75,7 +70,7 @@ export function queueNotification(
   delay = 0,
 ): void {
   const add = async () => {
-    // Matches are recorded often, and most players have no device: without a device to notify, no job is queued.
+    // Matches are recorded often, and most players have no device.
     if (notification.about === 'recorded' && (await identity.pushSubscriptions(notification.to)).length === 0) return
     await jobs.add('notify', commandId, notification, delay)
   }

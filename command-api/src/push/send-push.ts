@@ -16,9 +16,9 @@ export interface PushOptions {
 }
 
 /**
- * Sends a message to a device through its push service.
+ * Sends a message to a device.
  * @returns `gone` when the subscription has ended for good
- * @throws Error when the message could not be sent; a later attempt may succeed
+ * @throws Error when a later attempt may succeed
  */
 export type SendPush = (
   device: PushSubscription,
@@ -30,7 +30,6 @@ export type SendPush = (
 const timeout = 10_000
 const goneStatuses: ReadonlySet<number> = new Set([404, 410])
 
-/** The hosts and addresses to which messages may be sent. */
 export interface AllowedPushHosts {
   /** Hosts in addition to the known push services (`PUSH_SERVICES`). */
   readonly additionalHosts: readonly string[]
@@ -40,7 +39,7 @@ export interface AllowedPushHosts {
 
 /**
  * Returns a function that sends over HTTPS, encrypted for the device (RFC 8291) and signed with the installation's keys
- * (RFC 8292). A connection to a private IP address is refused when it is made; redirects are not followed.
+ * (RFC 8292). It connects to no private IP address and follows no redirects.
  * @param subject contact that push services may write to, `mailto:…` or `https://…`
  */
 export function createSendPush(
@@ -52,7 +51,7 @@ export function createSendPush(
   return async ({ endpoint, p256dh, auth }, payload, options, signal) => {
     // `PUSH_SERVICES` may have changed since the device subscribed.
     if (!isPushService(endpoint, additionalHosts)) return 'gone'
-    // `web-push` is imported only when used: it loads 25 modules, and most processes send no message.
+    // Imported when used: it loads 25 modules, and most processes send no message.
     const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       ...options,
@@ -68,10 +67,7 @@ export function createSendPush(
   }
 }
 
-/**
- * Posts a body and returns the status, without reading the response body. The request function of `web-push` would read
- * a response of any length, and has no time limit for the whole exchange.
- */
+/** Posts a body and returns the status. `web-push` would read a response of any length, without a time limit. */
 function post(
   endpoint: string,
   headers: Headers,
@@ -94,8 +90,8 @@ function post(
 }
 
 /**
- * Hosts of the push services of Chromium, Firefox, Safari and Edge; a leading `*.` matches any subdomain. The server
- * sends requests to endpoints that browsers name, so only known hosts are accepted (docs/operations.md#push-services).
+ * Hosts of the push services of Chromium, Firefox, Safari and Edge; `*.` stands for any subdomain. Browsers name the
+ * endpoints that the server sends requests to, so only known hosts are accepted (docs/operations.md#push-services).
  */
 const knownHosts = [
   'fcm.googleapis.com',
@@ -106,8 +102,7 @@ const knownHosts = [
 ]
 
 /**
- * Whether an endpoint belongs to a known push service or to one of the additional hosts.
- * @param endpoint an https URL
+ * Whether an https URL belongs to a known push service or to one of the additional hosts.
  * @param additional hosts in lower case, with or without a leading `*.` (`PUSH_SERVICES`)
  */
 export function isPushService(endpoint: string, additional: readonly string[]): boolean {

@@ -23,7 +23,6 @@ import {
   pushWord,
 } from './messages.ts'
 
-/** What the messages about a tournament are made from. */
 export interface MessageSource {
   readonly tournament: Tournament
   readonly pseudoOf: PseudoOf
@@ -36,7 +35,7 @@ const about = (tag: NotificationKind, { tournament }: MessageSource, fixture: Fi
   url: tournamentAddress(tournament.tournamentId, fixture?.id),
 })
 
-/** A day as `vendredi 27 novembre`. */
+/** Such as `vendredi 27 novembre`. */
 function dayIn(timeZone: string, day: string): string {
   const format = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
   return withOrdinalFirst(format.format(Date.parse(eveningOf(day, timeZone))))
@@ -45,7 +44,6 @@ function dayIn(timeZone: string, day: string): string {
 const roundOf = ({ language }: PushRecipient, { tournament }: MessageSource, fixture: FixtureNow): string =>
   roundName(pushTexts[language], fixture, bracketRoundCount(fixturesOf(tournament)))
 
-/** The opponents of a player in a fixture. */
 function opponentsIn(
   { id, language }: PushRecipient,
   { tournament, pseudoOf }: MessageSource,
@@ -55,14 +53,13 @@ function opponentsIn(
   return joinedPseudos(language, other, pseudoOf)
 }
 
-/** The message that a tournament is open for entries. */
 export function tournamentOpenedMessage({ language }: PushRecipient, source: MessageSource): PushMessage {
   const { name, ladder, entriesUntil } = source.tournament
   const values = { name, ladder: pushWord(language, ladder), day: dayIn(source.timeZone, entriesUntil) }
   return filledMessage(language, 'tournamentOpened', about('tournament', source), values)
 }
 
-/** The message that a tournament has started. Names the fixture of the recipient, if exactly one can be played. */
+/** Names the fixture of the recipient, if exactly one can be played. */
 export function tournamentStartedMessage(recipient: PushRecipient, source: MessageSource): PushMessage {
   const { tournament } = source
   const own = fixturesOf(tournament).filter(
@@ -74,7 +71,6 @@ export function tournamentStartedMessage(recipient: PushRecipient, source: Messa
     : filledMessage(recipient.language, 'tournamentStarted', about('fixture', source), { name: tournament.name })
 }
 
-/** The message that a fixture of the recipient can be played. */
 export function fixtureOpenMessage(recipient: PushRecipient, source: MessageSource, fixture: FixtureNow): PushMessage {
   const due = source.tournament.dues[fixture.id] ?? null
   return filledMessage(
@@ -90,7 +86,7 @@ export function fixtureOpenMessage(recipient: PushRecipient, source: MessageSour
   )
 }
 
-/** The message about a forfeit in a recipient's fixture. @param next the winner's next fixture; null for none */
+/** @param next the winner's next fixture; null for none */
 export function fixtureForfeitedMessage(
   recipient: PushRecipient,
   source: MessageSource,
@@ -108,7 +104,6 @@ export function fixtureForfeitedMessage(
   })
 }
 
-/** The message that the due date of a recipient's fixture is near. */
 export function fixtureDueMessage(
   recipient: PushRecipient,
   source: MessageSource,
@@ -128,7 +123,6 @@ export function fixtureDueMessage(
   })
 }
 
-/** The message about the winner, the second, the third and the result of the final. */
 export function tournamentWonMessage({ language }: PushRecipient, source: MessageSource): PushMessage {
   const { tournament, pseudoOf } = source
   const { name } = tournament
@@ -151,7 +145,6 @@ export function tournamentWonMessage({ language }: PushRecipient, source: Messag
   )
 }
 
-/** The message that a tournament was stopped and has no winner. */
 export const tournamentStoppedMessage = ({ language }: PushRecipient, source: MessageSource): PushMessage =>
   filledMessage(language, 'tournamentStopped', about('winner', source), { name: source.tournament.name })
 

@@ -16,7 +16,7 @@ import { tryToEndAvailability } from '../end-availability.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
-/** The calls that become a command whose only field is the id of an account, each with its command. */
+/** The commands of the calls that name nothing but an account. */
 const accountCommands = {
   activate: 'ActivatePlayer',
   refuseRegistration: 'RefuseRegistration',
@@ -33,7 +33,7 @@ type AdminCalls = AccountCall | 'rename' | 'resetPassword' | 'openEntry'
 export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
   const { handlers } = deps
 
-  /** @param name the call; its handler runs `before` when the call is permitted, and then the command */
+  /** The handler of a call: checks the permission, runs `before`, then executes the command. */
   const handle = (name: AccountCall) => async (call: CallContext<AccountCall>, before?: () => Promise<void>) => {
     const { params, subject } = call
     requireConditionalPermission(serverCalls[name].action, subject, { 'not-self': params.id !== subject.playerId })
@@ -63,8 +63,8 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     async refuseRegistration(call) {
       const answer = await refuse(call)
       const id = playerId(call.params.id)
-      // Erase only after the event is appended: when an activation and a refusal are sent at the same time, only the
-      // one that is decided first is accepted, and an activated account must not be erased.
+      // Only after the event: an activation at the same time may have been decided first, and must not lose its
+      // account.
       await eraseAccount(deps, id)
       return answer
     },
@@ -72,8 +72,8 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     async disable(call) {
       const id = playerId(call.params.id)
       const answer = await disable(call, async () => {
-        // The reason is stored before the event: as soon as the event is in the log, the pages of the player lose
-        // their session and read the reason. When a second admin disables the account, the first reason is kept.
+        // The pages of the player read the reason as soon as the event is in the log. A second admin does not replace
+        // it.
         if ((await recentAccountStateOf(handlers, id))?.status !== 'disabled')
           await deps.identity.setDisabling(id, { at: Date.parse(call.now), reason: call.body?.reason ?? null })
       })
@@ -90,7 +90,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       if (outcome === 'taken') throw new Refusal('registration-conflict')
       const { position } = await execute(call, handlers.players, { type: 'RenamePlayer', playerId: id })
       await deps.bus.publish('account-changed', { playerId: id })
-      // Open pages of the player still show the old pseudo, so the player has to log in again with the new one.
+      // Open pages still show the old pseudo, so the player has to log in again.
       await endSessions(deps, id)
       return { position }
     },
@@ -112,7 +112,6 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
   }
 }
 
-/** Ends a player's availability, sessions and sockets, and removes the push subscriptions and the address of the calendar. */
 async function revokeAccess(deps: Deps, id: PlayerId): Promise<void> {
   await tryToEndAvailability(deps, [id])
   await endSessions(deps, id)
@@ -123,10 +122,7 @@ async function revokeAccess(deps: Deps, id: PlayerId): Promise<void> {
 
 type JobCalls = 'replay' | 'cancelReplay' | 'previousProjection' | 'repeatJob'
 
-/**
- * Calls that queue or cancel a replay, queue the switch back to the previous generation (docs/architecture.md#replay),
- * or repeat a failed job.
- */
+/** Calls about the generations of projections (docs/architecture.md#replay), and about failed jobs. */
 export function projectionRoutes({ jobs, documents, projections }: Deps): CallHandlers<JobCalls> {
   function known(name: string): string {
     if (!projections.has(name)) throw new Refusal('unknown-projection')

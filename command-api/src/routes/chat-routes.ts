@@ -103,19 +103,18 @@ type ChatChange = Omit<EventData<'ChatChanged'>, 'playerId'>
 
 const unsealed = { sealed: null, secret: null } as const
 
-/** Since when each of these topics is chosen: a topic that was chosen already keeps its time. */
+/** The time since which each topic is chosen. A topic that was chosen before keeps its time. */
 const chosen = (topics: readonly ChatTopic[], before: ChatSettings['topics'], now: Instant): ChatSettings['topics'] =>
   Object.fromEntries(topics.map((topic) => [topic, before[topic] ?? now]))
 
 const newAddress = ({ kind, address }: Pick<ChatAddress, 'kind' | 'address'>, now: Instant): ChatAddress => ({
   kind,
-  // `HTTPS://` is written in lower case, and spaces around the address are dropped.
+  // Writes `HTTPS://` in lower case and drops spaces around the address.
   address: new URL(address).href,
   secret: kind === 'other' ? `whsec_${randomBytes(24).toString('base64')}` : null,
   testedAt: Date.parse(now),
 })
 
-/** Sends the test message. */
 async function test(
   { identity, sendChat, chatAddresses }: Deps,
   address: ChatAddress,

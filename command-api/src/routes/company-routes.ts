@@ -42,8 +42,8 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
   const { identity, handlers } = deps
 
   /**
-   * Returns the step that a call belongs to, from the browser's cookie, and the company's settings and provider.
-   * @throws Refusal not-found without a provider, company-visit-ended when the browser is not at this step
+   * The unfinished sign-in of the browser, with settings and provider.
+   * @throws Refusal not-found without a provider, company-visit-ended at another step
    */
   function visitAt<Step extends UnfinishedCompanySignIn['step']>(
     step: Step,
@@ -95,8 +95,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
 
     async confirmPassword(call) {
       const account = await ownAccount(deps, call.subject.playerId)
-      // Without a password, `demandCurrentPassword` accepts a sign-in within the last ten minutes. A new session would begin
-      // these ten minutes again.
+      // Without a password, each new session would prolong the ten minutes after a sign-in.
       if (!(await hasPassword(deps, account))) throw new Refusal('password-missing')
       await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       const { company } = (await identity.session(call.subject.tokenHash)) ?? { company: null }
@@ -131,10 +130,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
     return account
   }
 
-  /**
-   * The reply to a player who has an account now. Opens a session if the account is active; otherwise marks
-   * the browser as that of an applicant and notifies the admins.
-   */
+  /** Opens a session if the account is active. Otherwise notifies the admins of an applicant. */
   async function entered(
     account: Account,
     sid: string,

@@ -16,7 +16,7 @@ export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdConte
       // The contest has the id of its command, so that a repeat of the command makes no second contest.
       const contestId = call.commandId
       const by = call.subject.playerId
-      // The reason is stored first, so that no contest in the log lacks a reason. A refusal removes the reason.
+      // Stored first, so that no contest in the log lacks a reason.
       await identity.setContestReason({
         contestId,
         playerId: by,
@@ -45,10 +45,7 @@ export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdConte
   }
 }
 
-/**
- * Executes a command about a match. In a refusal `already-decided`, replaces the id of the player who decided by the
- * pseudo.
- */
+/** Replaces the id of the player who decided by the pseudo, in a refusal `already-decided`. */
 export async function executeNamingWhoDecided(
   { handlers, identity }: Deps,
   call: CommandMetadata,

@@ -57,8 +57,8 @@ async function wantedBy(
 const isKnown = (pseudo: string): boolean => pseudo !== french.deletedPlayer
 
 /**
- * The result with the ids of its players. All deleted players have the same name. On each side, this name stands first
- * for the deleted players of the corresponding recorded side, then for those of the other recorded side
+ * Replaces the pseudos of a result by ids. All deleted players have the same name. It becomes the id of a deleted
+ * player of the recorded match: of the same side, or of the other side when none is left
  * (docs/specification.md#correcting-a-match).
  * @throws Refusal unknown-player
  */
@@ -77,8 +77,8 @@ async function outcomeWithIds(
   const recorded = outcomeOf(match)
   const pseudos = await deps.identity.pseudos(playersOf(match))
   const deletedOf = (side: readonly PlayerId[]) => side.filter((id) => !pseudos.has(id))
-  // Whether the winners of the result correspond to the recorded losers. If all players are deleted and the sets are as
-  // recorded, the sides are taken as swapped, because otherwise the correction would change nothing.
+  // Whether the sides are swapped. If all players are deleted and the sets are as recorded, they are swapped, because
+  // otherwise the correction would change nothing.
   const isTurned =
     won.some((id) => recorded.losers.includes(id)) ||
     lost.some((id) => recorded.winners.includes(id)) ||

@@ -23,9 +23,9 @@ type LinkCalls =
   | 'stopDigest'
 
 /**
- * Calls about the links that players get by mail or from the operator. With such a link a player chooses another
- * password (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails
- * about weeks (docs/specification.md#the-week), or logs in.
+ * Calls about links from a mail or the operator. With a link a player chooses a password
+ * (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails about weeks
+ * (docs/specification.md#the-week), or logs in.
  */
 export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
   const { identity, clock } = deps
@@ -59,7 +59,7 @@ export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
       // Only a password that is accepted uses the link up.
       if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
       await replacePassword(deps, account, password)
-      // The link was sent to the address of the account, so its use proves that the player reads mails to this address.
+      // Whoever uses the link reads the mails to the address of the account.
       await identity.verifyEmail(account.id)
       await endSessions(deps, account.id)
       deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })
@@ -107,11 +107,7 @@ export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
   }
 }
 
-/**
- * Queues the mail with a link, if the e-mail address is that of an account, in any status. The mail is sent at a random
- * time within three seconds, because sending it slows down other requests: a stranger could conclude from a delay right
- * after the call that the address is known.
- */
+/** Queues the mail with a link, if an account has the e-mail address. A random delay hides whether a mail is sent. */
 async function mailLink(
   { identity, mails }: Deps,
   { body: { email }, commandId, mayMailPasswordLink }: CallContext<'askPasswordLink'>,

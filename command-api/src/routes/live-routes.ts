@@ -56,7 +56,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       const command = { type: 'SaveLive', by: call.subject.playerId, liveId: call.body?.id } as const
       const { events, state } = await executeLiveCommand(deps, command, call)
       const [started] = events
-      // When `SaveLive` adds no event, an earlier save is unfinished and is continued.
+      // `SaveLive` adds no event when an earlier save is unfinished.
       const save = started?.type === 'LiveSaveStarted' ? started.data : state?.saving
       if (save === undefined) throw new Refusal('live-none')
       return finishLiveSave(deps, save, call)
@@ -80,7 +80,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
   }
 }
 
-/** Queues the notifications of a live match that has started. A failure is reported, not thrown. */
+/** A failure is reported, not thrown. */
 async function notifyDevices({ jobs, report }: Deps, job: JobData['push']): Promise<void> {
   try {
     await jobs.add('push', job.liveId, job)

@@ -41,7 +41,7 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
     async chooseNotification({ body, subject }) {
       await identity.setNotificationChoice(subject.playerId, body.kind, body.wanted)
       const digest = body.kind === 'week' && body.wanted ? await identity.lastDigest(subject.playerId) : null
-      // Earlier refusals of the player's address by the mail server no longer count (`LastDigest.refusals`).
+      // Earlier refusals of the address by the mail server no longer count.
       if (digest !== null) await identity.setLastDigest(subject.playerId, { ...digest, refusals: 0 })
     },
 
@@ -53,8 +53,7 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
         return
       }
       refuseUnusable(device)
-      // The device is stored before the state is read, so that an activation at the same time either finds the device
-      // or is already in the state that is read.
+      // Stored before the state is read, so that an activation at the same time finds the device or is in the state.
       await identity.setActivationDevice(id, { endpoint: device.endpoint, ...device.keys })
       if ((await accountStateOf(handlers, id))?.status === 'pending') return
       await identity.setActivationDevice(id, null)

@@ -46,11 +46,7 @@ export async function authenticate(deps: Deps, pseudo: string, password: string)
   return { account: await rehashed(deps, account, password), accountState }
 }
 
-/**
- * Marks a temporary password as used. Does nothing for any other password. Of two logins at the same time,
- * the identity store accepts one.
- * @throws Refusal bad-credentials when the temporary password is expired or was used before
- */
+/** Of two logins at the same time, the identity store accepts one. @throws Refusal bad-credentials */
 async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
   const isValid = isPeriodRunning(temporaryUntil - temporaryPasswordLifetimeMs, temporaryPasswordLifetimeMs, clock())

@@ -21,10 +21,7 @@ type OfOne =
   | 'leaveTournament'
   | 'answerPair'
 
-/**
- * Calls about tournaments (docs/specification.md#tournaments). Players enter and leave for themselves, organisers for
- * anybody. The decider checks whether the sender may do so.
- */
+/** Calls about tournaments (docs/specification.md#tournaments). The decider checks what the sender may do. */
 export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTournament'> => ({
   async enterTournament(call) {
     const by = call.subject.playerId

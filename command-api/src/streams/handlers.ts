@@ -42,10 +42,7 @@ import { Snapshots } from './snapshots.ts'
 import { StreamHandler, type StreamHandlerOptions } from './stream-handler.ts'
 import { TournamentReader } from './tournament-streams.ts'
 
-/**
- * The handlers of the streams, except those of tournaments (`TournamentStreams`). In this process each handler is the
- * only writer of its stream.
- */
+/** The handlers of all streams but those of tournaments (`TournamentStreams`). */
 export interface StreamHandlers {
   readonly players: StreamHandler<PlayersState, PlayerCommand, PlayerEventType, unknown>
   readonly matches: StreamHandler<MatchesState, MatchCommand, MatchEventType, MatchContext>
@@ -55,9 +52,7 @@ export interface StreamHandlers {
   readonly challenges: StreamHandler<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext>
 }
 
-/**
- * The handlers by name, with only the methods that do not depend on the type of the state, for loops over all handlers.
- */
+/** The methods of all handlers that do not depend on the type of the state. */
 export type StreamReaders = Readonly<
   Record<
     string,
@@ -68,13 +63,11 @@ export type StreamReaders = Readonly<
   >
 >
 
-/** What `openStreamHandlers` and `TournamentStreams` need. */
 export interface OpenHandlersOptions {
   readonly events: EventStore
   readonly snapshots: ReadStore
   readonly rules: EntryRules
   readonly ends: MatchEndTimes
-  /** Called after each append with its number of events and its duration. */
   readonly appended: (size: number, seconds: number, stream: string) => void
   /** Called when a snapshot could not be saved, and when a damaged snapshot was dropped. */
   readonly snapshotFailed: (error: unknown) => void
@@ -86,8 +79,7 @@ export interface OpenHandlersOptions {
 
 /**
  * Opens the streams of the log for writing, except those of tournaments (`TournamentStreams`).
- * @param tournaments reads the tournaments on which decisions about matches depend. Nothing else may call its
- * `read`, because calls must not overlap
+ * @param tournaments for decisions about matches; nothing else may call its `read`, because calls must not overlap
  */
 export function openStreamHandlers(
   options: OpenHandlersOptions,
@@ -114,18 +106,16 @@ export function openStreamHandlers(
 
   const withoutContext = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)
   const players = open('players', playerDecider, withoutContext)
-  // A decision about a match needs the active players, who are in another stream; no transaction covers both streams.
-  // The decision uses the players in memory, at most a second old, so it needs no read of the log. Before a match is
-  // refused, the stream of the players is read (docs/architecture.md#write-side).
   const reading = { store: events, snapshotFailed, logReplaced, monotonic }
-  // `matches` reads the live match from this reader and not from the handler `live`: the decisions of `live` wait for
-  // `matches`, so the two handlers could wait for each other.
+  // Not the handler `live`: its decisions wait for `matches`, so the two handlers could wait for each other.
   const liveNow = new LoadedStream({
     ...reading,
     stream: streams.live,
     decider: liveDecider,
     snapshots: new Snapshots<LiveState>(snapshots, 'live', liveDecider.stateVersion, snapshotFailed),
   })
+  // A match is decided on the players in memory, at most a second old, so that the log is not read. Before a refusal
+  // the stream of the players is read (docs/architecture.md#write-side).
   const matches = open('matches', matchDecider, async (decide, isCurrent, state, commands) => {
     const ids = tournamentsOf(state, commands)
     const liveFixture = ids.length === 0 ? null : ((await liveNow.state(true)).state?.fixture ?? null)
@@ -173,10 +163,7 @@ export function markStreamOutdated(handlers: StreamHandlers, stream: string): vo
   for (const name of names) if (streams[name] === stream) handlers[name].expire()
 }
 
-/**
- * Makes the metrics of appends.
- * @returns a function to call after each append, with its number of events (group commit) and its duration in seconds
- */
+/** @returns a function to call after each append, with its number of events and its duration in seconds */
 export function createAppendMetrics(registry: Registry): (size: number, seconds: number) => void {
   const sizes = new Histogram({
     name: 'append_batch_events',
@@ -196,7 +183,6 @@ export function createAppendMetrics(registry: Registry): (size: number, seconds:
   }
 }
 
-/** The log and the snapshots of an installation, for work on them without the application. */
 export interface LogWithSnapshots {
   readonly events: EventStore
   readonly snapshots: ReadStore
@@ -219,9 +205,8 @@ export const openHandlersOutsideApp = (
   })
 
 /**
- * Reads each stream to its end and saves a snapshot of it, so that the next start reads only what follows
- * (docs/operations.md#snapshots).
- * @throws the first error of a snapshot that could not be saved, or was damaged; EngineAway, UnreadableEvent
+ * Saves a snapshot of each stream, so that the next start reads only what follows (docs/operations.md#snapshots).
+ * @throws the first error of a snapshot that was damaged or could not be saved; EngineAway, UnreadableEvent
  */
 export async function makeSnapshots(stores: LogWithSnapshots, rules: EntryRules): Promise<void> {
   const failures: unknown[] = []

@@ -16,7 +16,6 @@ export interface LoadedState<State> {
   eventId: string | null
   /** Timestamp of the last event; timestamps within a stream never decrease. */
   at: Instant | null
-  /** The most recent commands, by id. */
   readonly commands: Map<string, RecentCommand>
 }
 
@@ -36,17 +35,14 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
   readonly logReplaced?: (stream: string) => void
 }
 
-/** Events in a page: few enough to be read and folded within some 10 ms. Requests are answered between two pages. */
+/** Events in a page: read and folded within some 10 ms. Requests are answered between two pages. */
 const pageSize = 500
 const leastEvents = 1_000
 /** Saving snapshots takes at most 1/`snapshotShare` of the time of the process. */
 const snapshotShare = 100
-/**
- * For how many milliseconds after a read or an append the state counts as current, so that the log is not read again.
- * The restore of a log from a backup takes longer, so the log is read after a restore, and the restore is noticed.
- */
+/** For so many milliseconds after a read or an append the log is not read again. A restore takes longer. */
 const freshFor = 1_000
-/** The fewest events since the last snapshot for which a process that ends saves another snapshot. */
+/** The fewest events since the last snapshot for another one at the end of the process. */
 const leastAtEnd = 50
 const rememberedCommands = 2_000
 
@@ -68,9 +64,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * The state of the stream. The first call starts from the newest snapshot.
-   * @param isCurrent whether the tail of the stream must be read; otherwise the tail is read only when the last read or
-   * append is more than `freshFor` ago
+   * The state of the stream. @param isCurrent whether the log must be read; otherwise it is read only after `freshFor`
    * @throws EngineAway, UnreadableEvent
    */
   async state(isCurrent: boolean): Promise<LoadedState<State>> {
@@ -82,7 +76,6 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     return this.#monotonic() - this.#confirmedAt < freshFor ? this.#loaded : null
   }
 
-  /** The state as it was last read; null before the first read. */
   loaded(): LoadedState<State> | null {
     return this.#loaded
   }
@@ -123,9 +116,9 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Folds the events after the last known event. Each page begins with the last known event, to detect a log restored
-   * from a backup, which may end before that event or continue with other events.
-   * @returns false when the log does not hold the last known event
+   * Folds the events after the last known one. Each page begins with the last known event, because a log restored from
+   * a backup may lack it.
+   * @returns false when the log lacks the last known event
    */
   async #readTail(loaded: LoadedState<State>): Promise<boolean> {
     const { store, stream } = this.#options
@@ -135,7 +128,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
       if (!isKnown) return false
       for (const recorded of loaded.revision < 0 ? page : page.slice(1)) this.#fold(loaded, recorded)
       if (page.length < pageSize) return true
-      // Without a snapshot, as after a move from another engine, the tail is the whole stream: yield between pages.
+      // Without a snapshot the tail is the whole stream.
       this.#isFarBehind = true
       await nextTurn()
     }
@@ -151,8 +144,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Saves a snapshot when enough events have followed the last one and enough time has passed: the longer the last save
-   * took, the longer the wait (`snapshotShare`). A failure is reported, not thrown.
+   * Saves a snapshot when enough events have followed the last one, and enough time has passed: the longer a save
+   * takes, the longer the wait (`snapshotShare`). A failure is reported, not thrown.
    */
   async saveSnapshot(): Promise<void> {
     const { snapshotEvery = leastEvents } = this.#options
@@ -206,7 +199,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 
   #fold(loaded: LoadedState<State>, recorded: RecordedEvent): void {
     const event = toStampedEvent(recorded)
-    // `event` is null when this release does not know the type. A decision without the event could break an invariant.
+    // This release does not know the type. A decision without the event could break an invariant.
     if (event === null) throw unknownTypeError(recorded)
     // The cast is safe: the stream holds only the event types of its decider.
     loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
@@ -219,8 +212,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 }
 
 /**
- * Notes the revisions of a command's events in `commands`, and forgets the oldest command above the maximum.
- * @param from revision of the first of `count` events; the events of a command are adjacent
+ * Notes the revisions of a command's events, and forgets the oldest command above the maximum.
+ * @param from revision of the first of `count` adjacent events
  */
 export function rememberCommand(
   commands: Map<string, RecentCommand>,

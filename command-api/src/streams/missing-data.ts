@@ -14,10 +14,8 @@ import { snapshotGenerations } from './snapshots.ts'
 type DataConfig = Pick<Config, 'eventStoreUrl' | 'identityUrl' | 'readStoreUrl' | 'snapshotsUrl' | 'acceptDataLoss'>
 
 /**
- * Distinguishes a lost log or lost accounts from a new installation: a log with players has at least one active admin,
- * who has an account, and each account has events. Call it before anything is written
- * (docs/operations.md#missing-data). Reports how many active players have no account, as after the restore of older
- * accounts.
+ * Distinguishes lost data from a new installation (docs/operations.md#missing-data). Call it before anything is
+ * written. Reports how many active players have no account, as after the restore of older accounts.
  * @throws StartRefused when the log or the accounts are missing, unless ACCEPT_DATA_LOSS names them; EngineAway
  */
 export async function refuseMissingData(
@@ -44,7 +42,7 @@ export async function refuseMissingData(
   if (evidence !== null) throw new StartRefused(logMissing(evidence, config))
 }
 
-/** Describes in words what shows that a log was lost; null on a new installation. */
+/** The part of the error message that says why a log was there before; null on a new installation. */
 async function evidenceOfLog(
   accounts: readonly { readonly id: PlayerId }[],
   documents: ReadStore,
@@ -61,7 +59,6 @@ async function evidenceOfLog(
   return null
 }
 
-/** Whether a snapshot of the players is stored. */
 async function hasSnapshotOfPlayers(snapshots: ReadStore): Promise<boolean> {
   const generations = snapshotGenerations('players', playerDecider.stateVersion)
   const checkpoints = await Promise.all(generations.map((generation) => snapshots.checkpoint(generation)))

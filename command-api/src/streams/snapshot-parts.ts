@@ -5,7 +5,6 @@ import * as z from 'zod'
 
 /** A part of a state (`StateParts`) as it is stored. */
 export interface SnapshotPart {
-  /** Checksum of the JSON text that is stored for this part. */
   readonly checksum: string
   readonly items: readonly unknown[]
 }
@@ -14,24 +13,19 @@ const Items = z.array(z.unknown()).readonly()
 
 const atOnce = 10
 
-/** The key of the document that stores a part of a state. */
 export const partKey = (part: string): string => `part/${part}`
 
-/** Splits parts into groups of ten. Each group is read or written in one turn of the event loop. */
+/** Splits parts into groups, each read or written in one turn of the event loop. */
 export function groupParts<T>(parts: readonly T[]): (readonly T[])[] {
   const steps: (readonly T[])[] = []
   for (let from = 0; from < parts.length; from += atOnce) steps.push(parts.slice(from, from + atOnce))
   return steps
 }
 
-/** The SHA-256 of a JSON text, in base64. Its computation takes a third of the time of `JSON.stringify`. */
+/** The SHA-256 of a JSON text, in base64. */
 export const checksumOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/**
- * Parses a stored JSON text.
- * @param what name of the text in the error message
- * @throws Error when the text has another checksum, or is missing
- */
+/** Parses a stored JSON text. @throws Error with the name `what`, when the text has another checksum or is missing */
 export function parseVerified(text: unknown, checksum: unknown, what: string): unknown {
   if (typeof text !== 'string' || checksumOf(text) !== checksum)
     throw new Error(`${what} does not have the checksum that was stored with it`)
@@ -63,6 +57,6 @@ export async function readParts(
   return parts
 }
 
-/** Whether a part has exactly these items, in this order. Objects are compared by identity. */
+/** Compares objects by identity. */
 export const hasExactlyItems = ({ items }: SnapshotPart, others: readonly unknown[]): boolean =>
   items.length === others.length && items.every((item, index) => item === others[index])

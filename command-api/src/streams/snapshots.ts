@@ -4,22 +4,20 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { type Snapshot, StoredSnapshot } from './stored-snapshot.ts'
 
-/** The generations of the read store under which the two snapshots of a stream are stored. */
 export function snapshotGenerations(stream: string, version: number): readonly [Generation, Generation] {
   const first = firstGeneration(`snapshot:${stream}`, version)
   return [first, { ...first, rebuild: 1 }]
 }
 
 /**
- * The two last snapshots of a stream, in the read store. Each save replaces the earlier one. When the later one is
- * damaged, or the log was restored to a state before it, a start begins with the earlier one instead of an empty state.
- * Without any snapshot the state is made from the log.
+ * The two last snapshots of a stream, in the read store. Each save replaces the earlier one. A start uses the earlier
+ * one when the later one is damaged, or the log was restored to a state before it.
  */
 export class Snapshots<State> {
   readonly #both: readonly StoredSnapshot<State>[]
 
   /**
-   * @param version must be raised whenever the shape of the state changes; snapshots of other versions are ignored
+   * @param version raised whenever the shape of the state changes; snapshots of other versions are ignored
    * @param damaged called when a damaged snapshot was dropped
    * @param parts how the state is cut into parts; by default the state is one document
    */
@@ -57,7 +55,7 @@ export class Snapshots<State> {
     if (comparePositions(later?.position ?? null, position) < 0) await earlier?.stored.save(snapshot, position)
   }
 
-  /** Both snapshots with their positions, the earlier one first. */
+  /** The earlier one first. */
   async #inOrder() {
     const both = await Promise.all(this.#both.map(async (stored) => ({ stored, position: await stored.position() })))
     return both.toSorted((a, b) => comparePositions(a.position, b.position))

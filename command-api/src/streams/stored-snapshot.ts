@@ -15,7 +15,7 @@ import {
   type SnapshotPart,
 } from './snapshot-parts.ts'
 
-/** The state of a stream at a revision, so that a start reads only the events after it. */
+/** See docs/architecture.md#write-side. */
 export interface Snapshot<State> {
   readonly revision: number
   /** Id of the event at that revision. A log restored from a backup may hold another event there, or none. */
@@ -75,7 +75,6 @@ export class StoredSnapshot<State> {
     this.#parts = parts
   }
 
-  /** The position of the stream's last event in the snapshot; null without a snapshot. */
   async position(): Promise<Position | null> {
     return (await this.#store.checkpoint(this.#generation)).position
   }
@@ -93,18 +92,13 @@ export class StoredSnapshot<State> {
     })
   }
 
-  /**
-   * Drops the stored snapshot, when it is damaged or the log was replaced. The snapshot of a replaced log may
-   * have a higher position than the log, which would prevent later saves.
-   */
   async drop(): Promise<void> {
     await this.#store.drop(this.#generation)
   }
 
   /**
    * Replaces an earlier snapshot; does nothing when a later one is stored. Writes only the parts that differ from the
-   * stored ones. When several processes save at the same time, only one succeeds: each commit names the checkpoint that
-   * was read, and the store refuses the commit when the checkpoint has moved.
+   * stored ones. When several processes save at the same time, only one succeeds.
    */
   async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
     const stored = await this.#unlessDamaged(() => this.#stored())
@@ -149,7 +143,7 @@ export class StoredSnapshot<State> {
     this.#known = parts
   }
 
-  /** The parts in `#known` that need not be written: they are stored, and their items are those in `lists`. */
+  /** The known parts that need not be written: they are stored, and have the items in `lists`. */
   #unchanged(
     lists: ReadonlyMap<string, readonly unknown[]>,
     storedAs: Readonly<Record<string, string>>,
@@ -172,9 +166,7 @@ export class StoredSnapshot<State> {
   }
 
   /**
-   * Calls `read`, and drops the snapshot when `read` fails for any reason but EngineAway: the log has everything.
-   * @returns what `read` returns; null when the snapshot was dropped
-   * @throws EngineAway
+   * Drops the snapshot when `read` fails: the log has everything. @returns null when it was dropped @throws EngineAway
    */
   async #unlessDamaged<Read>(read: () => Promise<Read>): Promise<Read | null> {
     try {

@@ -7,13 +7,9 @@ import { inSpanBelowCauses } from '@topspin/platform/tracing/spans'
 import { type LoadedState, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { type CommandDecision, type Envelope, PendingBatch } from './pending-batch.ts'
 
-/** The result of a command: its events, which are in the log. */
 export interface CommandResult<State, Type extends EventType> {
   readonly events: readonly StampedEvent<Type>[]
-  /**
-   * Position of the command's last event, or of a later event of its stream. For a command without events, position of
-   * the last event of the stream; null for an empty stream.
-   */
+  /** A position at or after the command's last event; null for an empty stream. */
   readonly position: Position | null
   /** The state after the command, without later changes. For a repeated command, the current state. */
   readonly state: State
@@ -22,11 +18,10 @@ export interface CommandResult<State, Type extends EventType> {
 export interface StreamHandlerOptions<State, Command, Type extends EventType, Context>
   extends LoadedStreamOptions<State, Command, Type, Context> {
   /**
-   * Passes `decide` the context of decisions, such as the state of other streams, and returns what `decide` returns.
-   * Called once each time that a batch is decided, and for a preview.
+   * Passes `decide` the context of decisions, such as the state of other streams. Called once for each batch that is
+   * decided, and for a preview.
    * @param isCurrent whether the context must be read from the log, as before a refusal
-   * @param state the state before the decisions
-   * @param commands the commands to decide
+   * @returns what `decide` returns
    */
   readonly inContext: <T>(
     decide: (contextAt: (now: Instant) => Context) => T,
@@ -34,7 +29,6 @@ export interface StreamHandlerOptions<State, Command, Type extends EventType, Co
     state: State,
     commands: readonly Command[],
   ) => Promise<T>
-  /** Called after each append with its number of events and its duration, for the metrics. */
   readonly appended?: (size: number, seconds: number) => void
 }
 
@@ -45,7 +39,6 @@ interface Waiting<State, Command, Type extends EventType> {
 }
 
 interface Reader<State> {
-  /** Whether the reader needs the state at the end of the log. */
   readonly isCurrent: boolean
   view(state: State, position: Position | null, stamp: Instant | null): void
   reject(error: unknown): void
@@ -57,13 +50,13 @@ const longestWait = 20_000
 const attempts = 6
 
 /**
- * The only caller of `append` for its stream in this process. Commands queue. The commands of a batch are decided one
- * after another, each on the state after the command before. All events are appended at the expected revision in one
- * atomic append. A refused command does not affect the others.
+ * Decides the commands of one stream. Commands that wait together are a batch. They are decided one after another, each
+ * on the state that the one before left. All their events are appended at once, at the expected revision. A refused
+ * command does not affect the others. A batch that the store refuses is halved.
  *
- * The state in memory is at the end of the stream unless another process has appended, so the stream is not read before
- * an append. The stream is read after a conflict with another process, when the batch is decided again, and before a
- * refusal, which must not rest on an old state.
+ * Decisions use the state in memory. The stream is read first when the last read or append was more than `freshFor`
+ * ago, or another process has announced an append (`expire`). After a conflict the stream is read and the batch decided
+ * again. Before a refusal, too, the stream is read, so that no refusal rests on an old state.
  */
 export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #options: StreamHandlerOptions<State, Command, Type, Context>
@@ -94,27 +87,21 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Passes `view` the state at the end of the log, and the position and timestamp of its last event.
-   * @returns what `view` returns
+   * Passes `view` the state at the end of the log, with position and timestamp of the last event.
    * @throws EngineAway; what `view` throws
    */
   read<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
     return this.#view(view, true)
   }
 
-  /**
-   * Like `read`, but the state may lack what other processes have appended within the last second. In most cases the
-   * log is not read.
-   */
+  /** Like `read`, but the state may lack what other processes have appended within the last second. */
   async readRecent<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
     const fresh = this.#users === 0 ? this.#stream.fresh() : null
     return fresh === null ? this.#view(view, false) : view(fresh.state, fresh.position, fresh.at)
   }
 
   /**
-   * Passes `view` the state at the end of the log and the context of a decision about `commands` at `now`, to preview
-   * them.
-   * @returns what `view` returns
+   * Passes `view` the state at the end of the log, and the context of a decision about `commands`.
    * @throws EngineAway; what `view` throws
    */
   async readForDecision<T>(
@@ -216,7 +203,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     await this.#process(batch)
   }
 
-  /** @param isCurrent whether the first attempt, too, decides on the state at the end of the log, as later ones do */
+  /** @param isCurrent whether the first attempt reads the stream, as later ones do */
   async #process(batch: readonly Waiting<State, Command, Type>[], isCurrent = false): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -261,8 +248,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       throw error
     }
     pending.keep()
-    // A command whose verdict has no events is decided again on the state at the end of the log, because appends of
-    // other processes may change the verdict.
+    // A verdict without events may be due to an old state, so the command is decided again at the end of the log.
     const again: Waiting<State, Command, Type>[] = []
     for (const [index, waiting] of batch.entries()) {
       const verdict = verdicts[index]
@@ -321,10 +307,7 @@ function hasEvents<State, Type extends EventType>(verdict: CommandDecision<State
   }
 }
 
-/**
- * The log already has events with the ids of events to append: their command was executed before, and is no longer in
- * `LoadedState.commands`.
- */
+/** The log has these event ids: the command was executed, and is no longer in `LoadedState.commands`. */
 class DuplicateEventIds extends Error {
   override readonly name = 'DuplicateEventIds'
 }

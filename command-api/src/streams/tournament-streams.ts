@@ -17,14 +17,14 @@ import { StreamHandler } from './stream-handler.ts'
 
 type TournamentHandler = StreamHandler<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
 
-/** How many tournaments stay in memory: those used last. Any other tournament is read from the log when it is used. */
+/** How many tournaments stay in memory. Any other one is read from the log when it is used. */
 const mostOpen = 32
 
 type OfTournament = LoadedStreamOptions<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
 
 /**
- * Reads tournaments for decisions about matches. Keeps its own states and does not use the handlers of tournaments: the
- * handler of a tournament waits for the handler of the matches, so the two could wait for each other.
+ * Reads tournaments for decisions about matches. The handlers of tournaments wait for that of the matches, so using
+ * them here could make both wait for ever.
  */
 export class TournamentReader {
   readonly #options: Omit<OfTournament, 'stream' | 'decider' | 'snapshots'>
@@ -60,8 +60,8 @@ export class TournamentReader {
 
 /**
  * Opens the streams of tournaments for writing, each when it is first used. They are short, so they have no snapshots.
- * A handler that is dropped from memory while in use may append at the same time as a new handler of the same stream.
- * The expected revision then lets only one of them append, as with two processes.
+ * A handler that is dropped while in use may append at the same time as a new one. The expected revision lets only one
+ * of them append, as with two processes.
  */
 export class TournamentStreams {
   readonly #options: Omit<OpenHandlersOptions, 'snapshots' | 'ends'>
@@ -83,7 +83,6 @@ export class TournamentStreams {
     return handler
   }
 
-  /** Makes the next use of a tournament read the log, because another process has appended to its stream. */
   expire(stream: string): void {
     this.#open.peek(stream)?.expire()
   }
@@ -112,15 +111,12 @@ export class TournamentStreams {
   }
 }
 
-/**
- * Refuses a tournament id that is not a UUID. Without this check, any text in a request would open a stream.
- * @throws Refusal unknown-tournament
- */
+/** Without this check, any text in a request would open a stream. @throws Refusal unknown-tournament */
 export function refuseInvalidTournamentId(tournamentId: string): void {
   if (!validate(tournamentId)) throw new Refusal('unknown-tournament')
 }
 
-/** The field `fixture` of a command, from the body of a call that may have it. @throws Refusal unknown-tournament */
+/** @throws Refusal unknown-tournament */
 export function fixtureField({ fixture }: { readonly fixture?: FixtureReference | undefined }) {
   if (fixture === undefined) return {}
   refuseInvalidTournamentId(fixture.tournamentId)

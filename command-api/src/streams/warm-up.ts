@@ -7,10 +7,9 @@ import type { ReportError } from '@topspin/platform/log/reporter'
 import type { StreamHandlers, StreamReaders } from './handlers.ts'
 
 /**
- * Reads every stream to its end, so that the first command does not wait: without snapshots, as after a move from
- * another engine, the read takes a while. For matches that are dated in the future, the cooldown begins now. Reports a
- * log whose timestamps are ahead of the clock.
- * @throws UnreadableEvent. Other errors are reported: the first command then reads the log
+ * Reads every stream to its end, so that the first command does not wait. For matches that are dated in the future, the
+ * cooldown begins now. Reports a log whose timestamps are ahead of the clock.
+ * @throws UnreadableEvent; other errors are reported
  */
 export async function warmUp(
   handlers: StreamHandlers,
@@ -21,7 +20,7 @@ export async function warmUp(
   try {
     await handlers.matches.read((state) => startCooldownsOfMisdatedMatches(state, ends, now))
     await readAllStreams({ ...handlers })
-    // With these snapshots, the next start after a crash does not read a long tail again.
+    // The next start after a crash then does not read a long tail again.
     await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))
     const problem = await describeClockBehindLog(handlers, Date.parse(now))
     if (problem !== null) report(problem)
@@ -32,7 +31,7 @@ export async function warmUp(
 }
 
 /**
- * Readiness check: every stream can be read to its end. Fails at once while a long stream is read for the first time.
+ * Readiness check. Fails at once while a long stream is read for the first time.
  * @throws NotReady, EngineAway, UnreadableEvent
  */
 export async function demandStreamsRead(handlers: StreamReaders): Promise<void> {
@@ -43,16 +42,13 @@ export async function demandStreamsRead(handlers: StreamReaders): Promise<void> 
   await readAllStreams(handlers)
 }
 
-/** Reads every stream to its end. @throws EngineAway, UnreadableEvent */
 async function readAllStreams(handlers: StreamReaders): Promise<void> {
   await Promise.all(Object.values(handlers).map((handler) => handler.read(() => null)))
 }
 
 /**
- * Compares the newest timestamps of the log with the clock. Commands are not affected: the rules use the clock.
- * @returns one line for operators when the log is minutes ahead of the clock, else null
+ * A line for operators when the newest timestamp of the log is minutes ahead of the clock, else null.
  * @param now epoch milliseconds
- * @throws EngineAway, UnreadableEvent
  */
 async function describeClockBehindLog(handlers: StreamHandlers, now: number): Promise<string | null> {
   const readers: StreamReaders = { ...handlers }

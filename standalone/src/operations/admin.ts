@@ -18,7 +18,7 @@ import { createSendMail } from '@topspin/platform/mail/send-mail'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
 
-/** No player has this pseudo, or the player was deleted. The message is one line for operators. */
+/** No player has this pseudo, or the player was deleted. */
 class NoSuchPlayer extends OperatorError {
   override readonly name = 'NoSuchPlayer'
   constructor(pseudo: string) {
@@ -26,7 +26,6 @@ class NoSuchPlayer extends OperatorError {
   }
 }
 
-/** Dependencies of the operator's commands about accounts, which use the engines without the application. */
 interface AdminDeps {
   readonly config: Config
   readonly engines: Engines
@@ -34,11 +33,10 @@ interface AdminDeps {
 }
 
 /**
- * Makes a player an admin, and activates the account when it is not active. An applicant gets the mail about it at once
- * and not by a job, because the job queue of the standalone mode is in the memory of the application.
+ * Makes a player an admin, and activates the account. An applicant gets the mail about it at once, because the job
+ * queue of the standalone mode is in the memory of the application.
  * @returns whether anything changed
- * @throws NoSuchPlayer, EngineAway; OperatorError when the player is an admin now, but the mail server did not take
- * the mail
+ * @throws NoSuchPlayer, EngineAway; OperatorError when only the mail could not be sent
  */
 export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boolean> {
   const { config, engines } = deps
@@ -61,7 +59,7 @@ export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boo
 }
 
 /**
- * Gives a player a temporary password: for 24 hours and one login. Ends all sessions of the player.
+ * Gives a player a temporary password, and ends all sessions of the player.
  * @returns the password, and the status of the account: only an active one can log in
  * @throws NoSuchPlayer; EngineAway; OperatorError in an installation without passwords
  */
@@ -78,9 +76,9 @@ export async function resetPasswordOf(
 }
 
 /**
- * Makes a link that opens a session once, within ten minutes, in an installation without passwords.
- * @returns the address
- * @throws NoSuchPlayer; EngineAway; OperatorError in an installation with passwords, or for an account that is not active
+ * Makes the address that opens a session once, within ten minutes, in an installation without passwords.
+ * @throws NoSuchPlayer; EngineAway; OperatorError in an installation with passwords, or for an account that is not
+ * active
  */
 export async function makeSignInLink(pseudo: string, deps: AdminDeps): Promise<string> {
   const { config, engines, now } = deps
@@ -111,7 +109,6 @@ const senderOf = ({ publicUrl, timeZone }: Config, { replyTo }: MailSettings): S
 const sendNow = ({ publicUrl }: Config, mail: MailSettings, content: MailContent, to: string): Promise<void> =>
   createSendMail(mail, publicUrl)({ ...renderMail(content, randomUUID()), to })
 
-/** A command of the operator, who is no player. */
 const operatorCall = ({ now }: AdminDeps): CommandMetadata => ({
   commandId: randomUUID(),
   correlationId: randomUUID(),

@@ -25,7 +25,6 @@ const Manifest = z.object({
   madeAt: z.iso.datetime(),
   files: z.array(
     z.object({
-      /** Which data the file holds. */
       part: z.enum(['read models', 'snapshots', 'log', 'accounts']),
       name: z.string().regex(/^[\w.-]+$/),
       sha256: z.string(),
@@ -33,14 +32,13 @@ const Manifest = z.object({
     }),
   ),
 })
-/** The content of `backup.json`: the files of a backup, with their checksums and numbers of rows. */
+/** The content of `backup.json`. */
 export type BackupManifest = z.infer<typeof Manifest>
 type BackedUpFile = BackupManifest['files'][number]
 
 /**
  * Copies the data of the standalone mode into a folder, while Topspin runs or is stopped. The folder gets its name when
- * all copies are verified, so an existing folder is complete. Only the user who runs the command can read the folder.
- * Removes a failed backup.
+ * all copies are verified, so an existing folder is complete. Only the user who runs the command can read it.
  * @param folder must not exist; its parents are created
  * @throws DataFolderUnusable
  */
@@ -65,8 +63,8 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
 
 async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp>, now: Date): Promise<BackupManifest> {
   const files: BackedUpFile[] = []
-  // Read models are copied first and accounts last: the start after a restore adds to an earlier copy what only a later
-  // copy has. In another order there could be a player without an account, or a ranking ahead of the log.
+  // In this order: the start after a restore adds to an earlier copy what only a later copy has. Otherwise there could
+  // be a player without an account, or a ranking ahead of the log.
   for (const { part, path } of sources) {
     if (part === 'snapshots' && !existsSync(path)) continue
     const name = basename(path)
@@ -99,16 +97,12 @@ function removeEmpty(folders: readonly string[]): void {
     try {
       rmdirSync(folder)
     } catch {
-      // The folder is not empty.
       return
     }
   }
 }
 
-/**
- * Reads the content of a backup's `backup.json`, and verifies the checksums of the files.
- * @throws DataFolderUnusable for a folder that is not a backup, or a changed file
- */
+/** Reads `backup.json` and verifies the checksums. @throws DataFolderUnusable for no backup, or a changed file */
 export async function readBackup(folder: string): Promise<BackupManifest> {
   const manifest = manifestOf(folder)
   for (const { name, sha256 } of manifest.files) {

@@ -24,7 +24,6 @@ import { copyLog } from './copy-log.ts'
 import { replayInThisProcess, requestReplay } from './replay-now.ts'
 import { folderTimestampOf, restoreBackup } from './restore.ts'
 
-/** The environment, clock, output and abort signal of a command. */
 interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The current time in epoch milliseconds. */
@@ -45,7 +44,6 @@ const usages = {
 } as const
 type Name = keyof typeof usages
 
-/** The arguments of a command are invalid. */
 class Misused extends Error {
   override readonly name = 'Misused'
 }
@@ -178,7 +176,7 @@ async function admin([action, pseudo, ...more]: readonly string[], terminal: Ter
   })
 }
 
-/** Sends a mail at once, without the queue, to try the settings (docs/operations.md#mail). */
+/** See docs/operations.md#mail. */
 async function testMail(address: string | undefined, { env, line }: Terminal): Promise<void> {
   const config = readConfig(env)
   if (!Email.safeParse(address).success || address === undefined) throw new Misused('to which e-mail address?')
@@ -187,7 +185,7 @@ async function testMail(address: string | undefined, { env, line }: Terminal): P
   line(`The mail server has taken a mail to ${address}`)
 }
 
-/** Makes the snapshots that the next start reads (docs/operations.md#snapshots). */
+/** See docs/operations.md#snapshots. */
 async function saveSnapshots({ env, line }: Terminal): Promise<void> {
   const config = readConfig(env)
   await onEngines(config, line, (engines) => makeSnapshots(engines, entryRulesOf(config)))

@@ -6,8 +6,7 @@ import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { CopyRefused } from './copy-log.ts'
 
 /**
- * Copies an identity store: accounts with all that belongs to them, devices, reasons of contests, chats and the
- * installation's secrets. Sessions, televisions, archives, password links and kept replies are not copied: all players
+ * Copies an identity store. Sessions, televisions, archives, password links and kept replies are left out: all players
  * log in again, and televisions are approved again. An interrupted copy can be continued.
  * @returns the number of accounts in the target
  * @throws CopyRefused when the target has another account with the same id, pseudo or e-mail address, or other secrets;
@@ -40,7 +39,7 @@ async function copyAccount(from: IdentityStore, to: IdentityStore, account: Acco
     throw new CopyRefused(
       `account ${id} is another one in the target, or somebody else has its pseudo or e-mail there: remove the target's identity store and run this again`,
     )
-  // What follows is copied for an account that the target has already, too: an earlier run may have ended before it.
+  // Also for an account that the target has already: an earlier run may have ended here.
   await to.setDisabling(id, await from.disabling(id))
   const link = await from.companyLinks.of(id)
   if (link !== null && !(await to.companyLinks.add(link)))

@@ -4,7 +4,6 @@ import { requireJson } from '@topspin/platform/event-store/domain-events'
 import { type EventStore, maxAppendBytes, type NewEvent, type RecordedEvent } from '@topspin/platform/event-store/port'
 import { OperatorError } from '@topspin/platform/operator-error'
 
-/** The size and checksum of a log, which identify it. */
 interface LogFingerprint {
   readonly events: number
   /** SHA-256 over every event in order: stream, revision, id, type, data, metadata. */
@@ -12,11 +11,10 @@ interface LogFingerprint {
 }
 
 interface CopiedLog extends LogFingerprint {
-  /** Number of events that the target had before. */
   readonly found: number
 }
 
-/** A log or an identity store cannot be copied, or the copy differs. The message is one line for operators. */
+/** A log or an identity store cannot be copied, or the copy differs. */
 export class CopyRefused extends OperatorError {
   override readonly name = 'CopyRefused'
 }
@@ -29,10 +27,10 @@ const told = 10_000
 
 /**
  * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. Events that the target has
- * are compared, not copied, so an interrupted copy can be continued. At the end both logs are read and compared.
+ * are compared, not copied, so an interrupted copy can be continued. At the end both logs are compared.
  * @param tell called from time to time with the number of events in the copy
- * @throws CopyRefused when the target holds other events, or the source has changed meanwhile; AppendTooLarge for an
- * event that is too large for the target; EngineAway
+ * @throws CopyRefused when the target holds other events, or the source has changed meanwhile; AppendTooLarge;
+ * EngineAway
  */
 export async function copyLog(from: EventStore, to: EventStore, tell: (events: number) => void): Promise<CopiedLog> {
   const target = eventsOf(to)
@@ -70,7 +68,6 @@ export async function copyLog(from: EventStore, to: EventStore, tell: (events: n
   return { ...copy, found }
 }
 
-/** Reads a whole log and returns its size and checksum. */
 export async function logFingerprintOf(log: EventStore): Promise<LogFingerprint> {
   const hash = createHash('sha256')
   let events = 0

@@ -12,8 +12,6 @@ const lookEvery = 500
 
 /**
  * Rebuilds a projection in this process, for a standalone installation that is stopped.
- * @param tell called twice a second with the progress
- * @returns `switched` when readers see the new generation
  * @throws ReplayFailed, EngineAway
  */
 export async function replayInThisProcess(
@@ -28,7 +26,7 @@ export async function replayInThisProcess(
   const timer = setInterval(() => {
     documents.progress(name).then(
       (progress) => progress !== null && tell(progress),
-      // The error is ignored, because the replay below throws the same one.
+      // The replay below throws the same error.
       () => undefined,
     )
   }, lookEvery)
@@ -52,7 +50,7 @@ export async function requestReplay(
   tell: Tell,
 ): Promise<'switched' | 'cancelled'> {
   const before = await documents.pointer(name)
-  // The progress of an earlier replay stays until the new one begins: it names a generation that has to be dropped.
+  // The progress of an earlier replay stays until the new one begins.
   const earlier = (await documents.progress(name))?.startedAt
   if (!(await jobs.add('replay', name, { projection: name, to: 'rebuilt' })))
     throw new ReplayFailed(`a replay of ${name} is under way`)

@@ -11,8 +11,8 @@ import { type BackupManifest, filesToBackUp, flushToDisk, readBackup } from './b
 type Part = ReturnType<typeof filesToBackUp>[number]
 
 /**
- * Restores a backup. The current data is moved aside, not deleted, after the whole backup has been copied and verified.
- * Only the user who runs the command can read the restored files. Sessions, televisions and password links are left out.
+ * Restores a backup, without sessions, televisions and password links. Moves the current data aside after the whole
+ * backup has been copied and verified. Only the user who runs the command can read the restored files.
  * @returns the restored files, and the folders with the previous data: one beside each file that was there
  * @throws DataFolderUnusable while Topspin runs, or when the backup is incomplete
  */
@@ -25,7 +25,7 @@ export async function restoreBackup(
   const parts = filesToBackUp(config)
   const log = parts.find(({ part }) => part === 'log')
   if (log === undefined) throw new Error('an installation has a log')
-  // The process that writes the log holds this lock, so Topspin cannot start during the restore.
+  // Topspin cannot start during the restore, because it needs this lock.
   const release = lockForOneWriter(log.path)
   const copies = parts.map(({ path }) => copyNameOf(path))
   // The folder is beside the file, because a file cannot be renamed to another file system.

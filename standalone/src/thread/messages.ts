@@ -2,13 +2,10 @@ import type { JobData } from '@topspin/platform/job-queue/port'
 import type { Channel, ChannelMessages } from '@topspin/platform/live-bus/port'
 import type { TracingSettings } from '@topspin/platform/tracing/start-tracing'
 
-/** The `workerData` of the thread of the projections. */
 export interface ThreadData extends TracingSettings {}
 
-/** A message on the live bus, with its channel. */
 export type BusMessage = { readonly [C in Channel]: readonly [channel: C, message: ChannelMessages[C]] }[Channel]
 
-/** A message to the thread of the projections. */
 export type MessageToThread =
   | { readonly kind: 'start'; readonly holder: string }
   /** The reply of the job queue to `add`; `failure` is the error when the queue does not answer, otherwise null. */
@@ -18,7 +15,6 @@ export type MessageToThread =
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'stop' }
 
-/** A message from the thread of the projections. */
 export type MessageFromThread =
   | { readonly kind: 'started' }
   | { readonly kind: 'published'; readonly messages: readonly BusMessage[] }

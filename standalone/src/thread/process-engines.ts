@@ -5,10 +5,9 @@ import { EngineAway } from '@topspin/platform/operator-error'
 import type { BusMessage, MessageFromThread, MessageToThread } from './messages.ts'
 
 /**
- * Opens the live bus of the thread of the projections. The bus forwards messages to the main thread. Its listeners
- * receive only what the thread itself publishes.
- * @param send called once for each turn of the event loop, with all its messages, as most read models commit together
- * @param onFailure called with the error of a listener
+ * The live bus of the thread forwards messages to the main thread. Its listeners receive only what the thread
+ * publishes.
+ * @param send called once for each turn of the event loop
  */
 export function openThreadBus(
   send: (messages: readonly BusMessage[]) => void,
@@ -40,8 +39,8 @@ type Replay = (job: JobData['replay'], signal: AbortSignal) => Promise<void>
 type Message<Kind extends MessageToThread['kind']> = Extract<MessageToThread, { readonly kind: Kind }>
 
 /**
- * The job queue in the thread of the projections. `add` sends a job to the queue of the main thread, and `start` runs a
- * job that the main thread has taken from its queue.
+ * The job queue in the thread of the projections. `add` adds to the queue of the main thread. `start` runs a job that
+ * the main thread has taken from its queue.
  */
 export class ThreadJobs implements JobQueueOf<'replay'> {
   readonly #send: (message: MessageFromThread) => void
@@ -74,7 +73,6 @@ export class ThreadJobs implements JobQueueOf<'replay'> {
     this.#replay = handler
   }
 
-  /** Starts a replay that is a job of the queue. */
   start({ id, job }: Message<'replay'>): void {
     const controller = new AbortController()
     this.#running.set(id, { controller, done: this.#run(id, job, controller.signal) })

@@ -9,8 +9,8 @@ const threadEntry = new URL('thread.mjs', import.meta.url)
 const restartAfter = 1_000
 
 /**
- * Folds the log into the read models in a thread of its own, so that requests do not wait for it. A thread that ends
- * by itself is started again.
+ * Folds the log into the read models in a thread, so that requests do not wait. A thread that ends by itself is started
+ * again.
  */
 export class ProjectionsThread {
   readonly #load: () => ThreadRun

@@ -4,7 +4,6 @@ import { messageOf } from '@topspin/platform/log/reporter'
 import type { ProjectionWorkerOptions } from '@topspin/projections/worker'
 import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
 
-/** The thread of the projections has ended. Thrown to those who wait for a reply of the thread. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
 
@@ -14,7 +13,6 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** One run of the thread of the projections. */
 export class ThreadRun {
   readonly #thread: Thread
   readonly #ended: Promise<ThreadEnded>
@@ -35,7 +33,6 @@ export class ThreadRun {
     })
   }
 
-  /** Resolves when the thread has ended. */
   get ended(): Promise<ThreadEnded> {
     return this.#ended
   }
@@ -69,8 +66,8 @@ export class ThreadRun {
   }
 
   /**
-   * Stops the projections after their current page of events, aborts replays, and waits until the thread has ended.
-   * The thread ends itself: to terminate it during a call of SQLite would abort the process.
+   * Stops after the current page of events. The thread ends itself: to terminate it during a call of SQLite would abort
+   * the process.
    */
   async stop(): Promise<void> {
     this.#send({ kind: 'stop' })
