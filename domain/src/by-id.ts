@@ -1,15 +1,12 @@
 /**
- * A map from id to value, for the states of deciders: entries sorted by id, cut into blocks. A changed copy shares
- * every block but one with the original, so that a copy costs little also with ten thousand players
- * (docs/adr/0022-pure-deciders.md). The map is plain JSON data.
+ * A map from id to value, as plain JSON data: entries sorted by id, cut into blocks. A changed copy shares all blocks
+ * but one with the original, so it is cheap even with ten thousand players (docs/adr/0022-pure-deciders.md).
  */
 export type ById<Id extends string, Value> = readonly Block<Id, Value>[]
-/** Entries sorted by id; never empty. */
+/** Entries sorted by id, at least one. */
 type Block<Id extends string, Value> = readonly ByIdEntry<Id, Value>[]
-/** An entry of a `ById` map. */
 export type ByIdEntry<Id extends string, Value> = readonly [id: Id, value: Value]
 
-/** Maximum number of entries in a block. A longer block is cut into two halves. */
 const maxEntries = 64
 
 /** The value of an id; undefined when the map does not have the id. */

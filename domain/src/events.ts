@@ -4,14 +4,14 @@ import type { HalfPoints, Instant, PlayerId } from './ids.ts'
 import { reactionSigns } from './reaction-signs.ts'
 import type { streams } from './streams.ts'
 
-// Scores and impacts are whole half points. Events contain no pseudo, e-mail address, hash or token: they name players
-// by opaque ids, and the identity store keeps the personal data and can erase it (docs/specification.md#personal-data).
+// Scores and impacts are whole half points. Events name players by opaque ids only: the identity store keeps the
+// personal data, and can erase it (docs/specification.md#personal-data).
 
 const player = brandedSchema<PlayerId>(z.uuid())
 const half = brandedSchema<HalfPoints, number>(z.int())
 const instant = brandedSchema<Instant>(z.iso.datetime())
 const ladder = z.enum(['simple', 'double'])
-/** A player in a match: the player's score before the match, and the match's impact on that score. */
+/** A player in a match, with the score before the match and the impact on that score. */
 const side = z.strictObject({ playerId: player, before: half, impact: half })
 const playerOnly = z.strictObject({ playerId: player })
 
@@ -41,14 +41,13 @@ const challenge = { challengeId: z.uuid(), from: player, to: player }
 const asked = { ...challenge, at: z.nullable(instant), lapsesAt: instant }
 const contest = { contestId: z.uuid(), ...about }
 
-/** The format of the files of an export of the club, and whether it has e-mail addresses and the journal. */
 const clubExport = { format: z.enum(['csv', 'json']), emails: z.boolean(), journal: z.boolean() }
 
 /** What an admin has done with a chat, and its name (docs/specification.md#chat). */
 const chat = { what: z.enum(['added', 'changed', 'paused', 'resumed', 'removed']), name: z.string() }
 
 const tournament = { tournamentId: z.uuid() }
-/** `tournamentId` is left out of a star that an admin gave or took back. */
+/** Without `tournamentId`, an admin gave the star or took it back. */
 const star = z.strictObject({ playerId: player, tournamentId: z.optional(z.uuid()) })
 const fixture = { ...tournament, fixtureId: z.string() }
 /** A day in the time zone of the installation. */
@@ -60,7 +59,7 @@ const plan = {
   thirdPlace: z.boolean(),
   entriesUntil: day,
 }
-/** The side at each place, as its rank at the draw, from 0; null is a bye. */
+/** At each place the number of a side, which is its rank at the draw, from 0; null for a bye. */
 const places = z.array(z.nullable(z.int().nonnegative()))
 const pair = { ...tournament, from: player, to: player }
 /** The match that counts for a fixture, in the ladder of the tournament. */
@@ -72,9 +71,8 @@ const fixtureResult = {
   loserSets: match.loserSets,
 }
 
-/** How a match was rated, and how it was entered. */
 const rated = {
-  /** Name and version of the point rule. The rule and the scores before the match explain the impacts. */
+  /** Name and version of the point rule. */
   rule: z.string(),
   /** Difference of the two sides' scores before the match, in half points; for doubles, of their means. */
   gap: z.number().nonnegative(),
@@ -104,17 +102,14 @@ const correction = {
   scores: z.array(z.strictObject({ playerId: player, score: half })),
 }
 
-/**
- * Every event type, under the stream it is written to (`streams`; each tournament has a stream of its own), with its
- * current version and the schema of that version. `upcasters.ts` lifts data of older versions.
- */
+/** Every event type under its stream, with its current version and schema. `upcasters.ts` lifts older versions. */
 const eventTypesByStream = {
   players: {
     PlayerRegistered: { version: 1, schema: z.strictObject({ playerId: player, startScore: half }) },
     PlayerActivated: { version: 1, schema: playerOnly },
     PlayerDisabled: { version: 1, schema: playerOnly },
     PlayerDeleted: { version: 1, schema: playerOnly },
-    /** The pending registration of a player was refused: the account is erased. */
+    /** A pending registration was refused, and its account erased. */
     RegistrationRefused: { version: 1, schema: playerOnly },
     /** Does not contain the name: the identity store keeps the pseudo. */
     PlayerRenamed: { version: 1, schema: playerOnly },
@@ -192,7 +187,6 @@ const eventTypesByStream = {
   },
 
   live: {
-    /** `fixture` is left out of a match that is for no tournament. */
     LiveMatchStarted: {
       version: 2,
       schema: z.strictObject({
@@ -208,7 +202,7 @@ const eventTypesByStream = {
     PointUndone: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
     /** Another referee or an admin is the recorder of the live match from here on. */
     LiveTakenOver: { version: 1, schema: z.strictObject({ liveId: z.uuid(), recorder: player }) },
-    /** The unsent points of a former recorder, added after the take-over. */
+    /** Points that a former recorder had not sent at the take-over. */
     PointsSent: {
       version: 1,
       schema: z.strictObject({ liveId: z.uuid(), sentBy: player, scorers: z.array(z.enum(['one', 'two'])).min(1) }),
@@ -260,10 +254,7 @@ const eventTypesByStream = {
     },
     ChallengeWithdrawn: { version: 1, schema: z.strictObject(challenge) },
     PlannedMatchCancelled: { version: 1, schema: z.strictObject({ ...challenge, at: instant, cancelledBy: player }) },
-    /**
-     * The two players have recorded a match, or started one that is scored live. Also ends an open challenge of the two,
-     * which was never a planned match.
-     */
+    /** The two players have recorded or started a match. Ends their planned match, or their open challenge. */
     PlannedMatchBegun: { version: 1, schema: z.strictObject(challenge) },
   },
 
@@ -291,7 +282,7 @@ const eventTypesByStream = {
     PairAccepted: { version: 1, schema: z.strictObject(pair) },
     PairRefused: { version: 1, schema: z.strictObject(pair) },
     PairWithdrawn: { version: 1, schema: z.strictObject(pair) },
-    /** Only organisers see the draw until the start. The next draw replaces it; a change of the entries drops it. */
+    /** Only organisers see the draw until the start. The next draw replaces it; a change of the entries removes it. */
     TournamentDrawn: {
       version: 1,
       schema: z.strictObject({
@@ -299,7 +290,7 @@ const eventTypesByStream = {
         code: z.string(),
         /** Number of this draw in the tournament, from 1. */
         number: z.int().positive(),
-        /** The sides, best first, with the scores that ranked them, in half points; for a pair, the mean of both. */
+        /** The sides, best first. `score` is in half points; for a pair, the mean of both. */
         sides: z.array(z.strictObject({ players: z.array(player).min(1).max(2), score: z.number() })),
         /** The places of the bracket, or the sides of each pool. */
         groups: z.array(places),
@@ -324,7 +315,7 @@ const eventTypesByStream = {
     ResultCorrected: { version: 1, schema: z.strictObject(fixtureResult) },
     /** The bracket of the sides that have qualified, drawn when the pools are over. */
     BracketDrawn: { version: 1, schema: z.strictObject({ ...tournament, places }) },
-    /** Happens only after the start. The player's side loses its open fixtures, and those that would follow. */
+    /** Happens only after the start. The player's side loses its open fixtures and all later ones. */
     TournamentLeft: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
     /** Replaces the winners of an earlier `TournamentFinished`. */
     TournamentFinished: {
@@ -333,7 +324,7 @@ const eventTypesByStream = {
     },
     /** A fixture of a finished tournament is open again, so the tournament has no winner for now. */
     TournamentResumed: { version: 1, schema: z.strictObject(tournament) },
-    /** An organiser stopped the tournament and may have said why, or no side is left that could win. */
+    /** An organiser stopped the tournament, perhaps with a `reason`, or no side is left that could win. */
     TournamentStopped: { version: 1, schema: z.strictObject({ ...tournament, reason: z.string().optional() }) },
   },
 } as const satisfies Record<
@@ -342,10 +333,9 @@ const eventTypesByStream = {
 >
 
 type ByStream = typeof eventTypesByStream
-/** The event types of one stream. */
 export type EventTypeOf<Stream extends keyof ByStream> = keyof ByStream[Stream] & string
 
-/** Every event type by its name, with its current version and schema. */
+/** Every event type by its name. */
 export const eventTypes = {
   ...eventTypesByStream.players,
   ...eventTypesByStream.matches,
@@ -356,14 +346,13 @@ export const eventTypes = {
   ...eventTypesByStream.tournament,
 }
 
-/** The event types of one stream, in the order they are listed. */
 export const eventTypesOf = <Stream extends keyof ByStream>(stream: Stream) =>
   Object.keys(eventTypesByStream[stream]) as EventTypeOf<Stream>[] // `Object.keys` returns string[]
 
 export type EventType = { [Stream in keyof ByStream]: EventTypeOf<Stream> }[keyof ByStream]
 export type EventData<T extends EventType> = z.output<(typeof eventTypes)[T]['schema']>
 
-/** What the log stores with each event besides its data: where it comes from, and when. */
+/** What the log stores with each event besides its data. */
 export interface EventMetadata {
   readonly commandId: string
   readonly correlationId: string
@@ -388,6 +377,5 @@ export type StampedEvent<T extends EventType = EventType> = DomainEvent<T> & { r
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type)
 
-/** Whether the event is in the stream of a tournament. */
 export const isTournamentEvent = (event: StampedEvent): event is StampedEvent<EventTypeOf<'tournament'>> =>
   Object.hasOwn(eventTypesByStream.tournament, event.type)

@@ -11,8 +11,6 @@ export type Instant = Brand<string, 'Instant'>
 /** One of the two rankings: singles (`simple`) or doubles (docs/specification.md#ladders). */
 export type Ladder = 'simple' | 'double'
 
-// Outside zod schemas, the three functions below brand plain values.
-
 /** Brands a string as a player's id, without a check. */
 export const playerId = (value: string): PlayerId => value as PlayerId
 /** Brands a whole number as half points, without a check. */

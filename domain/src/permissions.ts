@@ -26,10 +26,7 @@ const formerRecorder = [
   { role: 'ADMIN', when: 'former-recorder' },
 ] as const
 
-/**
- * The permissions of every action (docs/specification.md#roles). What is not granted is refused. An admin is not
- * implicitly a referee.
- */
+/** The permissions of every action (docs/specification.md#roles). An admin does not have those of a referee. */
 export const permissions = {
   'session.hello': 'anyone',
   'session.open': 'anyone',

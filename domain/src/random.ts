@@ -1,7 +1,4 @@
-/**
- * Pseudo-random numbers, the same for the same seed on every machine and in every release. The demo, the benchmarks and
- * the ids of tests use them, and so does the draw of a tournament. The domain has no other randomness.
- */
+/** Pseudo-random numbers: for a seed, the same on every machine and in every release, so that draws can be repeated. */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number

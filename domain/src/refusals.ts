@@ -2,7 +2,6 @@ import entries from './refusals.json' with { type: 'json' }
 
 export type RefusalCode = keyof typeof entries
 
-/** A refusal's HTTP status, and its text in each language. */
 type CatalogueEntry = { readonly status: number; readonly fr: string; readonly pki: string }
 
 /** Every refusal by its code (docs/specification.md#refusals). */
@@ -17,9 +16,9 @@ export interface RefusalFacts {
   /** The methods that the path supports, for the header `Allow`. */
   readonly allow?: readonly string[]
   /**
-   * The current state that explains the refusal, by code. `live-stale`: the live match. `already-decided`: who decided,
-   * and when. `correction-stale`: the newest match. `later-fixture-…`, `winner-settled`, `qualified-settled`: the other
-   * fixture. `due-date-closed`: the nearest days with entry (`before`, `after`).
+   * What the refusal is about, by code: the live match (`live-stale`), who decided and when (`already-decided`), the
+   * newest match (`correction-stale`), the other fixture (`later-fixture-…`, `winner-settled`, `qualified-settled`), or
+   * the nearest days with entry (`due-date-closed`).
    */
   readonly current?: unknown
   /** When and why an admin has disabled the account, with `account-disabled`. */

@@ -5,10 +5,7 @@ const roles = ['PLAYER', 'REFEREE', 'ADMIN'] as const
 export type Role = (typeof roles)[number]
 export const Role = z.enum(roles)
 
-/**
- * Parses a role with or without the prefix `ROLE_` (`REFEREE`, `ROLE_REFEREE`).
- * @returns the role; null when the text is not a role
- */
+/** Parses a role such as `REFEREE`, also with the prefix `ROLE_`; null when the text is no role. */
 export function parseRole(text: string): Role | null {
   const bare = text.startsWith('ROLE_') ? text.slice('ROLE_'.length) : text
   const parsed = Role.safeParse(bare)

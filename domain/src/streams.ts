@@ -15,7 +15,7 @@ export const streams = {
 /** The name of a stream other than that of a tournament (`TournamentStream`). */
 export type StreamName = (typeof streams)[keyof typeof streams]
 
-/** Name of the stream of a tournament: each has its own, because no rule spans two tournaments. */
+/** Name of the stream of a tournament. Each has its own, because no rule spans two tournaments. */
 export const tournamentStream = (tournamentId: string): TournamentStream => `${streamPrefix}/tournament-${tournamentId}`
 
 export type TournamentStream = `${typeof streamPrefix}/tournament-${string}`

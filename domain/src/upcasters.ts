@@ -2,10 +2,7 @@ import { type DomainEvent, type EventType, eventTypes } from './events.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/**
- * `upcasters[type][n]` lifts data of version n to n + 1. Never change an upcaster. Tests run them on data of each
- * version, kept as `fixtures` in `testing/golden.json`.
- */
+/** `upcasters[type][n]` lifts data of version n to n + 1. Never change one. Tests run them on data of each version. */
 const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data: Json) => Json } } = {
   // Version 2 adds `origin`. When version 1 was current, matches could only be entered after they were played.
   // Version 3 adds `fixture`, which is left out of a match outside tournaments.
@@ -21,9 +18,7 @@ const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data:
 }
 
 /**
- * Reads the stored data of an event, of any version.
- * @param version the version that the data was written with
- * @returns the event at its current version
+ * An event at its current version, from its stored data of any `version`.
  * @throws ZodError when the data does not fit the schema, Error when the version is unknown or of a newer release
  */
 export function readEvent(type: EventType, version: number, data: unknown): DomainEvent {

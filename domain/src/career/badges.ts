@@ -7,11 +7,10 @@ import { groupByPeriod, type Period } from './periods.ts'
 /** A badge of a player in a ladder. */
 export interface Badge {
   readonly name: BadgeName
-  /** The match that earned the badge. */
   readonly match: CareerMatch
   /** The opponent, for the badge `rival`; null for other badges. */
   readonly rival: PlayerId | null
-  /** The player's results: against `rival` up to the match, or in the week for the badge `week`; null for others. */
+  /** For the badge `rival`, the results against the rival up to the match; for `week`, those of the week; else null. */
   readonly record: { readonly wins: number; readonly losses: number } | null
 }
 

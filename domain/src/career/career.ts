@@ -19,10 +19,7 @@ export const curveMatchLimit = 400
 export const careerSince = (career: Career, since: Instant | null): Career =>
   since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
 
-/**
- * Picks the matches of a career that its curve shows, at most `curveMatchLimit`. A longer career is cut into parts. The
- * curve has the first and the last match, and of each part the matches with the lowest and the highest score.
- */
+/** At most `curveMatchLimit` matches: the first, the last, and those with the lowest and highest score of each part. */
 export function matchesOfCurve(career: Career): Career {
   if (career.length <= curveMatchLimit) return career
   const inner = career.slice(1, -1)

@@ -97,9 +97,8 @@ export interface BestRank {
 }
 
 /**
- * The longest stay at the best rank, without the first `uncountedMatchCount` matches of the career
- * (docs/specification.md#player-page). Null when no match counts.
- * @param career the whole career, also when `since` restricts which matches count
+ * The longest stay at the best rank (docs/specification.md#player-page); null when no match counts.
+ * @param career the whole career; its first `uncountedMatchCount` matches never count
  * @param after the rank after each match, by the match's sequence number
  */
 export function bestRankOf(

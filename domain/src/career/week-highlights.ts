@@ -2,9 +2,8 @@ import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { mondayOf, utcDayOf } from '../time/days.ts'
 import type { WeekFigures, WeekSinglesMatch, WeekTally } from './week.ts'
 
-// What stands out in a week (docs/specification.md#the-week). Each function returns the best player, pair or match of
-// its kind; all of them when several are equal. Only players who are in the ranking are named; `isRanked` tells whether
-// a player is.
+// What stands out in a week (docs/specification.md#the-week). Only ranked players are named. Of several that are
+// equally good, each function returns all.
 
 type IsRanked = (player: PlayerId) => boolean
 
@@ -12,7 +11,6 @@ type IsRanked = (player: PlayerId) => boolean
 const shownStreak = 3
 const shownMeetings = 5
 
-/** A player who has won the most points of the week in one ladder, with the player's results in that ladder. */
 export interface PlayerWithMostPoints extends WeekTally {
   readonly player: PlayerId
   readonly ladder: Ladder
@@ -66,10 +64,9 @@ export interface Rivalry {
 }
 
 /**
- * Of the pairs that met in singles in the week, those that have met most often until the end of the week. Of several
+ * Of the pairs that met in singles in the week, those with most meetings up to `until`, the end of the week. Of several
  * such pairs, those with the smallest difference of victories.
  * @param winsOf returns how often `winner` has beaten `loser` in each week, by the week's Monday in UTC
- * @param until the end of the week
  */
 export function rivalriesOf(
   { singles }: WeekFigures,

@@ -6,7 +6,6 @@ import { wallClockAsUtc } from '../time/working-hours.ts'
 /** The smallest gap of an upset that is shown. */
 const shownGap = fromPoints(50)
 
-/** Whether a match is an upset with a gap of at least `shownGap`. */
 export const isShownUpset = ({ upset, gap }: Pick<MatchDocument, 'upset' | 'gap'>): boolean => upset && gap >= shownGap
 
 /** Maximum number of matches of a week that are searched for badges: each match needs the careers of its players. */
@@ -19,7 +18,6 @@ export interface WeekTally {
   readonly points: HalfPoints
 }
 
-/** A singles match of a week. */
 export interface WeekSinglesMatch {
   readonly sequence: number
   readonly playedAt: Instant
@@ -43,10 +41,7 @@ export interface WeekFigures {
   readonly singles: readonly WeekSinglesMatch[]
 }
 
-/**
- * @param matches the matches of the week, in the order of play
- * @param monday the Monday of the week, yyyy-mm-dd
- */
+/** The figures of matches that are in the order of play. @param monday the first day of the week, yyyy-mm-dd */
 export function figuresOfWeek(matches: readonly MatchDocument[], monday: string, timeZone: string): WeekFigures {
   const days = Array.from({ length: 7 }, () => 0)
   const tallies = { simple: new Map<PlayerId, WeekTally>(), double: new Map<PlayerId, WeekTally>() }

@@ -19,10 +19,7 @@ export interface Challenge {
   readonly at: Instant | null
   /** Open: the time that `at` replaces, null for now. Missing unless a player has proposed another time. */
   readonly insteadOf?: Instant | null
-  /**
-   * Open: until when `to` may answer. Planned: 30 minutes after `at`. Declined: until when `from` may not ask `to`
-   * again.
-   */
+  /** When an open challenge lapses, a planned match is over, or `from` may ask again after `to` has declined. */
   readonly endsAt: Instant
 }
 
@@ -39,18 +36,12 @@ export const plannedMatchEndsAfterMs = 30 * minute
 /** How long an ended challenge is kept, so that its sender reads how it ended, in milliseconds. */
 export const endedChallengeKeptMs = 24 * 60 * minute
 
-/**
- * While there are fewer challenges than this, all are kept. Without this limit, one event that a wrong clock dates
- * years ahead would drop all challenges. So would each later event: the timestamps within a stream never decrease.
- */
+/** With fewer challenges, all are kept: an event that a wrong clock dates years ahead must not remove them. */
 const minKeptChallenges = 32
 
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
-/**
- * Whether a challenge that was declined or has lapsed ended within the last day. Also true for one that has not ended:
- * callers exclude those first.
- */
+/** Whether a declined or lapsed challenge ended within the last day. Callers exclude those that have not ended. */
 export const hasEndedRecently = ({ state, since, endsAt }: Challenge, now: Instant): boolean =>
   Date.parse(now) - Date.parse(state === 'declined' ? since : endsAt) < endedChallengeKeptMs
 
@@ -64,10 +55,7 @@ export const isChallengeBetween = (
   two: PlayerId,
 ): boolean => (from === one && to === two) || (from === two && to === one)
 
-/**
- * The challenges after an event. If there are `minKeptChallenges`, those that ended a day or more before are dropped, to
- * keep the list short.
- */
+/** The challenges after an event. Of `minKeptChallenges` or more, those that ended a day before it are removed. */
 export function challengesAfter(
   challenges: readonly Challenge[],
   event: StampedEvent<EventTypeOf<'challenges'>>,
@@ -134,7 +122,7 @@ export function findPlannableDays({ hours, timeZone }: EntryRules, now: Instant)
   }
 }
 
-/** Whether a match may be planned for an instant: in the future, within working hours, on a day that `findPlannableDays` finds. */
+/** Whether a match may be planned for an instant: within future working hours, on one of `findPlannableDays`. */
 export const mayMatchBePlannedAt = (at: Instant, rules: EntryRules, now: Instant): boolean =>
   isAfter(at, now) &&
   isWithinHours(rules.hours, rules.timeZone, at) &&

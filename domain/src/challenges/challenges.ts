@@ -128,7 +128,7 @@ const partiesOf = ({ challengeId, from, to }: Challenge): EventData<'ChallengeWi
 /** When an open challenge lapses: at its time to play; after 15 minutes when it is to play now (`at` is null). */
 const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Date.parse(now) + answerTimeMs)
 
-/** The challenge that is answered. @throws Refusal challenge-over, challenge-changed; forbidden unless `by` is one of its two players */
+/** @throws Refusal challenge-over, challenge-changed; forbidden unless `by` is one of the two players */
 function current(state: ChallengesState, { challengeId, by, expectedAt }: Answer<string>, now: Instant): Challenge {
   const challenge = state.find((one) => one.challengeId === challengeId)
   if (challenge === undefined) throw new Refusal('challenge-over')

@@ -5,10 +5,7 @@ import { optionalText, requiredText } from './text.ts'
 /** Normalises a pseudo: NFKC, trimmed, single spaces. */
 export const normalisedPseudo = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
 
-/**
- * Letters, digits, space, `.`, `_` and `-`, with at least one letter or digit and no invisible character. Combining
- * marks follow a letter or digit, at most two in a row.
- */
+/** One letter or digit at least, nothing invisible. Combining marks follow a letter or digit, at most two in a row. */
 const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._-]+$/u
 
 /** 2 to 20 UTF-16 units after normalisation (docs/specification.md#pseudos). */
@@ -31,9 +28,7 @@ export const Credentials = z.strictObject({ pseudo: requiredText(64), password: 
 export const Registration = z.strictObject({ pseudo: Pseudo, email: Email, password: Password })
 /** A pseudo to be given to a player: the body of `rename`, `checkPseudo` and `registerWithCompany`. */
 export const PseudoInput = z.strictObject({ pseudo: Pseudo })
-/**
- * The body of `changePass`: the new password as a bare text, or in an object that may have the current one.
- */
+/** The body of `changePass`: the new password as a bare text, or in an object that may have the current one. */
 export const PasswordChange = z.union([
   z.pipe(
     Password,
@@ -61,10 +56,7 @@ export const DisablingInput = z.strictObject({ reason: z.optional(requiredText(1
 /** The player's roles; empty while the account is pending or disabled. */
 const authorities = z.array(Role)
 
-/**
- * A player. `email`, `isEmailVerified`, `registrationDate` and a true `mustChangePassword` are only in replies to that
- * player.
- */
+/** A player. Only that player gets `email`, `isEmailVerified`, `registrationDate` and a true `mustChangePassword`. */
 export const Player = z.object({
   pseudo: z.string(),
   authorities,
@@ -72,9 +64,7 @@ export const Player = z.object({
   tournamentWins: z.int(),
   mustChangePassword: z.boolean(),
   email: z.optional(z.string()),
-  /**
-   * Whether the player has proved the address; false without an address. Left out where no mails are sent.
-   */
+  /** Whether the player has proved the address; false without an address. Left out where no mails are sent. */
   isEmailVerified: z.optional(z.boolean()),
   bio: z.string(),
   registrationDate: z.optional(z.string()),
@@ -109,14 +99,12 @@ export type Account = z.infer<typeof Account>
 /** A temporary password, and when it expires. */
 export const TemporaryPassword = z.object({ password: z.string(), until: z.string() })
 
-/** When a player was disabled, and the reason if the admin gave one. */
 export const AccountDisabling = z.object({ at: z.string(), reason: z.optional(z.string()) })
 
 /** What waits for a decision by an admin or a referee. Fields that the current player may not see are missing. */
 export const WaitingDecisions = z.object({
   /** Pending registrations: how many, and the pseudos of the first ones, oldest first. */
   registrations: z.optional(z.object({ count: z.int(), pseudos: z.array(z.string()) })),
-  /** How many contests wait for a decision. */
   contests: z.optional(z.int()),
 })
 export type WaitingDecisions = z.infer<typeof WaitingDecisions>
@@ -134,10 +122,7 @@ export const SessionStatus = z.object({
   company: z.optional(z.string()),
   /** False when accounts have no passwords (`PASSWORDS=off`). */
   passwords: z.optional(z.boolean()),
-  /**
-   * When and why the player who last had a session in this browser was disabled; null with a session, and when that
-   * player is not disabled.
-   */
+  /** When and why the player who last had a session here was disabled; null with a session, and for no such player. */
   disabled: z.nullable(AccountDisabling),
 })
 export type SessionStatus = z.infer<typeof SessionStatus>
@@ -150,7 +135,6 @@ export const emailLinkValidMs = 7 * 24 * 3_600_000
 export const signInLinkValidMs = 10 * 60_000
 /** Minimum number of seconds between two mails with a password link to the same address. */
 export const passwordLinkPauseSeconds = 60
-/** The e-mail address to which a password link is sent. */
 export const PasswordLinkRequest = z.strictObject({ email: Email })
 /** The token of a password link: 256 bits in base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -160,18 +144,13 @@ export const EmailLinkToken = z.strictObject({ token: z.string().check(z.regex(/
 export const LinkToken = z.strictObject({ token })
 /** The player for whom a password link, or a link that verifies an address, was made. */
 export const LinkHolder = z.object({ pseudo: z.string() })
-/** A new password with the token of a password link. */
 export const PasswordChangeByLink = z.strictObject({ token, password: Password })
 
-/** A new password, checked while the user types it. */
 export const PasswordToCheck = z.strictObject({ password: requiredText(128) })
 /** Whether the password is refused because it is common. */
 export const PasswordVerdict = z.object({ common: z.boolean() })
 
-/**
- * The state of the registration that was made in this browser. `none`: no registration was made, the player
- * has logged in since, or the account is disabled.
- */
+/** The registration made in this browser. `none`: there is none, the player has logged in since, or is disabled. */
 export const RegistrationState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('pending'), pseudo: z.string(), at: z.string(), isEmailVerified: z.boolean() }),

@@ -4,10 +4,7 @@ import * as z from 'zod/mini'
 export const calendarPrograms = ['google', 'outlook', 'apple', 'thunderbird'] as const
 export type CalendarProgram = (typeof calendarPrograms)[number]
 
-/**
- * Whether the current player's calendar has an address, and who reads the calendar
- * (docs/specification.md#calendar). The address itself is secret and not in this reply.
- */
+/** Whether the player's calendar has an address, and who reads it (docs/specification.md#calendar). */
 export const CalendarState = z.object({
   /** When the address was made; null without one. */
   since: z.nullable(z.string()),

@@ -35,55 +35,44 @@ interface AnyCall {
   readonly path: string
   readonly reply: z.core.$ZodType
   /**
-   * What the page does after a 403, besides showing its message (docs/specification.md#refusals). Some codes, such as
-   * `account-disabled`, have a consequence of their own; this field is for the other codes. Left out: nothing. `none`:
-   * nothing after any code, nor after a 401, which may refuse the credentials in the body. After a 401 to any other
-   * call the session ends on the page.
+   * What the page does after a 403 besides showing its message, unless the code has a consequence of its own
+   * (docs/specification.md#refusals). `none`: nothing after any code, nor after a 401. After a 401 to another call the
+   * session ends on the page.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
 
-/**
- * Sources of replies besides read models and `availability`. The socket reports no changes of them to pages.
- */
+/** Sources of replies besides read models and `availability`. The socket reports no changes of them to pages. */
 export const unannouncedReplySources = ['projections', 'screens', 'chats', 'quoting'] as const
 export type UnannouncedReplySource = (typeof unannouncedReplySources)[number]
 
-/** A call that command-api serves. */
 interface CommandMetadata extends AnyCall {
   readonly side: 'command'
   /**
-   * The read models in which the call may change a document. Afterwards a page reads the replies made from them again.
+   * The read models that the call may change. Afterwards a page reads the replies made from them again. A test compares
+   * this field and `models` with what the calls do (`models-of-calls.int.test.ts`).
    *
-   * - Three read models are never named: `live`, because the live match has a topic of its own; `sheets`,
-   *   because they are shown only with a recorded match; `journal`, because its screen sends no commands.
-   * - `availability` stands for who is free, `projections` for the statuses of projections and for failed jobs,
-   *   `screens` for the televisions, `chats` for the chats, `quoting` for who may be named outside Topspin.
-   * - A new bio counts as a change of `accounts`, a new pseudo as one of `accounts` and `rankings`.
-   * - The deletion of one's own account names no read model, since the page then forgets all replies.
-   *
-   * A test compares what is named here, and in `models`, with what the calls do (`models-of-calls.int.test.ts`).
+   * - Never named: `live`, because the live match has a topic of its own; `sheets`, which are shown only with a
+   *   recorded match; `journal`, because its screen sends no commands.
+   * - `availability` stands for who is free, `projections` also for failed jobs, `quoting` for who may be named
+   *   outside Topspin.
+   * - A new bio changes `accounts`, a new pseudo changes `accounts` and `rankings`.
    */
   readonly changes: readonly (ChangeName | UnannouncedReplySource)[]
   /**
-   * Names what the command sets, if a second execution changes nothing. A later command with the same `sets` can undo
-   * the command. So when the answer to a command is lost and a later command with the same `sets` is executed, a repeat
-   * of the command is sent with a new key, as a new command (docs/specification.md#idempotency). Left out for a command
-   * that adds something, which must never be executed twice.
+   * What the command sets, if a second execution changes nothing. When its answer is lost and a later command with the
+   * same `sets` is executed, the command is repeated with a new key (docs/specification.md#idempotency). Left out for a
+   * command that adds something: it must never be executed twice.
    */
   readonly sets?: string
 }
 
-/** A call that read-api serves. */
 interface QueryCall extends AnyCall {
   readonly side: 'query'
   /**
-   * The read models that the reply is made from. The server waits until they reflect the client's commands
-   * (docs/specification.md#read-your-own-writes), and a page reads the reply again when one of them has changed.
-   *
-   * - A reply with pseudos or bios, which are in no document, names `accounts` or `rankings`.
-   * - The call `projections` names none: its reply is made from the checkpoints of all read models, which change with
-   *   every event.
+   * The read models that the reply is made from (docs/specification.md#read-your-own-writes). When one of them has
+   * changed, a page reads the reply again. A reply with pseudos or bios, which are in no document, names `accounts` or
+   * `rankings`.
    */
   readonly models: readonly ProjectionName[]
 }
@@ -106,9 +95,7 @@ const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'stan
 const played = [...scores, 'availability'] as const
 /** A recorded singles match also ends the challenge or planned match of its players. */
 const playedSingles = [...played, 'challenges'] as const
-/**
- * What taking back or correcting a match changes: `scores`, the contests of the match, which end, and its reactions.
- */
+/** What taking back or correcting a match changes: `scores`, the match's contests, which end, and its reactions. */
 const takenBack = [...scores, 'contests', 'reactions'] as const
 /** The read models with the status of each player. */
 const statuses = ['accounts', 'rankings', 'standings'] as const

@@ -5,10 +5,7 @@ import { requiredText } from './text.ts'
 const at = z.nullable(z.iso.datetime())
 
 export const ChallengeDraft = z.strictObject({ pseudo: requiredText(64), at })
-/**
- * `withdraw` takes back one's own open challenge, `cancel` ends a planned match. `expectedAt`: the time that the player
- * has read; the answer is refused when the challenge has another one.
- */
+/** `withdraw` takes back one's own open challenge, `cancel` ends a planned match. `at` must still be `expectedAt`. */
 export const ChallengeAnswer = z.strictObject({
   answer: z.enum(['accept', 'decline', 'withdraw', 'cancel']),
   expectedAt: z.optional(at),
@@ -22,7 +19,6 @@ export type PlannedMatch = z.infer<typeof PlannedMatch>
 const OwnChallenge = z.object({
   id: z.string(),
   opponent: z.string(),
-  /** Whether the reader asked last; then the other player answers. */
   isMine: z.boolean(),
   /** `declined` and `lapsed` are sent for a day after the end, only to the player who asked. */
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
@@ -30,10 +26,7 @@ const OwnChallenge = z.object({
   at: z.nullable(z.string()),
   /** The time that `at` replaces, null for now. Missing unless a proposal of another time waits for an answer. */
   insteadOf: z.optional(z.nullable(z.string())),
-  /**
-   * When the last of these happened: the challenge was sent, another time was proposed, the challenge was accepted or
-   * declined. A challenge lapses later, at `endsAt`.
-   */
+  /** When the challenge was sent, accepted or declined, or another time was proposed. It lapses later, at `endsAt`. */
   since: z.string(),
   /** For an open challenge, when it lapses; for a planned match, 30 minutes after its time. */
   endsAt: z.string(),
@@ -48,9 +41,7 @@ export const Challenges = z.object({
   own: z.array(OwnChallenge),
   /** The planned matches of all players that have not ended, the earliest first. */
   planned: z.array(PlannedMatch),
-  /**
-   * The days to choose from: today if working hours are left, and the next day with working hours. `to` is exclusive.
-   */
+  /** Today if working hours are left, and the next day with working hours. `to` is exclusive. */
   days: z.array(z.object({ on: z.string(), from: z.string(), to: z.string() })),
 })
 export type Challenges = z.infer<typeof Challenges>

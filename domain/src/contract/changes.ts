@@ -4,20 +4,13 @@ import { type ProjectionName, projectionNames } from '../documents/names.ts'
 /** The topic that names the read models that have changed (docs/specification.md#websocket). */
 export const changesTopic = '/live/changes'
 
-/**
- * The read models that `changesTopic` names. `live` is left out, because the live match has a topic of its own.
- * `sheets` is left out, because its points are shown only with a recorded match, and recording a match changes other
- * models, which are named.
- */
+/** The read models that `changesTopic` names. `live` has a topic of its own; `sheets` are shown only with a match. */
 export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets'>
 export const changedModels: readonly ChangedModel[] = projectionNames.filter(
   (name) => name !== 'live' && name !== 'sheets',
 )
 
-/**
- * What a message of `changesTopic` names: a read model, or `availability` (who is free to play), which is in no read
- * model (docs/architecture.md#who-is-free).
- */
+/** What `changesTopic` names: a read model, or who is free, which is in none (docs/architecture.md#who-is-free). */
 export type ChangeName = ChangedModel | 'availability'
 export const changeNames: readonly ChangeName[] = [...changedModels, 'availability']
 
@@ -26,9 +19,8 @@ export const ChangesMessage = z.object({
   /** Each is a `ChangeName` of the server's release. A page ignores names that its own release does not have. */
   models: z.array(z.string()),
   /**
-   * Position of the newest change, to be compared for equality only. A client that reconnects has missed changes when
-   * this position differs from the last one that the client got. Null while the log is empty or the read models are
-   * unavailable.
+   * Position of the newest change. A client that reconnects has missed changes if it differs from the one it got last.
+   * Null while the log is empty or the read models are unavailable.
    */
   position: z.nullable(z.string()),
   /** A client reads again after a random part of this time, so that not all clients read at once. */

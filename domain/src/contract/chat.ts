@@ -9,7 +9,6 @@ export type ChatKind = (typeof chatKinds)[number]
 export const chatTopics = ['results', 'live', 'tournaments', 'week', 'registrations'] as const
 export type ChatTopic = (typeof chatTopics)[number]
 
-/** Maximum number of chats of an installation. */
 export const maxChats = 10
 /** For how long a chat can be saved after a test message has arrived there, in milliseconds. */
 export const chatTestValidMs = 3_600_000
@@ -47,7 +46,6 @@ export const ChatFailure = z.object({
 })
 export type ChatFailure = z.infer<typeof ChatFailure>
 
-/** The outcome of a test message. */
 export const ChatTestOutcome = z.object({
   /** Null when the message arrived. */
   failure: z.nullable(ChatFailure),
@@ -70,7 +68,6 @@ const ChatSendAttempt = z.object({
   failure: z.nullable(ChatFailure),
 })
 
-/** A chat as admins see it. */
 export const Chat = z.object({
   id: z.string(),
   name: z.string(),
@@ -80,10 +77,7 @@ export const Chat = z.object({
   givenBy: z.string(),
   givenAt: z.string(),
   topics,
-  /**
-   * `failing`: the last message did not arrive. `resting`: too many messages failed, so nothing is sent. `paused`: an
-   * admin has stopped the messages.
-   */
+  /** `failing`: the last message did not arrive. `resting`: too many failed, nothing is sent. `paused`: by an admin. */
   state: z.enum(['sending', 'failing', 'resting', 'paused']),
   /** Since when messages fail or nothing is sent; null while messages arrive. */
   since: z.nullable(z.string()),
@@ -118,10 +112,7 @@ const kindsByHost: readonly (readonly [RegExp, ChatKind])[] = [
   [/(?:^|\.)(?:webhook\.office\.com|logic\.azure\.com|powerplatform\.com)$/, 'teams'],
 ]
 
-/**
- * The kind of chat that has the host of an address. Null for any other host, and for a text that is no
- * webhook address.
- */
+/** The kind of chat that has the host of an address; null for any other host or text. */
 export function chatKindOfAddress(address: string): ChatKind | null {
   if (!isWebhookAddress(address)) return null
   const { hostname } = new URL(address)

@@ -8,18 +8,13 @@ export const clubExportFetchableMs = 10 * 60_000
 export const ClubExportDraft = z.strictObject({
   /** The current password of the admin. Left out by an admin whose account has no password. */
   password: z.optional(requiredText(128)),
-  /** The format of the files. */
   format: z.enum(['csv', 'json']),
   /** Whether the file of the players has their e-mail addresses. */
   emails: z.boolean(),
-  /** Whether there is a file with the journal. */
   journal: z.boolean(),
 })
 
-/**
- * What the form shows before an export: how many players, matches and tournaments it will contain, and how many other
- * admins will be notified.
- */
+/** What the form shows before an export. */
 export const ClubExportPreview = z.object({
   players: z.int(),
   matches: z.int(),

@@ -8,10 +8,7 @@ export const companyCallbackPath = `${companySignInPath}/callback`
 /** The path at which the provider reports that somebody has logged out there (OpenID Connect Back-Channel Logout). */
 export const companyLogoutPath = `${companySignInPath}/logout`
 
-/**
- * What a sign-in at the provider is for. `enter`: opens a session. `link`: links the player's account with the company
- * account. `confirm`: proves who uses the session, in place of the current password.
- */
+/** A sign-in opens a session (`enter`), links the player (`link`), or replaces the current password (`confirm`). */
 export const companySignInPurposes = ['enter', 'link', 'confirm'] as const
 
 /** The input of `companySignInPath` (docs/specification.md#company-account). */
@@ -41,10 +38,7 @@ export const companySignInFailures = [
 ] as const
 export type CompanySignInFailure = (typeof companySignInFailures)[number]
 
-/**
- * What comes next in a browser that the provider has sent back. `none`: there is neither a session nor a
- * sign-in that has to go on.
- */
+/** What comes next in a browser that the provider has sent back. `none`: no session, and no sign-in to go on with. */
 export const CompanySignInStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('none') }),
   z.object({
@@ -63,7 +57,6 @@ export const CompanySignInStep = z.discriminatedUnion('step', [
   }),
   /** An admin has disabled the account; `disabled` is null when the instant was not stored. */
   z.object({ step: z.literal('disabled'), pseudo: z.string(), disabled: z.nullable(AccountDisabling) }),
-  /** The session is open. */
   z.object({ step: z.literal('entered'), pseudo: z.string() }),
   z.object({
     step: z.literal('failed'),

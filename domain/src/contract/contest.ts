@@ -7,7 +7,6 @@ export const contestSubjects = ['result', 'players', 'never-played'] as const
 export const ContestSubject = z.enum(contestSubjects)
 export type ContestSubject = z.infer<typeof ContestSubject>
 
-/** Maximum length of the reason of a contest. */
 export const contestReasonMaxLength = 160
 /** The reason of a contest, on one line: ends of lines and other control characters become spaces. */
 const reason = z.pipe(
@@ -77,7 +76,6 @@ export type Contests = z.infer<typeof Contests>
 export const OwnContests = z.object({
   /** The server's clock, by which a page counts the seconds until `until`. */
   now: z.string(),
-  /** The matches that the reader recorded and may still withdraw. */
   withdrawable: z.array(z.object({ id: z.int(), isSimple: z.boolean(), until: z.string() })),
   /** Matches played after this instant may be contested. */
   contestableSince: z.string(),

@@ -48,7 +48,6 @@ export const RecalculatedMatch = z.object({
 })
 export type RecalculatedMatch = z.infer<typeof RecalculatedMatch>
 
-/** What a correction would change. */
 export const CorrectionPreview = z.object({
   /** To be sent with the correction, which is refused when a match was recorded or changed after the preview. */
   revision: z.int(),
@@ -58,7 +57,7 @@ export const CorrectionPreview = z.object({
   after: z.nullable(RecordedMatch),
   /** Every player whose score or rank changes: largest change of score first, then by the rank after the correction. */
   players: z.array(z.object({ pseudo: z.string(), score: change, rank: z.tuple([rank, rank]) })),
-  /** Later matches that are rated again: those with changed impacts, then the others; each group in order of play. */
+  /** Later matches that are rated again, those with changed impacts first; otherwise in order of play. */
   matches: z.array(RecalculatedMatch),
 })
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>

@@ -5,9 +5,8 @@ import type { CallName } from './calls.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /**
- * The queries of each screen that the server renders for a session, by path and tab. The page contains the markup and
- * the answers, so it is readable before any script runs (docs/architecture.md#serving-the-page). `:pseudo` in the path
- * of a call is the pseudo of the session's player.
+ * The queries of each screen that the server renders for a session (docs/architecture.md#serving-the-page). `:pseudo`
+ * in the path of a call is that of the session's player.
  */
 export const firstScreenQueries = {
   '/': ['liveFind', 'challenges', 'openTournaments', 'overview', 'news', 'lastMatches'],
@@ -16,7 +15,7 @@ export const firstScreenQueries = {
   '/history': ['liveFind', 'challenges', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
-/** The query that every screen adds to its own ones for admins and referees: what waits for their decision. */
+/** The query that every screen adds for admins and referees: what waits for their decision. */
 export const waitingDecisionsQueries = ['waiting'] as const satisfies readonly CallName[]
 
 /** The query that home adds on Mondays, until the card about last week was opened or closed in this browser. */
@@ -37,10 +36,7 @@ export type FirstScreenQuery =
   | (typeof mondayQueries)[number]
   | (typeof landingQueries)[number]
 
-/**
- * The query parameters that change what a screen shows. The server renders only the addresses of `firstScreenQueries`,
- * which have no parameter or only `tab`.
- */
+/** The query parameters that change what a screen shows. The server renders no address with another one than `tab`. */
 const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
 
 /** The address of a screen: its path, with the parameters that it depends on. @param query `?` and the parameters */
@@ -63,8 +59,8 @@ export const FirstScreenState = z.object({
   /** The time of the server, rounded down to the minute. */
   now: z.string(),
   /**
-   * The replies, not validated yet, by name of the call. Under `position`: the position of the newest change before the
-   * replies were made. When the first `ChangesMessage` has the same position, the page has missed no change.
+   * The replies by name of the call, not validated. `position` is that of the newest change before them: a page has
+   * missed no change when its first `ChangesMessage` has the same position.
    */
   answers: z.readonly(z.record(z.string(), z.unknown())),
 })
@@ -85,7 +81,6 @@ export const pageStateId = 'page-state'
 /** The dictionaries of the page; one that is missing or broken is left out. */
 export type Dictionaries = { readonly [L in Language]?: Dictionary }
 
-/** The input for rendering a first screen. */
 export interface FirstScreenInput extends FirstScreenState {
   readonly timeZone: string
   readonly words: Dictionaries

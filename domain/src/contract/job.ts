@@ -3,10 +3,7 @@ import * as z from 'zod/mini'
 /** A job that has failed for good (docs/architecture.md#jobs), without its data. */
 export const FailedJob = z.object({
   id: z.string(),
-  /**
-   * The kind of the job. Mails and messages to chats are `notify` too, because pages of the former release
-   * accept only these three names; `isMail` is true for a mail.
-   */
+  /** Mails and messages to chats are `notify`: pages of the former release accept only these three names. */
   name: z.enum(['replay', 'push', 'notify']),
   isMail: z.optional(z.boolean()),
   /** ISO instant. */

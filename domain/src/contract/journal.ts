@@ -34,15 +34,13 @@ export const JournalEntry = z.object({
   at: z.string(),
   kind: z.enum(journalKinds),
   /**
-   * Type of the event, except: `MatchWithdrawn` for a withdrawal, `MatchRolledBack` for a correction after
-   * which the match never happened, `ClubExportedWithEmails` for an export with e-mail addresses, and
-   * `ChatAdded`, `ChatPaused`, `ChatResumed` and `ChatRemoved` for these changes of a chat. A page skips
-   * entries of types that its release does not have.
+   * Type of the event, or another name for a kind of it: `MatchWithdrawn`, `ClubExportedWithEmails`, `ChatAdded`,
+   * `ChatPaused`, `ChatResumed`, `ChatRemoved`, and `MatchRolledBack` for a correction after which the match never
+   * happened. A page skips entries of types that its release does not have.
    */
   type: z.string(),
   /** `operator`: somebody with access to the server. */
   actor: z.union([z.object({ pseudo: name }), z.literal('operator')]),
-  /** The players that the entry concerns. */
   players: z.array(name),
   match: z.optional(match),
   /** The result after a correction. */
@@ -63,7 +61,6 @@ export const JournalEntry = z.object({
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
 
-/** Maximum number of entries of a page. */
 export const journalPageSize = 50
 
 const JournalCounts = z.object({

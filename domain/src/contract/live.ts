@@ -30,7 +30,6 @@ const sheet = {
   playerTwoSetThree: setPoints,
   winner: z.nullable(z.string()),
   lastNews: z.string(),
-  /** The last take-over. */
   takeOver: z.optional(TakeOver),
   /** Earlier take-overs, oldest first, without those whose former recorder has taken the match back. */
   earlierTakeOvers: z.optional(z.array(TakeOver)),
@@ -75,7 +74,6 @@ export type LivePoints = z.infer<typeof LivePoints>
 export const RecordedLivePoints = z.object({ ...points, match: MatchResult })
 export type RecordedLivePoints = z.infer<typeof RecordedLivePoints>
 
-/** Maximum number of matches in `lastLives`. */
 export const lastLiveMatchesLimit = 30
 /** A recorded match that was scored live, with the number of its points. */
 export const LastLiveMatch = z.object({ match: MatchResult, points: z.int() })
@@ -105,10 +103,7 @@ export const LivePointInput = z.strictObject({
 })
 export type LivePointInput = z.infer<typeof LivePointInput>
 
-/**
- * Whether player one serves first in the match: a bare boolean, or an object. With `id`, the choice is refused when
- * another match is live; the page sends it from the next release on (docs/contributing.md#rolling-releases).
- */
+/** Whether player one serves first. With `id`, which pages do not send yet, refused when another match is live. */
 export const FirstService = z.union([
   z.pipe(
     z.boolean(),
@@ -119,18 +114,11 @@ export const FirstService = z.union([
 /** With `id`, the undo is refused when another match is live, even if both have the same version. */
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
-/** The match to take over. */
 export const LiveReference = z.strictObject({ id: z.string() })
-/**
- * The match to save or to stop. Without `id`, whichever match is live. The page sends the id with a save from the next
- * release on (docs/contributing.md#rolling-releases).
- */
+/** The match to save or to stop; without `id`, whichever match is live. Pages do not send `id` with a save yet. */
 export const LiveEnd = z.nullish(z.strictObject({ id: z.optional(z.string()) }))
 
-/**
- * Points that a former recorder had not sent at the take-over, in the order of play. `version` is the version
- * of the match that the former recorder has seen; the points are refused when the match has another one.
- */
+/** Points that a former recorder had not sent at the take-over. Refused when the match has another `version`. */
 export const LiveUnsentPoints = z.strictObject({
   id: z.string(),
   version: z.int(),
@@ -139,11 +127,7 @@ export const LiveUnsentPoints = z.strictObject({
 
 /** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'
-/**
- * Milliseconds until a page that has lost its socket connects again. The delay is random, from 2 to 10 s, so that pages
- * do not connect all at once after a restart of the server.
- * @param random from 0 to 1
- */
+/** Milliseconds until a page connects again: 2 to 10 s, by `random` from 0 to 1, so that not all connect at once. */
 export const reconnectDelayOf = (random: number): number => 2_000 + 8_000 * random
 /** The topic of the live match (docs/specification.md#websocket). */
 export const liveTopic = '/live/match_live'
@@ -151,9 +135,8 @@ export const liveTopic = '/live/match_live'
 export const livePointDestination = '/ws/match'
 
 /**
- * Changes of the live match are numbered across matches and restarts. The header `version` of a MESSAGE is the number
- * of its change. The header `after` of SUBSCRIBE is the last number the client has, and the server sends the later
- * changes.
+ * `version` of a MESSAGE is the number of its change, counted across matches and restarts. `after` of a SUBSCRIBE is
+ * the last number that the client has; the server sends the later changes.
  */
 export const versionHeader = 'version'
 export const afterVersionHeader = 'after'
@@ -193,7 +176,6 @@ export const PushEndpoint = z.strictObject({ endpoint: requiredText(2048) })
 /** The topic with the number of pages that watch the live match (docs/specification.md#websocket). */
 export const watchersTopic = '/live/watchers'
 
-/** A message of `watchersTopic`. */
 export const WatchersMessage = z.object({
   /** Subscriptions to the topic in all processes, the receiver's own included. */
   count: z.int(),

@@ -4,7 +4,6 @@ import { requiredText } from './text.ts'
 import { MatchInTournament } from './tournament.ts'
 
 const pseudo = requiredText(64)
-/** Sets won by a side: 0, 1 or 2. */
 const sets = z.int().check(z.minimum(0), z.maximum(2))
 
 /** The fixture of a tournament for which the match counts; left out for none. */
@@ -38,10 +37,7 @@ export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(
 export const Cancellation = z.extend(MatchReference, { contested: z.optional(z.literal(true)) })
 
 const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
-/**
- * How many matches of the last twelve months the favourite has won, in each ladder and band of gaps
- * (docs/specification.md#tournaments). `from` is where a band begins, in points.
- */
+/** Matches of the last twelve months, and those that the favourite won, by band of gaps. `from` is in points. */
 export const FavouriteWins = z.object({ simple: winsByBand, double: winsByBand })
 export type FavouriteWins = z.infer<typeof FavouriteWins>
 
@@ -87,13 +83,9 @@ export const MatchCorrection = z.object({
 })
 export type MatchCorrection = z.infer<typeof MatchCorrection>
 
-/** The corrections of a match, oldest first. */
 export const corrections = z.optional(z.array(MatchCorrection))
 
-/**
- * How often each sign was given to a match, the most frequent first. Left out when the match has no
- * reactions, and while they are hidden.
- */
+/** How often each sign was given, the most frequent first; left out for none, and while the reactions are hidden. */
 export const reactionCounts = z.optional(z.array(z.object({ sign: z.enum(reactionSigns), count: z.int() })))
 export type ReactionCounts = z.infer<typeof reactionCounts>
 
@@ -140,9 +132,7 @@ export const EntrySwitch = z.union([
   z.strictObject({ open: z.boolean() }),
 ])
 
-/**
- * Whether the player of the session may record a match now; if not, why, and from when it may be possible.
- */
+/** Whether the player of the session may record a match now; if not, why, and from when it may be possible. */
 export const CanPlayReply = z.object({
   canPlay: z.boolean(),
   reason: z.optional(z.enum(['entry-closed', 'outside-working-hours', 'cooldown'])),
@@ -150,10 +140,7 @@ export const CanPlayReply = z.object({
 })
 export type CanPlayReply = z.infer<typeof CanPlayReply>
 
-/**
- * Maximum number of matches in a page of a history; a page with fewer is the last one
- * (docs/specification.md#calls).
- */
+/** Maximum number of matches in a page of a history; a page with fewer is the last one. */
 export const historyPageSize = 100
 
 /** A match in the history of a player, from that player's point of view. */

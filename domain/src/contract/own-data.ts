@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * How long the archive of one's own data is kept after it was asked for, in milliseconds. Meanwhile, the player cannot
- * ask for another one, unless the archive has failed.
- */
+/** How long an archive is kept after it was asked for. Meanwhile no other can be asked for, unless it has failed. */
 export const archiveKeptMs = 24 * 3_600_000
 /** An archive that is not made within this time, in milliseconds, has failed: its process may have ended. */
 export const archiveMadeWithinMs = 10 * 60_000
@@ -13,7 +10,6 @@ export const OwnArchive = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['none', 'preparing', 'failed']) }),
   z.object({
     state: z.literal('ready'),
-    /** The name of the file. */
     name: z.string(),
     /** In bytes. */
     size: z.int(),

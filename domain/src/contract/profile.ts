@@ -8,9 +8,7 @@ export const ladder = z.enum(['simple', 'double'])
 /** How the score and rank of a player have changed since an earlier instant. */
 export const StandingChange = z.object({
   points: z.number(),
-  /**
-   * Places gained, negative for places lost; null when the player had no rank at the earlier instant or has none now.
-   */
+  /** Places gained, negative for places lost; null when the player had no rank then or has none now. */
   places: z.nullable(z.int()),
 })
 export type StandingChange = z.infer<typeof StandingChange>
@@ -60,7 +58,7 @@ export type Profile = z.infer<typeof Profile>
 
 /** The player who is next to another one in a ladder (`domain/src/ladder/neighbour.ts`). */
 const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
-/** A player's place in a ladder; the rank of a disabled player, and of one without a match in it, is 0. `week`: the change over 7 days. */
+/** A player's place in a ladder. `rank` is 0 for a disabled player and without a match. `week`: change over 7 days. */
 const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: StandingChange })
 
 /** A match of a player, from that player's point of view. */
@@ -89,10 +87,7 @@ export type CareerEntry = z.infer<typeof CareerEntry>
 export const Overview = z.object({
   simple: LadderPlace,
   double: LadderPlace,
-  /**
-   * In singles, the player with the next higher score; for the first of the ladder, the one with the next
-   * lower score. Null for a disabled player, and when the ladder has no other player.
-   */
+  /** The next player in singles (`domain/src/ladder/neighbour.ts`); null for a disabled player and an only player. */
   neighbour: z.nullable(Neighbour),
   /** The last match in either ladder; null without one. */
   last: z.nullable(
@@ -178,9 +173,7 @@ export const Badges = z.array(
     id: z.int(),
     at: z.string(),
     opponents: z.array(z.string()),
-    /**
-     * For `rival`, the results against the rival up to that match; for `week`, those of the week; else null.
-     */
+    /** For `rival`, the results against the rival up to that match; for `week`, those of the week; else null. */
     record: z.nullable(z.object({ wins: z.int(), losses: z.int() })),
   }),
 )
@@ -196,10 +189,7 @@ export type Rivals = z.infer<typeof Rivals>
 
 /** Maximum number of matches in a page of `playerMatches`; a page with fewer is the last one. */
 export const matchesPageSize = 10
-/**
- * Filters of a player's matches, all optional. `before`: only entries with a smaller `sequence`. `from`: only the match
- * with this number in the ladder, and older ones.
- */
+/** `before`: only smaller `sequence`s. `from`: only the match with this number in the ladder, and older ones. */
 export const MatchesQuery = z.object({
   opponent: z.optional(pseudo),
   partner: z.optional(pseudo),

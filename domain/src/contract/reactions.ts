@@ -8,7 +8,7 @@ const sign = z.enum(reactionSigns)
 
 export const ReactionsParams = z.object({ ladder, id: matchNumber })
 
-/** The sign that a player gives to a match: `sign` replaces the earlier sign of the player; null removes the earlier sign. */
+/** The sign that a player gives to a match, in place of an earlier one; null removes the earlier one. */
 export const Reaction = z.extend(MatchReference, { sign: z.nullable(sign) })
 
 /** Hides the reactions to a match, or shows them again. */
@@ -20,10 +20,7 @@ export const LiveReaction = z.strictObject({ id: z.string(), sign: z.nullable(si
 /** The signs given, the most frequent first, each with the players in the order in which they gave it. */
 const given = z.array(z.object({ sign, pseudos: z.array(z.string()) }))
 
-/**
- * The reactions to a live match. Empty before the first reaction, and once the match is stopped. Once the
- * match is recorded, these reactions no longer change.
- */
+/** The reactions to a live match; empty once it is stopped. Once it is recorded, they no longer change. */
 export const LiveReactions = z.object({ given })
 export type LiveReactions = z.infer<typeof LiveReactions>
 

@@ -33,14 +33,11 @@ interface ServerTraits {
   /** Status of the answer: 200 by default, 202 when the work continues after the answer. */
   readonly status?: 200 | 202
   /**
-   * The reply contains a secret, e-mail addresses of other players or, after a command, the player's own address. No
-   * cache stores the reply, and the server keeps no copy for repeats of the command: a repeat runs the command again.
+   * The reply has a secret, other players' addresses or, after a command, the player's own. No cache stores it. The
+   * server keeps no copy for a repeat of the command: the command runs again.
    */
   readonly secret?: true
-  /**
-   * The rate limit of a call without a session (docs/operations.md#limits). All commands of a session share one other
-   * limit.
-   */
+  /** The rate limit without a session (docs/operations.md#limits). All commands of a session share one other limit. */
   readonly limit?: 'login' | 'registration' | 'password-check' | 'screen-pairing'
   /** Not served in an installation without passwords (`PASSWORDS=off`). */
   readonly withPassword?: true
@@ -262,13 +259,11 @@ const traits = {
 
 type Traits = typeof traits
 
-/** Every call with its traits. */
 // The type is asserted, because Object.entries loses the names; each call gets the traits of its own name.
 export const serverCalls = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, { ...call, ...traits[name as CallName] }]),
 ) as unknown as { readonly [K in CallName]: (typeof calls)[K] & Traits[K] }
 
-/** A call of `serverCalls`. */
 export type ServerCall = Call & ServerTraits
 
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : undefined

@@ -10,10 +10,7 @@ import { TournamentDetail } from './tournament.ts'
 
 /** The path of the page that televisions show (docs/specification.md#television). */
 export const televisionPath = '/tv'
-/**
- * `pairingCodeValidMs`: for how many milliseconds a code is valid. `maxPairingAttempts`: after how many wrong codes the
- * television needs a new code.
- */
+/** For how many milliseconds a code is valid, and after how many wrong codes a television needs a new one. */
 export const pairingCodeValidMs = 10 * 60_000
 export const maxPairingAttempts = 5
 

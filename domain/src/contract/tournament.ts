@@ -103,10 +103,7 @@ const openFixtures = z.array(
 /** What a player can do in tournaments now. */
 export const OpenTournaments = z.object({
   today: z.string(),
-  /**
-   * The tournaments whose last day of entries is not over, newest first. `best`: of the players who have entered, the
-   * two who stand highest in the ladder.
-   */
+  /** Tournaments before the end of entries, newest first. `best`: the two highest ranked players who have entered. */
   entries: z.array(z.extend(TournamentSummary, { best: z.optional(z.array(z.string())) })),
   /** The fixtures that any players can play now, in all running tournaments, the earliest due date first. */
   fixtures: openFixtures,
@@ -156,8 +153,8 @@ const SideInTournament = z.object({
 })
 
 /**
- * The tournament for which a match was recorded, and where its two sides stand after the match. `winners` and `losers`
- * are null when the match does not count, because it was scored live and its fixture was decided meanwhile.
+ * The tournament of a recorded match, and where its sides stand after it. `winners` and `losers` are null when the
+ * match does not count, because its fixture was decided while it was scored live.
  */
 export const MatchInTournament = z.object({
   id: z.string(),

@@ -5,10 +5,7 @@ export const traceHeader = 'traceparent'
 /** Header that replies have when the server records traces. A page then measures its commands. */
 export const traceResponseHeader = 'traceresponse'
 
-/**
- * A duration that a page has measured: from a tap to the answer to its command, or from a message of the
- * socket until the change is on the screen.
- */
+/** A duration that a page has measured: from a tap to the answer, or from a message to the change on the screen. */
 export const PageSpan = z.strictObject({
   /** For a tap, the header `traceparent` of its request; for a message of the socket, that of the message. */
   traceparent: z.string().check(z.regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)),
@@ -20,5 +17,4 @@ export const PageSpan = z.strictObject({
 })
 export type PageSpan = z.infer<typeof PageSpan>
 
-/** Some spans of a page. */
 export const PageSpans = z.strictObject({ spans: z.array(PageSpan).check(z.minLength(1), z.maxLength(50)) })

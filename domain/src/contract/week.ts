@@ -4,10 +4,7 @@ import { MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
-/**
- * The value of the parameter `week` for the last week that had a match and whose summary has appeared. If there is no
- * such week, the value means the current week.
- */
+/** As `week`: the last week that had a match and whose summary has appeared; without one, the current week. */
 export const lastWeekParameter = 'last'
 /** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeekParameter`. */
 export const WeekParams = z.object({ week: requiredText(7) })
@@ -89,9 +86,8 @@ export const WeekHighlights = z.object({
     }),
   ),
   /**
-   * Among the pairs that met in singles in this week, the pair with the most meetings up to the end of the week;
-   * several when tied. `wins`: the victories of the first and of the second player of a pair, the same two numbers for
-   * each pair. The first number is never the lower one.
+   * Of the pairs that met in singles in this week, those with most meetings up to its end. `wins`: of the first and of
+   * the second player, the same two numbers for each pair; the first one is never the lower one.
    */
   rivalry: z.nullable(
     z.object({

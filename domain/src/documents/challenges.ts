@@ -1,9 +1,6 @@
 import type { Challenge } from '../challenges/challenge.ts'
 
-/**
- * Read model `challenges`: under the id of each player the challenges from and to this player, and under
- * `plannedMatchesKey` the planned matches. Some may have ended already; readers compare `endsAt` with the time.
- */
+/** Read model `challenges`, by player id; planned matches also under `plannedMatchesKey`. Some may have ended. */
 export interface ChallengesDocument {
   readonly challenges: readonly Challenge[]
 }

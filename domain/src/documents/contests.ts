@@ -55,8 +55,5 @@ export const correctionsKey = (sequence: number): string => `corrected/${paddedN
 /** For how many days a cancelled match is shown to its players. */
 export const cancelledMatchShownDays = 7
 
-/**
- * Minimum number of days for which a contest is kept: as long as the contest may be decided, and then as long as its
- * cancelled match is shown.
- */
+/** A contest is kept for at least so many days: as long as it may be decided, then as long as its match is shown. */
 export const contestKeptDays = longestRollbackWindowHours / 24 + cancelledMatchShownDays

@@ -2,5 +2,4 @@
 export interface EntryDocument {
   readonly open: boolean
 }
-/** The key of the only document. */
 export const entryDocumentKey = 'gate'

@@ -5,11 +5,7 @@ import { paddedNumber } from './keys.ts'
 export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news', 'entry'] as const
 export type JournalKind = (typeof journalKinds)[number]
 
-/**
- * The types of events that can have an entry, with the kind of the entry (docs/specification.md#journal).
- * Some events of these types have no entry: `TournamentEntered`, for example, has one only when somebody
- * other than the player did it. The projector decides this (`isActOfSomebody`).
- */
+/** The event types that can have an entry, and its kind (docs/specification.md#journal). See also `isActOfSomebody`. */
 export const journalKindByType = {
   PlayerRegistered: 'accounts',
   PlayerActivated: 'accounts',
@@ -55,7 +51,6 @@ export type JournalEventType = keyof typeof journalKindByType
 // Object.keys returns string[]; the object above has exactly these keys.
 export const journalEventTypes = Object.keys(journalKindByType) as readonly JournalEventType[]
 
-/** The result of a match in an entry. */
 export interface JournalMatchResult {
   readonly winners: readonly PlayerId[]
   readonly losers: readonly PlayerId[]
@@ -69,15 +64,11 @@ export interface JournalMatch extends JournalMatchResult {
   readonly sequence: number
 }
 
-/** The format of an export of the club, and whether it has e-mail addresses and the journal. */
 export type ClubExportOptions = Omit<EventData<'ClubExported'>, 'playerId'>
 
 /** The fields of an entry that depend on the type of its event. */
 export interface JournalDetail {
-  /**
-   * The players concerned. Empty for a decision about a contest (see `journalContestsKey`) and for a live match (see
-   * `journalLiveMatchKey`).
-   */
+  /** Empty for a decided contest (see `journalContestsKey`) and for a live match (see `journalLiveMatchKey`). */
   readonly players: readonly PlayerId[]
   readonly match?: JournalMatch
   /** Present when the recorder of the match took it back. */
@@ -97,9 +88,7 @@ export interface JournalDetail {
   readonly liveId?: string
   /** Id of the tournament, whose name is under `journalTournamentKey`. */
   readonly tournament?: string
-  /** The format and the parts of an export of the club. */
   readonly exported?: ClubExportOptions
-  /** What was done with a chat, and its name. */
   readonly chat?: Omit<EventData<'ChatChanged'>, 'playerId'>
 }
 
@@ -157,18 +146,11 @@ export type JournalDocument =
   | JournalLivePlayersDocument
   | JournalCountDocument
 
-/**
- * Common prefix of the keys of the entries of a kind that have this actor and concern this player.
- * @param by null for entries of any actor
- * @param about null for entries that concern anybody
- */
+/** Prefix of the keys of entries of a kind, with actor `by` and about a player; null for any actor, any player. */
 export const journalPrefix = (kind: JournalKind, by: PlayerId | null, about: PlayerId | null): string =>
   `${kind}/${by ?? ''}/${about ?? ''}/`
 
-/**
- * The rest of an entry's key, the same under each prefix. Keys sort by time, and those of the events of one command in
- * the order of `journalKindByType`. The order of two commands of the same millisecond is arbitrary.
- */
+/** The rest of an entry's key under each prefix. Keys sort by time, within a command as in `journalKindByType`. */
 export const journalKeySuffix = (type: JournalEventType, at: Instant, commandId: string): string =>
   `${at}/${commandId}/${String(journalEventTypes.indexOf(type)).padStart(2, '0')}`
 

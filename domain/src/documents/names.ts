@@ -17,10 +17,7 @@ import type { FavouriteWinsDocument, MatchCountsDocument, PointsTakenDocument } 
 import type { TournamentsDocument } from './tournaments.ts'
 import type { WeeksDocument } from './weeks.ts'
 
-/**
- * The names of all projections, in the order in which they are folded and listed. `live` is first, because its delay is
- * the most visible.
- */
+/** All projections in the order of folding and listing. `live` is first, because its delay is the most visible. */
 export const projectionNames = [
   'live',
   'accounts',
@@ -51,24 +48,17 @@ interface Documents {
   readonly matches: MatchDocument
   readonly history: HistoryDocument
   readonly careers: CareerDocument
-  /** The shape of a document depends on its key: `pointsTakenKey`, `matchCountsKey` or `favouriteWinsKey`. */
   readonly statistics: PointsTakenDocument | MatchCountsDocument | FavouriteWinsDocument
-  /** The shape of a document depends on its key. */
   readonly standings: StandingsDocument
   readonly scores: ScoresDocument
-  /** The shape of a document depends on its key. */
   readonly weeks: WeeksDocument
-  /** The shape of a document depends on its key. */
   readonly sheets: SheetDocument
-  /** The shape of a document depends on its key. */
   readonly contests: ContestOrCorrectionsDocument
   readonly reactions: ReactionsDocument
   readonly challenges: ChallengesDocument
-  /** The shape of a document depends on its key. */
   readonly tournaments: TournamentsDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
-  /** The shape of a document depends on its key. */
   readonly journal: JournalDocument
 }
 

@@ -1,6 +1,5 @@
 import type { HalfPoints, Ladder } from '../ids.ts'
 
-/** A player's score, victories and defeats in a ladder. */
 export interface LadderStanding {
   readonly score: HalfPoints
   readonly wins: number

@@ -12,8 +12,8 @@ export type MatchWithScores = readonly [
 ]
 
 /**
- * Read model `scores`: the uncancelled matches of a ladder in the order of play. Each document (page) has the matches
- * of 100 sequence numbers. Ranks after each match are computed from them (docs/architecture.md#ranks-at-each-match).
+ * Read model `scores`: the uncancelled matches of a ladder in the order of play, in pages of 100 sequence numbers.
+ * Ranks after each match are computed from them (docs/architecture.md#ranks-at-each-match).
  */
 export interface ScoresDocument {
   readonly matches: readonly MatchWithScores[]
@@ -21,11 +21,8 @@ export interface ScoresDocument {
 
 const sequencesOfPage = 100
 
-/** The number of the page that has a match. */
 export const pageOfSequence = (sequence: number): number => Math.floor(sequence / sequencesOfPage)
-/** The lowest sequence number of a page. */
 export const firstSequenceOfPage = (page: number): number => page * sequencesOfPage
 export const scoresPrefix = (ladder: Ladder): string => `${ladder}/`
 export const scoresKey = (ladder: Ladder, page: number): string => `${scoresPrefix(ladder)}${paddedNumber(page)}`
-/** The number of the page under a key of a ladder. */
 export const pageOfKey = (ladder: Ladder, key: string): number => Number(key.slice(scoresPrefix(ladder).length))

@@ -1,9 +1,8 @@
 import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
 import { mondayOf, utcDayOf } from '../time/days.ts'
 
-// Read model `standings`: the standing of each player at any past instant, from the matches that counted then
-// (docs/architecture.md#the-ladder-of-a-day). No change is ever removed: a cancellation or correction is one more
-// change.
+// Read model `standings`: each player's standing at any past instant (docs/architecture.md#the-ladder-of-a-day). A
+// cancellation or correction is one more change: no change is ever removed.
 
 /**
  * A player's standing from an instant on, or at the end of a month. `playedAt` is present when a correction changed the
@@ -12,9 +11,9 @@ import { mondayOf, utcDayOf } from '../time/days.ts'
 export type StandingFrom = readonly [from: string, score: HalfPoints, wins: number, losses: number, playedAt?: Instant]
 
 /**
- * Under `monthKey`: the changes of a player's standing in a ladder during a month, in the order of the log; wins and
+ * Under `monthKey`: the changes of a player's standing in a ladder during a month, in the order of the log. Wins and
  * losses are counted from the beginning of the month. Under `monthEndsKey`: the standing at the end of each month with
- * a change, oldest month first; the last one is the current standing.
+ * a change, oldest month first.
  */
 export interface StandingChangesDocument {
   readonly standings: readonly StandingFrom[]
@@ -45,7 +44,6 @@ export const statusKey = (player: PlayerId): string => `${statusPrefix}${player}
 export const monthEndsPrefix = (ladder: Ladder): string => `${summaryPrefix}ends/${ladder}/`
 export const monthEndsKey = (ladder: Ladder, player: PlayerId): string => `${monthEndsPrefix(ladder)}${player}`
 export const weekPrefix = (ladder: Ladder): string => `${summaryPrefix}week/${ladder}/`
-/** Weeks begin on Monday, in UTC like the months. */
 export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(ladder)}${mondayOf(utcDayOf(at))}`
 
 /** Months are those of UTC, because a time zone is a setting and can change. */

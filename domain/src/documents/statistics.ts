@@ -2,16 +2,13 @@ import { type HalfPoints, type Instant, type Ladder, type PlayerId, playerId } f
 
 /** Read model `statistics`, per ordered pair of players: the singles that the first has won against the second. */
 export interface PointsTakenDocument {
-  /** The points that the winner in the key has won by victories over the loser in the key. */
+  /** Points that the winner has won by victories over the loser. */
   readonly taken: HalfPoints
-  /**
-   * The number of victories of the winner over the loser in each week, by the week's Monday in UTC, oldest first.
-   * Absent in documents of former fold versions.
-   */
+  /** Victories in each week, by its Monday in UTC, oldest first. Absent in documents of former fold versions. */
   readonly wins?: Readonly<Record<string, number>>
 }
 
-/** Common prefix of the keys of a player's opponents. Ids have equal length, so none is a prefix of another. */
+/** Ids have equal length, so no prefix is the beginning of another one. */
 export const pointsTakenPrefix = (winner: PlayerId): string => `player/${winner}`
 export const pointsTakenKey = (winner: PlayerId, loser: PlayerId): string => `${pointsTakenPrefix(winner)}/${loser}`
 /** The loser in a key that `pointsTakenKey` has made. */
@@ -27,9 +24,6 @@ export interface BandCount {
   readonly won: number
 }
 
-/**
- * Read model `statistics`, per calendar month in UTC: how often the favourite won, for each band of the table
- * of points, in the order of that table.
- */
+/** Read model `statistics`, per month in UTC: how often the favourite won, by band of `pointsTable`, in its order. */
 export type FavouriteWinsDocument = Readonly<Record<Ladder, readonly BandCount[]>>
 export const favouriteWinsKey = (at: Instant): string => `favourites/${at.slice(0, 'yyyy-mm'.length)}`

@@ -6,7 +6,7 @@ export const currentTournamentsKey = 'current'
 export const pastTournamentsKey = 'past'
 
 const playerPrefix = 'player/'
-/** Key of the list of the finished tournaments in which a player is, or was before a correction, first or second. */
+/** The finished tournaments in which a player is first or second, or was before a correction. */
 export const playerTournamentsKey = (player: PlayerId): string => playerPrefix + player
 export const isPlayerTournamentsKey = (key: string): boolean => key.startsWith(playerPrefix)
 
@@ -15,10 +15,7 @@ export interface TournamentDocument {
   readonly state: Tournament
   /** Since when the tournament is in its phase. */
   readonly since: Instant
-  /**
-   * By fixture id: when a match or forfeit decided the fixture, and who gave the forfeit. Absent in documents of former
-   * fold versions.
-   */
+  /** By fixture id: when it was decided, and who gave the forfeit. Absent in documents of former fold versions. */
   readonly decided?: Readonly<Record<string, { readonly at: Instant; readonly by: PlayerId | null }>>
 }
 

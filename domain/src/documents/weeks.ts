@@ -4,19 +4,15 @@ import { paddedNumber } from './keys.ts'
 import type { MatchDocument } from './matches.ts'
 import { pageOfSequence } from './scores.ts'
 
-// Read model `weeks`: matches by day, for the figures of a week (docs/architecture.md#weeks). Days are those of UTC,
-// because a time zone is a setting and can change. To find the matches of a week, read-api reads all days that the week
-// touches, and leaves out the matches outside the week.
+// Read model `weeks`: matches by day of UTC, for the figures of a week (docs/architecture.md#weeks). A time zone is a
+// setting and can change, so read-api reads all days that a week touches, and leaves out matches outside the week.
 
 /** Under `dayKey`: uncancelled matches of a day, in the order of play. A document has those of 100 sequence numbers. */
 export interface DayDocument {
   readonly matches: readonly MatchDocument[]
 }
 
-/**
- * Under `dayChangesKey`, one document per day: for each changed match, by its `playedAt`, when it was last cancelled,
- * corrected or rated again.
- */
+/** Under `dayChangesKey`: when each match of a day was last cancelled, corrected or rated again, by its `playedAt`. */
 export interface DayChangesDocument {
   readonly changed: Readonly<Record<string, Instant>>
 }

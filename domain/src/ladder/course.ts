@@ -1,17 +1,13 @@
 const fields = 4
 const initialMatches = 8
 
-/**
- * The sequence numbers of a player's matches in a ladder, with score, rank, and number of victories in a row after each.
- * A match takes 16 bytes.
- */
+/** A player's matches in a ladder: sequence number, and score, rank and victories in a row after it. 16 bytes each. */
 export class PlayerRankHistory {
   #numbers = new Int32Array(initialMatches * fields)
   #length = 0
   /** The sequence numbers of the victories that fulfil the rule of the badge `leader`. */
   readonly leaderBeaten: number[] = []
 
-  /** Number of matches. */
   get length(): number {
     return this.#length
   }

@@ -10,14 +10,12 @@ export interface DoublesSplit {
   readonly opponents: readonly [FreePlayer, FreePlayer]
   /** Mean score of the reader's side, and of the opponents. */
   readonly means: readonly [number, number]
-  /** Difference of the means. */
   readonly gap: number
 }
 
 /**
- * The three ways in which the reader and three others can play doubles, closest means first. If there are more others,
- * the three with whom the sides are closest are chosen (docs/specification.md#who-is-free).
- * @returns an empty list with fewer than three others
+ * The three ways in which the reader and three others can play doubles, closest means first. Of more others, the three
+ * with the closest sides are chosen (docs/specification.md#who-is-free). Empty with fewer than three.
  */
 export function fairDoubles(reader: FreePlayer, others: readonly FreePlayer[]): readonly DoublesSplit[] {
   const closest = closestSplit(reader, others)

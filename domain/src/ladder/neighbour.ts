@@ -1,10 +1,7 @@
 /**
- * The player who is next to another one in a ladder (docs/specification.md#overview): the nearest with a higher score,
- * for the first of the ladder the nearest with a lower one. Players with the same score are neighbours only when all
- * players have that score.
+ * The neighbour of the player at `index` (docs/specification.md#overview): the nearest one with a higher score, else
+ * with a lower score, else with the same score. Null for a ladder of one player.
  * @param ladder the players, best first
- * @param index the index of the player whose neighbour is returned
- * @returns null when the ladder has no other player
  */
 export function neighbourOf<Player>(
   ladder: readonly Player[],

@@ -21,9 +21,8 @@ export interface PastPlace {
 }
 
 /**
- * The rank of each player of a ladder after each of their matches (docs/specification.md#rank-at-each-match). Matches
- * are added in the order of play, and the last ones can be taken back. Adding a match takes O(players) time, but little
- * time for each player, because only numbers in a typed array are moved.
+ * The ranks in a ladder after each match (docs/specification.md#rank-at-each-match). Matches are added in the order of
+ * play; the last ones can be taken back. Adding one takes O(players) time, to move numbers in a typed array.
  */
 export class RankHistory {
   readonly #courses = new Map<PlayerId, PlayerRankHistory>()
@@ -189,8 +188,8 @@ export const statusChangesOf = (statuses: ReadonlyMap<PlayerId, StatusDocument>)
   [...statuses]
     .flatMap(([player, { statuses: changes }]) =>
       changes
-        // When a clock was set back, a change can have the same date as the change before it in the list, or an earlier
-        // date. Then only the last of these changes counts, as in `statusAt`, which searches from the end.
+        // After a clock was set back, a later change can have the same or an earlier date. Then only the later change
+        // counts, as in `statusAt`, which searches from the end.
         .filter(([at], index) => changes.slice(index + 1).every(([later]) => later > at))
         .map(([at, status]) => ({ at, player, isActive: status === 'active' })),
     )

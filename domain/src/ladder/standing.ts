@@ -25,12 +25,10 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
   statuses.findLast(([from]) => from <= at)?.[1] ?? null
 
 /**
- * Finds when a player last played, among the matches that counted at an instant. A cancellation takes back the player's
- * last match; a correction names the match that it adds or takes away.
- * @param months the player's months in one ladder, newest first
- * @returns null when these months show no match. When they show only a match that a correction has added, the
- *   date of that match is returned. That date may be before these months, so an older month may have a later
- *   match
+ * When a player last played, by the matches that counted at an instant; null when these months show no match. When they
+ * show only a match that a correction added, that match may be older than these months, and an older month may have a
+ * later one.
+ * @param months those of the player in one ladder, newest first
  */
 export function findLastMatchInstant(months: readonly StandingChangesDocument[], at: Instant): Instant | null {
   const played: string[] = []

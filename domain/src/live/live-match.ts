@@ -26,7 +26,7 @@ export interface TakeOver {
 /** A save of a live match: the result that is recorded (docs/specification.md#saving). */
 export type LiveSave = EventData<'LiveSaveStarted'>
 
-/** State of a live match (docs/specification.md#live-match). `scoreSheetOf` derives score, server and winner from it. */
+/** The state of a live match (docs/specification.md#live-match). `scoreSheetOf` derives its score and winner. */
 export interface LiveMatchState {
   readonly liveId: string
   readonly playerOne: PlayerId
@@ -74,9 +74,7 @@ export type LiveCommand =
   /** Adds the points that a former recorder had not sent before the take-over. */
   | By<'SendPoints', SeenVersion & { readonly scorers: readonly Side[] }>
   | By<'StopLive', SeenMatch>
-  /**
-   * A `sign` of null removes the player's reaction. Every player may react; the route checks that permission.
-   */
+  /** A `sign` of null removes the player's reaction. */
   | By<'ReactToLive', { readonly liveId: string; readonly sign: ReactionSign | null }>
 
 /** What `StartLive` needs besides the state; the other commands do not use it. */
@@ -121,10 +119,7 @@ function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: 
   if (match.version !== version || match.liveId !== liveId) throw new Refusal('live-stale')
 }
 
-/**
- * Only the recorder may score, and only at the current version. A former recorder whose page does not show the
- * take-over yet is refused with `live-stale` and not `forbidden`, because `live-stale` comes with the current match.
- */
+/** A former recorder whose page is stale gets `live-stale`, which sends the current match, instead of `forbidden`. */
 function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by: PlayerId }): LiveMatchState {
   const current = requireMatch(state)
   if (takeOversOf(current).some(({ former }) => former === by)) refuseStale(current, seen)
@@ -143,10 +138,7 @@ function sheetToScore(match: LiveMatchState): ScoreSheet {
   return sheet
 }
 
-/**
- * Only a former recorder may send points, once, and only points of the set in which another player took over
- * (docs/specification.md#taking-over).
- */
+/** A former recorder may send points once, of the set of the take-over (docs/specification.md#taking-over). */
 function refuseSending(match: LiveMatchState, { by, scorers, ...seen }: Extract<LiveCommand, { type: 'SendPoints' }>) {
   const takeOver = takeOversOf(match).find(({ former }) => former === by)
   if (takeOver === undefined || takeOver.sent !== undefined) throw new Refusal('forbidden')

@@ -28,11 +28,7 @@ export interface PlayedSet {
   readonly winner: Side | null
 }
 
-/**
- * The sets that have begun. Points after the end of the match do not count.
- * @param firstServer null until chosen; no point is played before
- * @returns no set without a first server, else at least one set; the last one may have no point yet
- */
+/** The sets that have begun; none without a first server. The last one may have no point yet. */
 export function timelineOf(firstServer: Side | null, points: readonly TimedPoint[]): readonly PlayedSet[] {
   if (firstServer === null) return []
   const sets: { points: PlayedPoint[]; score: CountPerSide; winner: Side | null }[] = []
@@ -79,17 +75,14 @@ export function longestRunOf(points: readonly PlayedPoint[]): Run | null {
   )
 }
 
-/**
- * The figures of a side over all sets. `served`: the points that the side served. `wonOnServe`: how many of the served
- * points it won.
- */
+/** The figures of a side over all sets. `wonOnServe`: how many of the points that the side served it won. */
 export interface SideFigures {
   readonly points: number
   readonly served: number
   readonly wonOnServe: number
   readonly longestRun: number
   readonly largestLead: number
-  /** `setPoints`: the set points that the side had, match points included. `setPointsWon`: those that it won. */
+  /** Set points that the side had, match points included, and how many of them it won. */
   readonly setPoints: number
   readonly setPointsWon: number
 }

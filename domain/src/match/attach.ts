@@ -17,9 +17,8 @@ export interface AttachMatch {
 }
 
 /**
- * Decides `AttachMatch`. A match can be attached as long as it can be corrected. The command is refused when
- * it comes from a player of the match, when the match was played before the start of the tournament, and when
- * one of its players has since played another fixture of the tournament.
+ * Decides `AttachMatch`, which is possible as long as the match can be corrected. Refused when `by` plays in the match,
+ * or one of its players has since played another fixture of the tournament.
  */
 export function decideAttachment(
   state: MatchesState,
@@ -44,7 +43,6 @@ export function decideAttachment(
   return [{ type: 'MatchAttached', data }]
 }
 
-/** The changes of the state when a match is attached. */
 export function changesByAttachment(
   { recent, takenBack }: MatchesState,
   { ladder, matchId, sequence, fixture }: EventData<'MatchAttached'>,

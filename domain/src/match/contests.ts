@@ -22,7 +22,6 @@ export interface Contest {
   readonly decided: { readonly by: PlayerId; readonly at: Instant } | null
 }
 
-/** The command of a player who contests a match. */
 export interface ContestMatchCommand {
   readonly type: 'ContestMatch'
   readonly contestId: string
@@ -38,10 +37,7 @@ export interface UpholdContest {
   readonly by: PlayerId
 }
 
-/**
- * While the state has fewer contests than this, it keeps all of them, as the read model does. Without this limit, one
- * contest that a wrong clock dates years ahead would drop all others.
- */
+/** With fewer contests, all are kept: a contest that a wrong clock dates years ahead must not remove them. */
 export const minKeptContests = 32
 const hour = 3_600_000
 
@@ -52,11 +48,7 @@ const isOld = (playedAt: Instant, now: Instant): boolean =>
 export const isWaitingAt = ({ decided, playedAt }: Pick<Contest, 'decided' | 'playedAt'>, now: Instant): boolean =>
   decided === null && !isOld(playedAt, now)
 
-/**
- * Decides `ContestMatchCommand`: each player of a match may contest the match once.
- * @param match null when the match is cancelled or too old
- * @param endedAt when the match ended, never later than `now`
- */
+/** Each player of a match may contest it once. @param match null when it is cancelled or too old */
 export function decideContestMatch(
   contests: readonly Contest[],
   command: ContestMatchCommand,
@@ -77,10 +69,7 @@ export function decideContestMatch(
   return [{ type: 'MatchContested', data: { contestId, matchId, ladder, sequence, contestedBy: by } }]
 }
 
-/**
- * Decides `UpholdContest`: a referee or an admin decides that the result stays.
- * @param match the contested match; null when that match is cancelled or too old
- */
+/** A referee or an admin decides that the result stays. @param match null when it is cancelled or too old */
 export function decideUpholdContest(
   contest: Contest | undefined,
   command: UpholdContest,
@@ -96,11 +85,7 @@ export function decideUpholdContest(
   return [{ type: 'ContestUpheld', data: { contestId, matchId, ladder, sequence, upheldBy: command.by } }]
 }
 
-/**
- * Whether a referee or admin may decide about a contested match. A player of the match may decide only while
- * all active referees and admins play in the match.
- * @param players all players, by id
- */
+/** A referee or admin may decide about their own contested match only while no other active one could decide. */
 export function mayDecideContestedMatch(
   match: Pick<Played, 'winners' | 'losers'>,
   players: Iterable<readonly [string, Pick<PlayerRecord, 'status' | 'referee' | 'admin'>]>,
@@ -130,7 +115,7 @@ export function refuseUnlessContestWaits(contests: readonly Contest[], ladder: L
   if (last !== undefined) throw new Refusal('already-decided', { current: last })
 }
 
-/** Adds a contest. If there are `minKeptContests` already, drops those of old matches, which nobody can decide now. */
+/** Adds a contest. Of `minKeptContests` or more, removes those of matches so old that nobody can decide them. */
 export function withContest(
   contests: readonly Contest[],
   { contestId, matchId, ladder, sequence, contestedBy }: EventData<'MatchContested'>,

@@ -7,7 +7,6 @@ export type CorrectionEventData = EventData<'MatchCorrected' | 'MatchRecalculate
 /** The fields of a match that a correction may change. */
 export type CorrectableFields = CorrectionEventData['was']
 
-/** The fields of a match that a correction may change, copied from the match. */
 export function correctableFieldsOf(match: PlayedMatch): CorrectableFields {
   const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin } = match
   return { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
@@ -15,10 +14,7 @@ export function correctableFieldsOf(match: PlayedMatch): CorrectableFields {
 
 type Numbers = Pick<CorrectionEventData, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
 
-/**
- * The match with this result. Its fields are in the order of `MatchPlayed`, so that its JSON equals that of a
- * match that was recorded with this result.
- */
+/** The match with this result. The order of fields is that of `MatchPlayed`, so that both have the same JSON. */
 export const matchWithResult = (match: Numbers, result: CorrectableFields): PlayedMatch => ({
   matchId: match.matchId,
   ladder: match.ladder,

@@ -76,7 +76,6 @@ function changedPlayers(
   return changed.filter(({ score, rank }) => score[0] !== score[1] || rank[0] !== rank[1])
 }
 
-/** The rank of each score in the ladder. */
 function rankByScore(scores: readonly HalfPoints[]): ReadonlyMap<HalfPoints, number> {
   const sorted = scores.toSorted((one, other) => other - one)
   const ranks = ranksOf(sorted)

@@ -35,10 +35,8 @@ type Side = CorrectableFields['winners'][number]
 type Unrated = Pick<Side, 'playerId' | 'before'>
 
 /**
- * Decides the correction of a match (docs/specification.md#correcting-a-match). Returns `MatchCorrected`, then one
- * `MatchRecalculated` for each later match before which a player now has another score. Such a match keeps its result
- * and is rated again.
- * @throws Refusal
+ * Returns `MatchCorrected`, then a `MatchRecalculated` for each later match of a player whose score has changed: the
+ * match keeps its result and is rated again (docs/specification.md#correcting-a-match). @throws Refusal
  */
 export function decideCorrection(
   state: MatchesState,
@@ -72,10 +70,7 @@ export function decideCorrection(
   return events
 }
 
-/**
- * A preview is stale once any event was appended to the stream after it.
- * @throws Refusal correction-stale, with the newest match
- */
+/** @throws Refusal correction-stale, with the newest match, once any event was appended after the preview */
 export function refuseStalePreview(state: MatchesState, { revision }: CorrectMatch): void {
   if (revision === state.revision) return
   const [newest] = [newestMatchOf(state.recent.simple), newestMatchOf(state.recent.double)]

@@ -12,10 +12,7 @@ export interface MatchOutcome {
   readonly loserSets: 0 | 1
 }
 
-/**
- * The rules of tournaments that decisions about matches follow (docs/specification.md#tournaments). A decision gets
- * these rules in its context, because each tournament has a stream of its own.
- */
+/** The rules of tournaments for decisions about matches, in another stream (docs/specification.md#tournaments). */
 export interface FixtureRules {
   /**
    * @param match without `playedAt` while the match is not recorded yet

@@ -25,9 +25,8 @@ export function entryHoursRefusal(open: boolean, rules: EntryRules, now: Instant
 }
 
 /**
- * Null when these players may record a match now; else the refusal. Checks entry and working hours first, then the
- * cooldown after the last match of each player in either ladder.
- * @param lastEnded when each player's last uncancelled match ended, not after `now` (`MatchEndTimes`); null for none
+ * Null when the players may record a match now: entry is open, and each has rested since the last match.
+ * @param lastEnded when each player's last uncancelled match ended (`MatchEndTimes`); null for none
  */
 export function entryRefusal(
   open: boolean,

@@ -14,16 +14,13 @@ export interface DatedMatch {
 const maxEntries = 10_000
 
 /**
- * When matches ended, by the clock of this process. A match recorded while the clock was ahead is dated in the future.
- * It counts as ended when this process first looks it up, so that the cooldown does not last until that date.
+ * When matches ended, by the clock of this process. A match that a wrong clock has dated in the future counts as ended
+ * when this process first looks it up, so that its cooldown does not last until that date.
  */
 export class MatchEndTimes {
   readonly #firstLookups = new Map<number, { readonly playedAt: Instant; readonly at: Instant }>()
 
-  /**
-   * The end of a match, never later than `now`. For a match dated in the future, every call returns the time of the
-   * first call, unless the clock is set back before that time.
-   */
+  /** The end of a match, never later than `now`. For a match dated in the future: the time of the first call. */
   of({ sequence, playedAt }: DatedMatch, now: Instant): Instant {
     const first = this.#firstLookups.get(sequence)
     if (first !== undefined && first.playedAt === playedAt && first.at <= now) return first.at
@@ -46,19 +43,13 @@ export const lastMatchPerPlayer = ({ standings }: MatchesState, players: readonl
     return simple.sequence > double.sequence ? simple : double
   })
 
-/**
- * Makes the last matches that a wrong clock has dated in the future count as ended now, so that their cooldowns begin.
- * `ends` remembers the first look-up of each.
- */
+/** Last matches that a wrong clock has dated in the future count as ended now: `ends` remembers their first look-up. */
 export function startCooldownsOfMisdatedMatches({ standings }: MatchesState, ends: MatchEndTimes, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
     if (last !== null) ends.of(last, now)
 }
 
-/**
- * The newest match that the state keeps of a player, after one of the player's matches was removed. Null when the state
- * keeps none: the matches that it has dropped are older than every cooldown.
- */
+/** A player's newest kept match; null for none. All matches that are not kept are older than every cooldown. */
 export function findLastMatch(recent: RecentMatches, player: PlayerId): DatedMatch | null {
   const match = findNewestMatch(recent, (one) => isPlayedBy(one, player))
   return match === undefined ? null : { sequence: match.sequence, playedAt: match.playedAt }

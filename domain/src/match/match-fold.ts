@@ -7,7 +7,6 @@ import { type MatchesState, type StateChanges, withLadderValue } from './matches
 import { plusImpact } from './rating.ts'
 import { findMatch, oldestMatchOf, withMatch, withReplacedMatch } from './recent-matches.ts'
 
-/** The changes that a match makes to the state. */
 export function changesByMatch(state: MatchesState, match: PlayedMatch): StateChanges {
   const { ladder, matchId, sequence, playedAt, winners, losers } = match
   const last = { sequence, playedAt }
@@ -22,7 +21,6 @@ export function changesByMatch(state: MatchesState, match: PlayedMatch): StateCh
   }
 }
 
-/** The changes that cancelling or withdrawing a match makes to the state. */
 export function changesByRollback(state: MatchesState, match: EventData<'MatchRolledBack'>): StateChanges {
   const { ladder, sequence, winners, losers } = match
   const recent = withReplacedMatch(state.recent[ladder], sequence, null)
@@ -48,7 +46,6 @@ export function withTakenBackMatch(
   return isOfFixture ? [...takenBack.slice(1 - mostTakenBack), { ladder, matchId }] : takenBack
 }
 
-/** The changes that an event of a correction makes to the state. */
 export function changesByCorrection(state: MatchesState, correction: CorrectionEventData): StateChanges {
   const { ladder, sequence, playedAt } = correction
   const fixture = findMatch(state.recent[ladder], correction.matchId)?.fixture
@@ -72,7 +69,7 @@ export function changesByCorrection(state: MatchesState, correction: CorrectionE
   }
 }
 
-/** Adds a match to the corrected matches, and drops those that are older than all recent matches. */
+/** Adds a match to the corrected matches, and removes those that are older than all recent matches. */
 export function withCorrectedMatch({ recent, corrected }: MatchesState, sequence: number): readonly number[] {
   const kept = [recent.simple, recent.double].flatMap((matches) => oldestMatchOf(matches)?.sequence ?? [])
   const oldest = Math.min(sequence, ...kept)

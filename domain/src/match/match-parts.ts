@@ -7,9 +7,8 @@ import { allMatches, recentMatchesOf } from './recent-matches.ts'
 const ladders: readonly Ladder[] = ['simple', 'double']
 
 /**
- * Cuts the kept matches of the state into parts by ladder and sequence. A match then stays in the same part for as long
- * as it is kept, so that a snapshot writes only parts with a new, corrected, cancelled or dropped match. After a start,
- * the blocks of `recent` may begin at other matches than before; nothing depends on this.
+ * Cuts the kept matches by ladder and sequence. A match stays in the same part, so that a snapshot writes only parts
+ * with a new, changed or removed match.
  * @param size how many sequence numbers a part covers
  */
 export const createMatchParts = (size = 1_000): StateParts<MatchesState> => ({

@@ -36,10 +36,7 @@ import { rateMatch } from './rating.ts'
 import { findMatch, noMatches } from './recent-matches.ts'
 import { isRollbackable } from './rollback.ts'
 
-/**
- * Records a match. The sides are in the order in which they were entered. A recorder who is not a referee
- * must be the first player of side one; the route checks that.
- */
+/** Records a match, with the sides as entered. The route checks that a recorder who is no referee is player one. */
 export interface RecordMatch {
   readonly type: 'RecordMatch'
   readonly ladder: Ladder
@@ -48,7 +45,7 @@ export interface RecordMatch {
   readonly setsOne: number
   readonly setsTwo: number
   readonly recorder: PlayerId
-  /** `live`: entry, working hours and players were checked when the live match started, and the cooldown does not apply. */
+  /** `live`: entry, hours and players were checked when the live match started. The cooldown does not apply. */
   readonly origin: 'entry' | 'live'
   /** The fixture of a tournament for which the match counts; left out for none. */
   readonly fixture?: FixtureReference
@@ -259,7 +256,6 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
   evolve: (state, event) => withChanges(state, changesBy(state, event)),
 }
 
-/** The changes that an event makes to the state. */
 function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<MatchEventType>): StateChanges {
   const { at } = metadata
   switch (type) {

@@ -23,11 +23,11 @@ export interface MatchesState {
   readonly lastSequence: number
   /** The standing of every player who has ever been in a match of the ladder. */
   readonly standings: PerLadder<ById<PlayerId, ScoreAndLastMatch>>
-  /** Uncancelled matches; old ones are dropped (`recent-matches.ts`). */
+  /** Uncancelled matches. Old ones are removed (`recent-matches.ts`). */
   readonly recent: PerLadder<RecentMatches>
-  /** Contests in the order in which they were made; those of old matches are dropped. */
+  /** Contests in the order in which they were made. Those of old matches are removed. */
   readonly contests: readonly Contest[]
-  /** Sequences of corrected matches; those of old matches are dropped. */
+  /** Sequences of corrected matches. Those of old matches are removed. */
   readonly corrected: readonly number[]
   /** The last matches that ceased to count for a fixture: taken back, corrected to other sides, or never happened. */
   readonly takenBack: readonly MatchOfLadder[]
@@ -45,10 +45,7 @@ type PerLadder<Value> = Readonly<Record<Ladder, Value>>
 /** The changes that an event makes to the state, except `revision`. */
 export type StateChanges = Partial<Omit<MatchesState, 'revision'>>
 
-/**
- * The state after one more event. Names every field, because V8 copies an object about forty times slower with
- * `{ ...state, field: value }`.
- */
+/** Names every field: `{ ...state, field: value }` would be about forty times slower in V8. Adds one to `revision`. */
 export const withChanges = (state: MatchesState, changes: StateChanges): MatchesState => ({
   open: changes.open ?? state.open,
   lastId: changes.lastId ?? state.lastId,
@@ -74,10 +71,7 @@ export interface MatchContext {
   readonly fixtures: FixtureRules
 }
 
-/**
- * A player's current score in a ladder.
- * @throws Refusal `player-not-active` for an unknown id
- */
+/** A player's current score in a ladder. @throws Refusal `player-not-active` for an unknown id */
 export function scoreOf(state: MatchesState, players: PlayersState, ladder: Ladder, id: PlayerId): HalfPoints {
   const score = lookUp(state.standings[ladder], id)?.score ?? startScoreOf(players, id)
   if (score === undefined) throw new Refusal('player-not-active')

@@ -6,10 +6,7 @@ interface Impacts {
   readonly loser: HalfPoints
 }
 
-/**
- * A band of gaps in half points: `from` inclusive, `below` exclusive; null for no upper limit. `expected`:
- * the impacts when the side with the higher score wins. `upset`: those when the other side wins.
- */
+/** A band of gaps; `below` is exclusive, null for no limit. `upset`: the impacts when the lower score wins. */
 export interface GapBand {
   readonly from: HalfPoints
   readonly below: HalfPoints | null
@@ -25,10 +22,7 @@ const band = (from: number, below: number | null, expected: Impacts, upset: Impa
   upset,
 })
 
-/**
- * The table of the French federation (FFTT), coefficient 1 (docs/specification.md#points). Impacts have half points, so
- * a gap of 24.5 occurs; it belongs to the first band.
- */
+/** The table of the French federation (FFTT), coefficient 1 (docs/specification.md#points). */
 export const pointsTable = {
   rule: 'fftt-1',
   bands: [
@@ -60,10 +54,8 @@ interface Rating extends Impacts {
 const mean = (scores: readonly HalfPoints[]): number => scores.reduce((sum, score) => sum + score, 0) / scores.length
 
 /**
- * Rates a match from the scores before it (docs/specification.md#points). In doubles the gap is the difference of the
- * two sides' means, and each partner gets the full impact.
- * @param winners scores of the winning side, one or two
- * @param losers scores of the losing side, the same number
+ * Rates a match from the scores of both sides before it (docs/specification.md#points). In doubles, the gap is that of
+ * the means, and each partner gets the full impact.
  */
 export function rateMatch(winners: readonly HalfPoints[], losers: readonly HalfPoints[]): Rating {
   const lead = mean(winners) - mean(losers)

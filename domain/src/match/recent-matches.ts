@@ -2,17 +2,10 @@ import { type Instant, instant } from '../ids.ts'
 import type { PlayedMatch } from './match-players.ts'
 
 /**
- * The longest rollback window that can be set (`ROLLBACK_WINDOW_HOURS`). It decides which matches the state
- * of the match stream keeps (`recent` of `MatchesState`).
- *
- * - Kept: every uncancelled match that was played within `longestRollbackWindowHours` before the newest match
- *   of its ladder.
- * - Older matches are dropped in blocks (`recent-matches.ts`), each time a new block begins, so some stay longer. The
- *   block before the new one stays whatever its age, also when a wrong clock dates the next match years ahead.
- *
- * A rule must therefore check its own time limit, which is at most `longestRollbackWindowHours`: the state
- * may also contain older matches. When a match is missing, the state does not show whether it was cancelled
- * or is too old. So a command gets the same refusal in both cases (`not-rollbackable`, `not-correctable`).
+ * The longest rollback window that can be set (`ROLLBACK_WINDOW_HOURS`). The state of the match stream keeps at least
+ * the uncancelled matches of this time before the newest match of their ladder. It may keep older ones, so each rule
+ * checks its own time limit. A missing match is cancelled or too old: a command gets the same refusal in both cases
+ * (`not-rollbackable`, `not-correctable`).
  */
 export const longestRollbackWindowHours = 31 * 24
 
@@ -21,8 +14,8 @@ export const startOfLongestWindow = (playedAt: Instant): Instant =>
   instant(Date.parse(playedAt) - longestRollbackWindowHours * 3_600_000)
 
 /**
- * The uncancelled matches of a ladder that the state keeps, in order of play, in blocks. A copy in which a match is
- * added or replaced shares every block but one with the original (docs/adr/0022-pure-deciders.md).
+ * The uncancelled matches of a ladder that the state keeps, in order of play. A changed copy shares all blocks but one
+ * with the original (docs/adr/0022-pure-deciders.md).
  */
 export interface RecentMatches {
   /** The blocks before `newest`, oldest first. None is empty. */
@@ -32,7 +25,6 @@ export interface RecentMatches {
 }
 type Block = readonly PlayedMatch[]
 
-/** Maximum number of matches in a block. */
 const maxMatches = 64
 
 export const noMatches: RecentMatches = { blocks: [], newest: [] }
@@ -66,7 +58,7 @@ export function recentMatchesOf(matches: readonly PlayedMatch[]): RecentMatches 
   return ofBlocks(begins.map((from) => matches.slice(from, from + maxMatches)))
 }
 
-/** Adds the newest match. When a new block begins, drops the oldest blocks whose matches are all too old. */
+/** Adds the newest match. When a new block begins, removes the oldest blocks whose matches are all too old. */
 export function withMatch({ blocks, newest }: RecentMatches, match: PlayedMatch): RecentMatches {
   if (newest.length < maxMatches) return { blocks, newest: [...newest, match] }
   const horizon = startOfLongestWindow(match.playedAt)

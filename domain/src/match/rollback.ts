@@ -8,10 +8,9 @@ interface RollbackCandidate {
 }
 
 /**
- * Whether a match may be cancelled (docs/specification.md#cancelling-a-match): it is younger than the window, and it is
- * the last uncancelled match of each of its players in its ladder. So no later match was rated with the scores
- * that this match left, and cancelling the match restores every score exactly.
- * @param newest for each player of the match, the sequence of their last uncancelled match in the ladder
+ * Whether a match may be cancelled (docs/specification.md#cancelling-a-match): it is young, and the last one of each of
+ * its players in the ladder. So no later match was rated by its scores, and all scores can be restored exactly.
+ * @param newest the sequence of the last uncancelled match of each player in the ladder
  */
 export function isRollbackable(
   match: RollbackCandidate,

@@ -4,13 +4,10 @@ import { isPeriodRunning } from '../time/ahead-of-clock.ts'
 /** How far ahead the end of an availability may be, in milliseconds. */
 export const longestAvailabilityMs = 12 * 3_600_000
 
-/** The shortest time between two notifications about who is free, in milliseconds (docs/specification.md#notifications). */
+/** The shortest time between two notifications about who is free, in ms (docs/specification.md#notifications). */
 export const freePlayersNotificationIntervalMs = 3_600_000
 
-/**
- * Whether an availability that ends at `until` still lasts at `now`. False when `until` is more than 24 hours ahead: it
- * then comes from a wrong clock.
- */
+/** Whether an availability until `until` lasts at `now`. An end more than 24 hours ahead comes from a wrong clock. */
 export const isFree = (until: Instant, now: Instant): boolean =>
   isPeriodRunning(Date.parse(until) - longestAvailabilityMs, longestAvailabilityMs, Date.parse(now))
 

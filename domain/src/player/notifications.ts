@@ -1,7 +1,4 @@
-/**
- * The kinds of notification that a person chooses one by one (docs/specification.md#notifications). `week` is a mail, the
- * others are messages to devices.
- */
+/** The kinds of notification that a person chooses (docs/specification.md#notifications). `week` is a mail. */
 export const notificationKinds = [
   'live',
   'challenge',
@@ -17,10 +14,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/**
- * After this many weeks in a row in which the mail server refused the player's address, mails about weeks
- * end.
- */
+/** After so many weeks in a row in which the mail server refused the address, mails about weeks end. */
 export const maxMailRefusals = 3
 
 /** What a person has chosen. A kind without a choice follows `wantedByDefault`. */

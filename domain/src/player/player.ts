@@ -31,10 +31,10 @@ export interface PlayersState {
 
 type About<T extends string, More = object> = { readonly type: T; readonly playerId: PlayerId } & More
 
-/** With `tournamentId`, the star of a winner, which a process manager gives; without, a star that an admin gives. */
+/** Without `tournamentId`, the star that an admin gives; with it, that of a winner, by a process manager. */
 type StarCommand = About<'AwardStar' | 'RemoveStar', { readonly tournamentId?: string }>
 
-/** What a new player is: an applicant waits for an admin, the others are active at once. */
+/** What a new player is. An applicant waits for an admin; players and admins are active at once. */
 export type RegistrationRole = 'applicant' | 'player' | 'admin'
 
 interface Registration {
@@ -70,7 +70,6 @@ export function authoritiesOf(player: Pick<PlayerRecord, 'status' | 'admin' | 'r
   return ['PLAYER', ...(player.referee ? (['REFEREE'] as const) : []), ...(player.admin ? (['ADMIN'] as const) : [])]
 }
 
-/** Whether a player is active and may take part in a match. */
 export const isActive = (state: PlayersState, id: PlayerId): boolean => lookUp(state.players, id)?.status === 'active'
 
 function known(state: PlayersState, id: PlayerId): PlayerRecord {
@@ -82,7 +81,6 @@ function known(state: PlayersState, id: PlayerId): PlayerRecord {
 function register(state: PlayersState, playerId: PlayerId, { startScore, as }: Registration): PlayerEvent[] {
   if (startScoreOf(state, playerId) !== undefined) return []
   const registered: PlayerEvent = { type: 'PlayerRegistered', data: { playerId, startScore } }
-  // The first account is an active admin (docs/specification.md#accounts).
   const role = as ?? (state.registered === 0 ? 'admin' : 'applicant')
   return [
     registered,
@@ -99,7 +97,6 @@ function keepAnAdmin(state: PlayersState, player: PlayerRecord): void {
 export const startScoreOf = (state: PlayersState, id: PlayerId): HalfPoints | undefined =>
   lookUp(state.players, id)?.startScore ?? lookUp(state.deleted, id)
 
-/** The event; no event when the command changes nothing. */
 const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ? [event] : [])
 
 /** The rules of accounts (docs/specification.md#accounts). */
@@ -203,7 +200,6 @@ const hasStarOf = (player: Stars, tournamentId: string): boolean => starsOfTourn
 const aboutStar = ({ playerId, tournamentId }: StarCommand) =>
   tournamentId === undefined ? { playerId } : { playerId, tournamentId }
 
-/** 1 for an active admin, else 0. */
 const activeAdmins = ({ admin, status }: PlayerRecord): number => Number(admin && status === 'active')
 
 type PlayerFacts = Omit<PlayerRecord, 'startScore'>

@@ -26,10 +26,7 @@ export interface ReactionContext {
   readonly matches: MatchesState
 }
 
-/**
- * For how many days after a match its reactions can change. Not longer than `longestRollbackWindowHours` (31
- * days), because the state of the match stream may have dropped older matches.
- */
+/** Reactions can change for so many days: fewer than `longestRollbackWindowHours`, so the state still has the match. */
 const reactionDays = 30
 
 /** Whether the reactions to a match can still change. */
@@ -37,7 +34,7 @@ export const isReactable = ({ playedAt }: Pick<PlayedMatch, 'playedAt'>, now: In
   Date.parse(now) - Date.parse(playedAt) < reactionDays * 86_400_000
 
 /**
- * Decides about reactions. It has no state, so nothing grows with the history: a decision needs only the match. An event
+ * Decides about reactions. A decision needs only the match, so there is no state that grows with the history. An event
  * that repeats an earlier one changes nothing in the read model.
  */
 export const reactionDecider: Decider<null, ReactionCommand, ReactionEventType, ReactionContext> = {

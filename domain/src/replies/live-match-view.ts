@@ -14,9 +14,8 @@ export const peopleInLiveMatch = (match: LiveMatchState): PlayerId[] => [
 ]
 
 /**
- * The match as `LiveMatch` of the contract (docs/specification.md#live-match).
- *
- * A set is null until its first point can be played, so `…CurrentSet` equals the last set that is not null.
+ * The match as the contract has it. A set is null before its first point can be played
+ * (docs/specification.md#live-match).
  * @param pseudoOf returns the name of each of `peopleInLiveMatch`, for deleted players too
  */
 export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {
@@ -54,9 +53,8 @@ export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) =>
 
 /**
  * The side to which an update gives one more point.
- * @param current the match now
- * @throws Refusal `live-stale` (with the current match) when the update is for another match or version, else
- * `live-one-point` when it is not exactly one point more
+ * @throws Refusal `live-stale` when the update is for another match or version, `live-one-point` when it is not one
+ *   point more
  */
 export function scorerOf(update: LivePointInput, current: LiveMatch): Side {
   if (update.id !== current.id || update.version !== current.version) throw new Refusal('live-stale', { current })

@@ -37,10 +37,7 @@ type Result = Pick<
   'matchId' | 'ladder' | 'playedAt' | 'winners' | 'losers' | 'winnerSets' | 'loserSets' | 'recorder'
 >
 
-/**
- * The result of a match as the contract has it, with impacts in points. Both partners of a side have the same impact.
- * @throws Error when a side is empty
- */
+/** The result of a match, in points. Both partners of a side have the same impact. @throws Error for an empty side */
 export function resultView(match: Result, pseudoOf: PseudoOf): Omit<RecordedMatch, 'explanation'> {
   const [winnerOne, winnerTwo] = match.winners
   const [looserOne, looserTwo] = match.losers
@@ -61,16 +58,13 @@ export function resultView(match: Result, pseudoOf: PseudoOf): Omit<RecordedMatc
   }
 }
 
-/** A match as the contract has it, with the explanation of its impacts. @throws Error when a side is empty */
+/** A match with the explanation of its impacts. @throws Error when a side is empty */
 export const matchView = (match: Played, pseudoOf: PseudoOf): RecordedMatch => ({
   ...resultView(match, pseudoOf),
   explanation: explain(match, pseudoOf),
 })
 
-/**
- * Where the sides of a match stand in its tournament. Null for both sides when the match does not count there.
- * @param tournament the tournament after the match
- */
+/** Where the sides of a match stand in the tournament after it; null for both when the match does not count there. */
 export function matchInTournamentView(
   tournament: Tournament,
   { winners, losers, fixture }: PlayedMatch,

@@ -28,16 +28,15 @@ export const singularOrPlural = ({ one, other }: CountedForms, count: number): s
 export const countedText = (forms: CountedForms, count: number, format = formatPoints): string =>
   filledText(singularOrPlural(forms, count), { count: format(count) })
 
-/** Replaces each `{name}` in a text by the value of that name. A name without a value stays as it is. */
+/** Replaces each `{name}` in a text by its value. A name without a value stays as it is. */
 export const filledText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)
 
 /** A French date, in which the first day of a month is `1er`: `dimanche 1er mars 2026`, `jeudi 1er`. */
 export const withOrdinalFirst = (date: string): string => date.replace(/ 1\b/, ' 1er')
 
-// An h counts as mute before a vowel other than a, as in Hélène and Hugo. Most names that begin with Ha have an h that
-// is heard, as in Hans and Halima. A y is a vowel before a consonant, as in Yves, and a consonant before a vowel, as in
-// Yann.
+// An h is mute before a vowel other than a, as in Hélène and Hugo; most names with Ha have an h that is heard, as in
+// Hans and Halima. A y is a vowel before a consonant, as in Yves, and a consonant before a vowel, as in Yann.
 const elided = /^(?:[aeiouœæ]|h[eiouyœ]|y[bcdfghj-np-tv-xz])/i
 
 /** Whether French writes « d’ » before a name, as in « d’Inès » or « d’Hugo », instead of « de », as in « de Hans ». */

@@ -2,7 +2,6 @@ import type { Ladder } from '../ids.ts'
 
 // Addresses of screens to which notifications and mails have links too (docs/user-interface.md#screens).
 
-/** The landing page. */
 export const welcomePath = '/welcome'
 
 /** The page where a player asks for a password link. The link has the same path, then `#` and a token. */

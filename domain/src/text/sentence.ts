@@ -15,10 +15,7 @@ export interface SentencePart {
   readonly pseudo?: string
   /** The text is a part of a result, or of the list of those who contested the match. */
   readonly isAside?: true
-  /**
-   * What the text is, so that a page can link or style it: the match of the journal entry, the title of a
-   * news item or name of a tournament or chat (`title`), or the reason given for a contest.
-   */
+  /** What a page can link or style: the match, the title of news, a tournament or chat, or the reason of a contest. */
   readonly mark?: 'match' | 'title' | 'reason'
 }
 
@@ -48,8 +45,8 @@ function patternOf({ type, actor, reason, contestedBy = [] }: JournalEntry, { se
 }
 
 /**
- * Replaces `{name}` by the value of that name, and `{of name}` by `de` or `d’` and the value. Omits the full stop after
- * a value that ends with a punctuation mark, such as "Jean B.".
+ * Replaces `{name}` by its value, and `{of name}` by `de` or `d’` and the value. Omits a full stop after a value that
+ * ends with a punctuation mark, such as "Jean B.".
  */
 function filled(pattern: string, values: Values): readonly SentencePart[] {
   const parts: SentencePart[] = []
@@ -67,7 +64,6 @@ function filled(pattern: string, values: Values): readonly SentencePart[] {
   return parts
 }
 
-/** A sentence as plain text. */
 export const plainText = (parts: readonly SentencePart[]): string => parts.map(({ text }) => text).join('')
 
 /** The match of an entry, such as `Simple #1229`; an empty text when the entry has no match. */

@@ -2,14 +2,9 @@ import type { MatchResult } from '../contract/match.ts'
 import type { Week } from '../contract/week.ts'
 
 const names = new Intl.ListFormat('fr')
-/** Maximum number of names that are shown; of the other names only the number is shown. */
 const shownNames = 3
 
-/**
- * The names as a list: `Léa, Théo et Inès`. Of more than three names, the first three and the text of
- * `others`.
- * @param others returns the text for the number of the other names
- */
+/** The names as a list: `Léa, Théo et Inès`. Of more than three, the first three and `others` with their number. */
 export function listNames(pseudos: readonly string[], others: (count: number) => string): string {
   const more = pseudos.length - shownNames
   return names.format([...pseudos.slice(0, shownNames), ...(more > 0 ? [others(more)] : [])])
@@ -27,11 +22,7 @@ export const formatShortDay = (day: string): string => shortDay.format(Date.pars
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
-/**
- * The first and the last day of a week as texts: `16` and `22 novembre 2026`. The first one has the month or
- * the year only if the last one has another month or year.
- * @param hasYear whether the texts have a year
- */
+/** The first and last day of a week: `16` and `22 novembre 2026`. The first one has no month or year that both have. */
 export function weekSpanTexts({ monday, sunday }: Pick<Week, 'monday' | 'sunday'>, hasYear = true) {
   const partsOf = (day: string): string[] =>
     dayFormat
@@ -46,9 +37,7 @@ export function weekSpanTexts({ monday, sunday }: Pick<Week, 'monday' | 'sunday'
 
 type Sides = Pick<MatchResult, 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo'>
 
-/** The pseudos of the winning side, one or two. */
 export const winnersOf = ({ winnerOne, winnerTwo }: Sides): string[] =>
   [winnerOne, winnerTwo].flatMap((one) => one ?? [])
-/** The pseudos of the losing side, one or two. */
 export const losersOf = ({ looserOne, looserTwo }: Sides): string[] =>
   [looserOne, looserTwo].flatMap((one) => one ?? [])

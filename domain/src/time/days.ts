@@ -1,12 +1,8 @@
 import type { Instant } from '../ids.ts'
 
-/** Milliseconds of a day. */
 export const dayMs = 24 * 3_600_000
 
-/**
- * The first day that is refused as an input. A day that is computed from a later one could have a year of five digits,
- * and its event could not be read.
- */
+/** The first day that is refused as an input: a year of five digits could follow, and its event could not be read. */
 export const firstDayTooFar = '3000-01-01'
 
 /** The day of an instant in UTC, as yyyy-mm-dd. */

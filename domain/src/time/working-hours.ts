@@ -18,9 +18,8 @@ const minute = 60_000
 const minutesOfDay = 1440
 
 /**
- * Parses `Mon-Fri 08:00-19:00`, several such ranges separated by commas, or `always`. A range of days may wrap around
- * the end of the week (`Sat-Mon`). A range of hours must not cross midnight.
- * @returns null when the text is not valid
+ * Parses `Mon-Fri 08:00-19:00`, several such ranges separated by commas, or `always`; null when the text is not valid.
+ * A range of days may wrap around the end of the week (`Sat-Mon`). A range of hours must not cross midnight.
  */
 export function parseWorkingHours(text: string): WorkingHours | null {
   if (text.trim().toLowerCase() === 'always') return 'always'
@@ -61,10 +60,7 @@ export function isWithinHours(hours: WorkingHours, timeZone: string, at: Instant
   return hours === 'always' || contains(hours, localTime(timeZone, Date.parse(at)))
 }
 
-/**
- * The first instant at or after `at` that is within the hours.
- * @returns null when no range ever opens
- */
+/** The first instant at or after `at` that is within the hours; null when no range ever opens. */
 export function nextOpening(hours: WorkingHours, timeZone: string, at: Instant): Instant | null {
   if (hours === 'always') return at
   const start = Date.parse(at)
@@ -136,18 +132,17 @@ export function localMonth(timeZone: string, at: Instant): string {
   return wallClockAsUtc(timeZone, Date.parse(at)).toISOString().slice(0, 7)
 }
 
-/** The year of an instant in the time zone. */
 export const localYear = (timeZone: string, at: number): number => wallClockAsUtc(timeZone, at).getUTCFullYear()
 
-/** The local time of an instant as if it were UTC: `getUTCDate()` and the like return the local day, and so on. */
+/** The local time of an instant as if it were UTC: `getUTCDate()` returns the local day. */
 export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
 /** The instant, in epoch milliseconds, of the local time that is `minutes` after midnight at the start of a day. */
 export function localInstant(timeZone: string, year: number, month: number, day: number, minutes: number): number {
   const wanted = Date.UTC(year, month - 1, day, 0, minutes)
   const offsetAt = (at: number) => localTime(timeZone, at).offset
-  // `wanted` is the local time as if it were UTC. The clock may change between `wanted` and the right instant, so the
-  // offset is read again at `guess`.
+  // `wanted` is the local time as if it were UTC. The clock may change in between, so the offset is read again at
+  // `guess`.
   const guess = wanted - offsetAt(wanted)
   const at = wanted - offsetAt(guess)
   // A local time that a change of the clock skips is read by the offset before the change, so it is never too early.
@@ -164,10 +159,7 @@ export function localInstantOn(timeZone: string, on: string, minutes: number): n
 export const localMidnight = (timeZone: string, year: number, month: number, day: number): number =>
   localInstant(timeZone, year, month, day, 0)
 
-/**
- * The end of the last working hours of a day (yyyy-mm-dd) in the time zone. The end of the day if the day has
- * none, or if the hours are `always`.
- */
+/** The end of the last working hours of a day (yyyy-mm-dd). The end of the day if it has none, or for `always`. */
 export function closingTimeOf(hours: WorkingHours, timeZone: string, on: string): Instant {
   const [year = 0, month = 1, day = 1] = on.split('-').map(Number)
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7

@@ -2,8 +2,7 @@ import { type DrawnPlaces, drawBracket } from './draw.ts'
 import type { Fixture, FixtureNow, FixturePlace } from './fixtures.ts'
 import type { Podium, TournamentFormat } from './format.ts'
 
-// A side that loses is out, except that the losers of the semi-finals may play for third place; the winners
-// meet until the final (docs/specification.md#tournaments).
+// Whoever loses is out; losers of the semi-finals may play for third place (docs/specification.md#tournaments).
 
 /** The fixtures of a bracket; a fixture follows those whose winners or losers play in it. */
 export function bracketFixtures(first: readonly FixturePlace[], thirdPlace: boolean): readonly Fixture[] {

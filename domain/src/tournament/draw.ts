@@ -23,8 +23,8 @@ export function drawBracket(count: number, dice: Random): DrawnPlaces {
 type Draft = readonly (SideNumber | null | undefined)[]
 
 /**
- * Places the seeds: the first two at the two ends, the third and fourth drawn among the two places whose sides can meet
- * the first two only in the semi-finals, the fifth to eighth among the next four, and so on.
+ * Places the seeds: the first two at the two ends. Each following group (3 and 4, 5 to 8 …) is drawn among the places
+ * that meet the seeds before it as late as possible.
  */
 export function placeSeeds(seeds: readonly SideNumber[], places: number, dice: Random): Draft {
   const rankAt = ranksByPlace(places)
@@ -37,7 +37,7 @@ export function placeSeeds(seeds: readonly SideNumber[], places: number, dice: R
   return draft
 }
 
-/** The rank, from 0, of each place if nothing were drawn: the best side meets the weakest, and so on. */
+/** The rank, from 0, of each place if nothing were drawn: the best side meets the weakest in the first round. */
 function ranksByPlace(places: number): readonly number[] {
   let ranks: readonly number[] = [0]
   while (ranks.length < places) {
@@ -47,10 +47,7 @@ function ranksByPlace(places: number): readonly number[] {
   return ranks
 }
 
-/**
- * Draws the places of the sides that are not seeded.
- * @param exempt the sides that get a bye, seeded or not: as many as there are byes, at most one for each fixture
- */
+/** Draws the places of the other sides. Each side in `exempt`, seeded or not, gets a bye: at most one in a fixture. */
 export function placeUnseeded(
   draft: Draft,
   others: readonly SideNumber[],

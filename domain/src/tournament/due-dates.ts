@@ -60,10 +60,9 @@ export function setDueDates(
 }
 
 /**
- * Moves due dates by the number of days for which entry was closed, and on to the next day with entry if the new day
- * has none. Due dates that had passed when entry closed, and those of decided fixtures, do not move. A due date that
- * was set while entry was closed moves only by the days from then until entry opened (`now`). A due date that was set
- * or moved at `now` or later does not move, so that the command can be repeated.
+ * Moves open due dates by the days for which entry was closed, then on to the next day with entry. A due date set while
+ * entry was closed moves only by the days since then. One that was set or moved at `now` or later stays, so that the
+ * command can be repeated.
  */
 export function moveDueDates(
   state: Tournament,

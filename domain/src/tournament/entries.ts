@@ -27,10 +27,7 @@ const mostEntries = ({ ladder }: Tournament): number => tournamentFormats.bracke
 const isOver = ({ entriesUntil }: Tournament, { now, rules }: TournamentContext): boolean =>
   dayOf(now, rules.timeZone) > entriesUntil
 
-/**
- * Players enter and leave for themselves until `entriesUntil`; organisers enter and remove anybody until the start.
- * @throws Refusal forbidden, entries-over
- */
+/** @throws Refusal forbidden, entries-over: organisers change any entry, players their own until `entriesUntil` */
 export function refuseUnlessMayChangeEntry(
   state: Tournament,
   playerId: PlayerId,
@@ -57,7 +54,7 @@ export function enterPlayer(
 
 const isPaired = ({ pairs }: Tournament, player: PlayerId): boolean => pairs.some((pair) => pair.includes(player))
 
-/** Decides about pairs, which can be formed until `entriesUntil`. */
+/** Pairs can be formed until `entriesUntil`. */
 export function decidePair(state: Tournament, command: PairCommand, context: TournamentContext): TournamentEvent[] {
   if (state.ladder === 'simple') throw new Refusal('not-doubles')
   if (isOver(state, context)) throw new Refusal('entries-over')

@@ -53,8 +53,7 @@ export function decideFixture(
       return win(state, command)
     case 'GiveForfeit':
     case 'TakeForfeitBack':
-      // `state` may lack the newest matches, so the first call only checks the state with all of them; its events
-      // are dropped.
+      // `state` may lack the newest matches: the first call checks the command against a state that has them all.
       decideForfeit(tournamentWithMatches(state, context.matches), command, context)
       return decideForfeit(state, command, context)
     case 'ReopenFixture':
@@ -75,10 +74,7 @@ export function refuseUnlessFixtureIsOpen({ phase }: Tournament, { state }: Fixt
   if (state !== 'open') throw new Refusal('fixture-not-open')
 }
 
-/**
- * A recorded match counts for a fixture. The match decider has checked that it may count (`fixture-rules.ts`). A player
- * of the match may have left since, so that an absence has decided the fixture meanwhile.
- */
+/** The match decider has checked that the match may count (`fixture-rules.ts`). A player may have left since. */
 function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
   const fixture = requireFixture(state, command.fixtureId)
   const { tournamentId } = state
@@ -141,10 +137,7 @@ function decideForfeit(
   return [{ type: 'FixtureForfeited', data: { tournamentId, fixtureId, absent: all } }]
 }
 
-/**
- * Whether a tournament runs, or is finished and has a match of the last 31 days. `follow-ups.ts` keeps a finished
- * tournament for at least as long, so that its winners lose the star when the tournament is resumed.
- */
+/** Whether a tournament runs, or is finished and has a match of the last 31 days. `follow-ups.ts` keeps it as long. */
 function isChangeable({ phase, ladder, tournamentId }: Tournament, { now, matches }: TournamentContext): boolean {
   if (phase !== 'finished') return phase === 'running'
   const horizon = startOfLongestWindow(now)

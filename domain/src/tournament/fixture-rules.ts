@@ -5,11 +5,7 @@ import { areSidesOfFixture, refuseMatchChangeThatUnsettles } from './settled.ts'
 import { requireFixture, type Tournament } from './tournament-state.ts'
 import { tournamentWithMatches } from './tournament-with-matches.ts'
 
-/**
- * The rules of tournaments that decisions about matches follow.
- * @param tournaments the tournaments of the fixtures that the decisions are about, by id
- * @param live the fixture for which a match is being scored live; null for none
- */
+/** The tournaments are by id. `live` is the fixture for which a match is being scored live; null for none. */
 export const createFixtureRules = (
   tournaments: ReadonlyMap<string, Tournament>,
   live: FixtureReference | null,

@@ -13,7 +13,6 @@ export type FixturePlace =
 
 /** A fixture as the draw defines it. `FixtureNow` adds the sides that are known, and what has been decided. */
 export interface Fixture {
-  /** Unique in the tournament. */
   readonly id: string
   readonly stage: 'pool' | 'bracket' | 'third'
   /** Number of the round in its stage, from 1. The match for third place has the round of the final. */
@@ -54,9 +53,8 @@ type Decision = Pick<FixtureNow, 'state' | 'winner' | 'losers' | 'loserSets' | '
 const undecided = (state: 'waiting' | 'open'): Decision => ({ state, winner: null, losers: [], loserSets: 0, by: null })
 
 /**
- * Every fixture as it stands now.
- * @param fixtures in an order in which a fixture follows those whose winner or loser plays in it
- * @param left the sides that have left, the first to leave first: between two of them, the first to leave loses
+ * @param fixtures each after the fixtures whose winner or loser plays in it
+ * @param left in the order in which the sides left: when two of them meet, the one that left first loses
  */
 export function computeFixturesNow(
   fixtures: readonly Fixture[],
@@ -67,8 +65,7 @@ export function computeFixturesNow(
   for (const { id, stage, round, pool, places } of fixtures) {
     const sides = [standingAt(places[0], byId), standingAt(places[1], byId)] as const
     const { state, winner, losers, loserSets, by } = decisionOf(sides, results[id], left)
-    // Every field is named, because V8 copies an object much slower with a spread (see `withChanges` in
-    // `match/matches-state.ts`).
+    // A spread would make V8 copy much slower (see `withChanges` in `match/matches-state.ts`).
     byId.set(id, { id, stage, round, pool, places, sides, state, winner, losers, loserSets, by })
   }
   return [...byId.values()]

@@ -47,12 +47,7 @@ export type FollowUpCommand = { readonly tournamentId: string } & (
   | { readonly stream: (typeof streams)['players']; readonly command: PlayerCommand }
 )
 
-/**
- * The commands that follow from an event: a match decides its fixture; a cancellation opens the fixture
- * again; a correction changes the result; a player whose account is disabled or deleted leaves; due dates
- * move when match entry opens again; the winners get the star (docs/architecture.md#process-manager).
- * @param state before the event
- */
+/** The commands that follow from an event, by the state before it (docs/architecture.md#process-manager). */
 export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, data }: StampedEvent): FollowUpCommand[] {
   const to = (tournamentId: string, command: TournamentCommand): FollowUpCommand => ({
     tournamentId,
@@ -106,7 +101,6 @@ export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, da
   }
 }
 
-/** Returns the state after an event, and leaves the given state unchanged. */
 export function followUpStateAfter(state: FollowUpState, { type, data, metadata }: StampedEvent): FollowUpState {
   const changed = (
     { tournamentId }: { tournamentId: string },

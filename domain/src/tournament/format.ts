@@ -17,8 +17,7 @@ export interface TournamentFormat {
   /** Draws the bracket, or the sides of each pool. */
   draw(count: number, dice: Random): readonly DrawnPlaces[]
   /**
-   * All fixtures, from the start to the final; a fixture follows those whose winner or loser plays in it.
-   * @param groups what `draw` returned
+   * All fixtures, each after those whose winner or loser plays in it. `groups` is what `draw` returned.
    * @param qualified the places of the bracket after the pools; null while they are not drawn
    */
   fixtures(groups: readonly DrawnPlaces[], qualified: DrawnPlaces | null, thirdPlace: boolean): readonly Fixture[]

@@ -17,7 +17,7 @@ type Criterion = 'points' | 'wins' | 'sets' | 'draw'
 /** A row of the table of a pool: a side with its results, and what gave the side its place. */
 export interface PoolRow extends Tally {
   readonly side: SideNumber
-  /** The criterion that separated this side from the others in `among`. */
+  /** The criterion that separated this side from the other sides of `among`. */
   readonly by: Criterion
   /** The sides, this one included, that were equal by the criteria before. */
   readonly among: readonly SideNumber[]

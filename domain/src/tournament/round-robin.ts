@@ -6,8 +6,8 @@ import { orderOfPool } from './pool-order.ts'
 // Every side plays every other side, in a whole tournament or in each pool (docs/specification.md#tournaments).
 
 /**
- * The rounds of a pool by the circle method: the first side keeps its place, the others move on by one place a round,
- * and sides at opposite places play. With an odd number of sides, the side opposite the empty place rests.
+ * The rounds of a pool by the circle method. The first side keeps its place, all others move by one place a round, and
+ * opposite sides play. With an odd number of sides, the side opposite the empty place rests.
  */
 export function roundRobinRounds(sides: readonly SideNumber[]): readonly (readonly [SideNumber, SideNumber])[][] {
   const circle: readonly (SideNumber | null)[] = sides.length % 2 === 0 ? sides : [...sides, null]

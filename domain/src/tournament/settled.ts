@@ -16,10 +16,10 @@ export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow |
 /**
  * Refuses to take back or correct a match if that would change who plays in a settled fixture.
  * @param now the corrected result; null when the match is taken back, or never happened
- * @param live the fixture for which a match is being scored live; null for none
- * @returns null when the match counts for no fixture; else the fixture, and its result after the change, which is null
- *   when the match no longer counts
- * @throws Refusal later-fixture-played, later-fixture-live, later-fixture-given, winner-settled, qualified-settled
+ * @param live the fixture that is being scored live; null for none
+ * @returns null when the match counts for no fixture; else the fixture, and its result after the change, which is
+ *   null
+ * when the match no longer counts
  */
 export function refuseMatchChangeThatUnsettles(
   state: TournamentState,
@@ -41,9 +41,8 @@ export const areSidesOfFixture = (state: Tournament, { sides: [one, two] }: Fixt
   areSidesOf(match, playersOfSide(state, one), playersOfSide(state, two))
 
 /**
- * Refuses a result of `fixture` with which another fixture that is decided or scored live would have other sides.
+ * Refuses a result with which another fixture, decided or being scored live, would have other sides.
  * @param result null when the fixture has no result any more
- * @param live the id of the fixture that is scored live; null for none
  * @throws Refusal that names the other fixture
  */
 export function refuseResultThatUnsettles(

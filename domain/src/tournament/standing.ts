@@ -11,23 +11,16 @@ export interface SideProgress {
   readonly is: 'next' | 'pool' | 'qualified' | 'out' | 'placed'
   /** The fixture that the side plays next; when there is none, the fixture that it played last. */
   readonly fixture: FixtureNow
-  /**
-   * The rank of the side in its pool, or at the end of the tournament; null for a side that has neither. 0 at
-   * the end of a round robin for a side that has left.
-   */
+  /** Rank in the pool or at the end, null for neither; 0 at the end of a round robin for a side that has left. */
   readonly rank: number | null
   /** Number of fixtures of the pool that the side has not played yet. */
   readonly left: number
-  /** The next opponent. */
   readonly opponent: SideAtPlace
   /** The fixture that decides who the opponent is; null when the opponent is known, or drawn after the pools. */
   readonly opponentFrom: FixtureNow | null
 }
 
-/**
- * Where a side stands; null for a side without a fixture. When the pools have just ended, the bracket is drawn here.
- * The process manager causes the same draw in the stream later.
- */
+/** Where a side stands; null for a side without a fixture. Right after the pools, the bracket is drawn here already. */
 export function progressOfSide(tournament: Tournament, side: SideNumber): SideProgress | null {
   const state = withBracket(tournament)
   const { draw } = state

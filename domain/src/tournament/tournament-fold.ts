@@ -9,7 +9,6 @@ import {
   type TournamentState,
 } from './tournament-state.ts'
 
-/** The state after an event. Fields that the event does not change are shared with the state before. */
 export function tournamentAfter(state: TournamentState, event: TournamentEvent): TournamentState {
   if (event.type === 'TournamentCreated')
     return {
@@ -90,7 +89,7 @@ function changesBy(
 
 const otherProposals = ({ proposals }: Tournament, from: PlayerId) => proposals.filter((one) => one.from !== from)
 
-/** Makes a pair, and drops all other proposals by and to its two players. */
+/** Makes a pair, and removes all other proposals by and to its two players. */
 function paired(
   { entries, pairs, proposals }: Tournament,
   { from, to }: EventData<'PairAccepted'>,
@@ -114,10 +113,7 @@ function withResult(state: Tournament, { fixtureId, losers, loserSets, matchId }
   return changesByResults(state, { ...state.results, [fixtureId]: result })
 }
 
-/**
- * The changes of the state when its results become `results`. The bracket after the pools is dropped if other sides
- * qualify now, or if the pools are no longer over.
- */
+/** Sets the results. Removes the bracket after the pools if others qualify now, or the pools are no longer over. */
 export function changesByResults(state: Tournament, results: FixtureResults): Partial<Tournament> {
   const { draw } = state
   if (draw === null || draw.bracket === null) return { results }

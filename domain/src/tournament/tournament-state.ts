@@ -41,7 +41,7 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly pairs: readonly (readonly [PlayerId, PlayerId])[]
   /** `from` asks `to` to play as a pair. */
   readonly proposals: readonly { readonly from: PlayerId; readonly to: PlayerId }[]
-  /** Number of draws so far, including those that were dropped. */
+  /** Number of draws so far, also of those that another draw or a change has replaced. */
   readonly draws: number
   readonly draw: Draw | null
   readonly results: FixtureResults
@@ -98,7 +98,6 @@ export function requireFixture(state: Tournament, fixtureId: string): FixtureNow
   return fixture
 }
 
-/** Whether all fixtures are decided. */
 export const areAllFixturesDecided = (state: Tournament): boolean =>
   fixturesOf(state).every((fixture) => fixture.state === 'decided')
 
@@ -133,7 +132,6 @@ export function podiumOf(state: Tournament): Podium | null {
 export const playersOfSide = ({ draw }: Tournament, standing: SideAtPlace): readonly PlayerId[] =>
   typeof standing === 'number' ? (draw?.sides[standing]?.players ?? []) : []
 
-/** The players at both places of a fixture. */
 export const playersOfFixture = (state: Tournament, { sides: [one, two] }: FixtureNow): readonly PlayerId[] => [
   ...playersOfSide(state, one),
   ...playersOfSide(state, two),

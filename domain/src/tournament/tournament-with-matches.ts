@@ -6,10 +6,7 @@ import { areSidesOfFixture } from './settled.ts'
 import { changesByResults } from './tournament-fold.ts'
 import { areAllFixturesDecided, requireFixture, sideNumbersOf, type Tournament } from './tournament-state.ts'
 
-/**
- * A tournament after all matches of the match stream. The stream of the tournament may lack the last matches, because a
- * process manager sends the commands that follow from a match only afterwards.
- */
+/** The tournament after all matches: its stream may lack the last ones, which a process manager adds later. */
 export function tournamentWithMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
   const { ladder, tournamentId } = tournament
   const counting = matchesWithFixture(recent[ladder]).filter(({ fixture }) => fixture?.tournamentId === tournamentId)
@@ -20,10 +17,7 @@ export function tournamentWithMatches(tournament: Tournament, { recent, takenBac
   return resumedIfOpen(counting.reduce(withMatch, start))
 }
 
-/**
- * A finished tournament runs again as soon as one of its fixtures is open again. `TournamentResumed` is appended later,
- * when the process manager sends the command that reopens the fixture.
- */
+/** A finished tournament with an open fixture runs again, although `TournamentResumed` is appended only later. */
 const resumedIfOpen = (state: Tournament): Tournament =>
   state.phase === 'finished' && !areAllFixturesDecided(state) ? { ...state, phase: 'running', winners: null } : state
 

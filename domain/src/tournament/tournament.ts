@@ -92,9 +92,8 @@ function create(command: Create, context: TournamentContext): TournamentEvent[] 
 }
 
 /**
- * Checks the name and the last day of entries of a plan, and trims the name.
- * @param keptDay the present last day of entries of a tournament that is changed: it is accepted even if it is past;
- * null for a new tournament
+ * The plan with a trimmed name.
+ * @param keptDay the present last day of entries, accepted even if it is past; null for a new tournament
  * @throws Refusal tournament-name, date-past
  */
 function checkedPlan(
@@ -182,10 +181,7 @@ function refuseUnlessRunning({ phase }: Tournament): void {
   if (phase !== 'running') throw new Refusal('tournament-not-running')
 }
 
-/**
- * A player leaves: before the start the entry is withdrawn. A disabled or deleted player also leaves a
- * tournament that is finished, because it may be resumed.
- */
+/** Withdraws the entry before the start. Disabled and deleted players also leave a finished tournament. */
 function leave(state: Tournament, { playerId, by, onlyEntry }: Leave, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, phase, entries, left } = state
   if (onlyEntry) refuseStarted(state)
