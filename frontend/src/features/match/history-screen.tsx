@@ -21,7 +21,6 @@ import {
 } from '../../shared/ui/index.ts'
 import { useWithoutRemoved } from '../../shared/undo/index.ts'
 import { CancelledContestedMatches } from './contest/cancelled.tsx'
-import styles from './history.module.css'
 import { MatchesByMonth } from './months.tsx'
 import { CsvLink, PastSummary } from './past-summary.tsx'
 
@@ -197,14 +196,16 @@ function FilterPill({ name, label, value = '', options }: PillProps) {
   const [, change] = useParameter(name)
   const isActive = value !== ''
   const look = isActive ? '-order-1 border-accent bg-mine text-accent' : 'border-line bg-surface pr-3.5'
+  const focus =
+    'has-[select:focus-visible]:[outline:3px_solid_var(--focus)] has-[select:focus-visible]:outline-offset-1'
   return (
     <span
-      className={`row relative max-w-full min-h-11 gap-2 rounded-[12px] border pl-3.5 text-s font-semi ${styles.pill} ${look}`}
+      className={`row relative max-w-full min-h-11 gap-2 rounded-[12px] border pl-3.5 text-s font-semi ${focus} ${look}`}
     >
       <span className="cut max-w-45" aria-hidden="true">
         {isActive ? options.find(([option]) => option === value)?.[1] : label}
       </span>
-      {!isActive && <ChevronIcon size={16} aria-hidden="true" />}
+      {!isActive && <ChevronIcon size={16} />}
       {/* The transparent select is in front of the label, and the cross in front of the select. */}
       <select
         className="absolute inset-0 w-full cursor-pointer opacity-0"
@@ -225,7 +226,7 @@ function FilterPill({ name, label, value = '', options }: PillProps) {
           aria-label={t('history.clear', { filter: label })}
           onClick={() => change(null)}
         >
-          <CloseIcon size={16} aria-hidden="true" />
+          <CloseIcon size={16} />
         </button>
       )}
     </span>

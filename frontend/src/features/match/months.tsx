@@ -183,9 +183,10 @@ function useColumns(): readonly Column<Item>[] {
       head: t('player.sets'),
       cell: ({ entry: { id, mySets, opponentSets, impact }, show }) => (
         <>
+          {/* The tap area is larger than the text, and lies in front of the button that covers the row. */}
           <button
             type="button"
-            className={`relative z-1 [text-align:inherit] ${styles.open}`}
+            className="relative z-1 min-h-[24px] min-w-[44px] [text-align:inherit] after:absolute after:inset-[-8px_-12px]"
             aria-label={`${t('home.detail', { id })}, ${mySets}–${opponentSets}`}
             onClick={show}
           >
@@ -242,13 +243,7 @@ function Against({ entry: { id, at, opponents, partner, reactions }, state, canO
             </>
           )}
           <MatchTag state={state} />
-          {canOpen && (
-            <ChevronIcon
-              size={16}
-              className={`self-center text-muted ${open ? 'rotate-180' : ''}`}
-              aria-hidden="true"
-            />
-          )}
+          {canOpen && <ChevronIcon size={16} className={`self-center text-muted ${open ? 'rotate-180' : ''}`} />}
         </span>
         {canOpen ? (
           <button

@@ -88,7 +88,7 @@ export function CsvLink({ query, wide = false }: { readonly query: PastMatchesFi
   const look = wide ? 'mt-3.5 rounded-[12px] bg-quiet' : 'min-w-11 text-s text-accent'
   return (
     <a className={`row min-h-11 justify-center gap-2 font-semi ${look}`} href={address} download="">
-      <DownloadIcon size={18} aria-hidden="true" />
+      <DownloadIcon size={18} />
       {!wide && <span aria-hidden="true">CSV</span>}
       <span className={wide ? '' : 'only-read-aloud'}>{t('history.download')}</span>
     </a>

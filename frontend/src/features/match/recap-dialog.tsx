@@ -24,7 +24,6 @@ import { MatchReactions } from '../reactions/index.ts'
 import { resultTextOf } from './contest/contest-parts.tsx'
 import { MatchTag } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
-import styles from './recap-dialog.module.css'
 import { isSameMatch, parseReference, rowIdOf, useMatchRecap } from './reference.ts'
 import { ImpactExplanationToggle } from './why.tsx'
 
@@ -84,7 +83,14 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
   ] as const
   return (
     <>
-      <Facts className={`lined ${styles.facts}`} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
+      <Facts
+        className="lined *:flex *:justify-between *:gap-4 *:py-[7px] [&_dt]:flex-none [&_dt]:text-[length:inherit]"
+        facts={facts.map(([key, value]) => [
+          t(key),
+          value,
+          'min-w-0 overflow-hidden text-right font-medium text-ellipsis',
+        ])}
+      />
       <Story recap={recap} />
       <ImpactExplanationToggle explanation={recap.explanation} />
       {!recap.mayDecide && <p className="note">{t('contest.notYours')}</p>}
@@ -92,6 +98,9 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
     </>
   )
 }
+
+const dot =
+  'before:absolute before:top-[5px] before:left-0 before:size-2.5 before:rounded-round before:border-2 before:border-field-line last:before:border-ball last:before:bg-ball'
 
 /** Who recorded, contested, decided and corrected a match; nothing when it was neither contested nor corrected. */
 function Story({ recap }: { readonly recap: MatchRecap }) {
@@ -124,7 +133,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
       {steps
         .toSorted((one, other) => one.at.localeCompare(other.at))
         .map(({ text, at }) => (
-          <li key={`${at} ${text}`} className={`relative wrap-anywhere pl-5.5 ${styles.step}`}>
+          <li key={`${at} ${text}`} className={`relative wrap-anywhere pl-5.5 ${dot}`}>
             {text}
             <time className="fine block" dateTime={at}>
               {dateTime(at)}

@@ -90,10 +90,8 @@ export const recordMatch =
   }
 
 /** The body of POST /api/match/play; null while the draft is incomplete. */
-export function singlesSubmissionOf({
-  players: { oneFirst, twoFirst },
-  sets: { one, two },
-}: MatchDraft): SinglesSubmission | null {
+export function singlesSubmissionOf({ players, sets: { one, two } }: MatchDraft): SinglesSubmission | null {
+  const { oneFirst, twoFirst } = players
   if (oneFirst === null || twoFirst === null || one === null || two === null) return null
   return { playerAPseudo: oneFirst, playerASet: one, playerBPseudo: twoFirst, playerBSet: two }
 }

@@ -121,7 +121,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       )}
       <Rematch ladder={ladder} match={match} isLive={recorded.players === null} />
       <div className="halves gap-2.5">
-        <Button small icon={<ShareIcon aria-hidden="true" />} onClick={() => void pass()}>
+        <Button small icon={<ShareIcon />} onClick={() => void pass()}>
           {t('ui.share')}
         </Button>
         <Button small onClick={() => dispatch(resultLeft(ladder))}>

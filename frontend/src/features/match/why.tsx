@@ -4,7 +4,6 @@ import { type PropsWithChildren, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPoints } from '../../shared/format/index.ts'
 import { ChevronIcon, ImpactChip } from '../../shared/ui/index.ts'
-import styles from './why.module.css'
 
 interface Explained {
   readonly explanation: ImpactExplanation
@@ -41,14 +40,17 @@ export function ImpactExplanationButton({
   return (
     <button
       type="button"
-      className={`text-button row flex-none gap-1 rounded-small ${styles.why}`}
+      className="group text-button row flex-none gap-1 rounded-small"
       aria-expanded={open}
       aria-controls={open ? id : undefined}
       onClick={toggle}
     >
       <span className={children === undefined ? undefined : 'only-read-aloud'}>{t('why.ask')}</span>
       {children}
-      <ChevronIcon size={16} className={styles.chevron} aria-hidden="true" />
+      <ChevronIcon
+        size={16}
+        className={`text-muted transition-transform duration-(--quick) ease-(--ease) group-hover:text-ink ${open ? 'rotate-180' : ''}`}
+      />
     </button>
   )
 }

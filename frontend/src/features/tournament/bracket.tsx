@@ -43,19 +43,19 @@ const swipeLength = 56
 
 /** Calls `step` when a finger swipes sideways over the children. */
 function Swiped({ step, children }: { readonly step: (by: 1 | -1) => void; readonly children: ReactNode }) {
-  const start = useRef<Touch | null>(null)
-  function end(from: Touch | null, to: Touch | undefined) {
-    if (from === null || to === undefined) return
-    const [across, down] = [to.clientX - from.clientX, to.clientY - from.clientY]
-    if (Math.abs(across) > Math.max(swipeLength, 2 * Math.abs(down))) step(across < 0 ? 1 : -1)
-  }
+  const start = useRef<Touch>(undefined)
   return (
     <div
       className="touch-pan-y"
       onTouchStart={({ nativeEvent: { touches } }) => {
-        start.current = touches.length === 1 ? (touches[0] ?? null) : null
+        start.current = touches.length === 1 ? touches[0] : undefined
       }}
-      onTouchEnd={({ nativeEvent: { changedTouches } }) => end(start.current, changedTouches[0])}
+      onTouchEnd={({ nativeEvent: { changedTouches } }) => {
+        const [from, to] = [start.current, changedTouches[0]]
+        if (from === undefined || to === undefined) return
+        const [across, down] = [to.clientX - from.clientX, to.clientY - from.clientY]
+        if (Math.abs(across) > Math.max(swipeLength, 2 * Math.abs(down))) step(across < 0 ? 1 : -1)
+      }}
     >
       {children}
     </div>

@@ -167,11 +167,8 @@ export const fixturesInQuarter = (round: readonly ArrangedFixture[], quarter: nu
   round.length < 4 ? round : round.slice((quarter * round.length) / 4, ((quarter + 1) * round.length) / 4)
 
 /** All sides of a quarter of the draw, the best first. */
-export function sidesInQuarter(
-  { rounds: [first = []] }: ArrangedFixtures,
-  quarter: number,
-): readonly (readonly string[])[] {
-  const seats = fixturesInQuarter(first, quarter).flatMap((fixture) => fixture.seats)
+export function sidesInQuarter({ rounds }: ArrangedFixtures, quarter: number): readonly (readonly string[])[] {
+  const seats = fixturesInQuarter(rounds[0] ?? [], quarter).flatMap((fixture) => fixture.seats)
   const sides = seats.filter(({ kind }) => kind === 'side')
   return sides.sort((one, two) => (one.side ?? 0) - (two.side ?? 0)).map(({ players }) => players)
 }

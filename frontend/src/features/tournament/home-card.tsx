@@ -26,6 +26,8 @@ export function HomeTournamentCard() {
   const final = fixtures.find((one) => roundTextContext(one) === 'final')
   const entry = entries.find(({ isEntered }) => !isEntered)
   const shown = mine ?? final
+  const best = entry?.best ?? []
+  const entered = t('tournament.entered', { count: entry?.entries ?? 0 })
   if (shown === undefined && entry === undefined) return null
   const context = shown && roundTextContext(shown)
   const opponents = shown?.sides.filter((side) => !side.includes(me)) ?? []
@@ -65,12 +67,7 @@ export function HomeTournamentCard() {
                 <p className="note">{t('tournament.entriesUntil', { day: shortDayText(entry.entriesUntil) })}</p>
                 <p className="text-l font-bold wrap-anywhere">{entry.name}</p>
                 <p className="note wrap-anywhere">
-                  {entry.best === undefined || entry.best.length === 0
-                    ? t('tournament.entered', { count: entry.entries })
-                    : t('tournament.including', {
-                        entered: t('tournament.entered', { count: entry.entries }),
-                        names: namesOfSide(entry.best),
-                      })}
+                  {best.length === 0 ? entered : t('tournament.including', { entered, names: namesOfSide(best) })}
                 </p>
               </div>
             )

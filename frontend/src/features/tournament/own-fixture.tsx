@@ -22,7 +22,6 @@ import {
 import { roundTextContext, useRoundNames } from '../fixture/index.ts'
 import { DrawMap } from './draw-map.tsx'
 import { useLiveFixtureId } from './fixture-card.tsx'
-import styles from './fixtures.module.css'
 import { type ArrangedFixture, playersOfSides, playersToRecord } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
@@ -70,6 +69,9 @@ export function useFixtureStakes(fixture: ArrangedFixture | null) {
   }
 }
 
+const blueOnDesktop =
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:bg-[linear-gradient(180deg,var(--table),var(--table-deep))] lg:text-table-ink'
+
 /**
  * The next fixture of the followed player, with a map of the bracket. There is no map in pools, nor on a desktop for up
  * to 16 places: then only the reader's own open fixture is shown.
@@ -106,7 +108,7 @@ export function NextFixture() {
   if (!isMapped)
     return (
       isOwnTurn && (
-        <section className={`panel relative overflow-hidden ${styles.own}`}>
+        <section className={`panel relative overflow-hidden ${blueOnDesktop}`}>
           <SidesOnTennisTable fixture={next} tag={t('tournament.mine', { context: roundTextContext(next) })} />
           {act}
         </section>
@@ -124,7 +126,7 @@ export function NextFixture() {
       ? summary.round && t('bracket.progress', { decided: summary.round.decided, total: summary.round.fixtures })
       : [isKnown ? null : t('bracket.opponent', { name: words.nameOf(opponent) }), due].filter(Boolean).join(', ')
   return (
-    <section className={`panel relative overflow-hidden ${styles.own}`}>
+    <section className={`panel relative overflow-hidden ${blueOnDesktop}`}>
       <span className="table-tag">
         {all.some(({ isFollowed }) => isFollowed)
           ? t('bracket.way', whose).toLocaleUpperCase('fr-FR')
@@ -137,7 +139,6 @@ export function NextFixture() {
             {...(isWide ? { width: 800, height: 250 } : { width: 358, height: 178 })}
           />
         </div>
-        {/* Without `act` nothing stands below. */}
         <div
           className={`px-4 pb-4.5 text-center text-balance lg:pb-0 lg:text-left ${act ? 'lg:self-end' : 'lg:row-span-2 lg:self-center'}`}
         >

@@ -1,20 +1,17 @@
-import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { seededRandom } from '@topspin/domain/random'
 import { drawBracket } from '@topspin/domain/tournament/draw'
 import { computeFixturesNow } from '@topspin/domain/tournament/fixtures'
-import { tournamentFormats } from '@topspin/domain/tournament/formats'
+import { type TournamentFormatName, tournamentFormats } from '@topspin/domain/tournament/formats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { Card, Facts, Section, SegmentedChoice } from '../../shared/ui/index.ts'
 import { datedRounds, RoundDays } from './dated-rounds.tsx'
 
-type FormatName = TournamentSummary['format']
-
 const minutesOfMatch = 15
 
 /** What a tournament consists of. `hours`: at the table. `qualified`: how many sides go on to the bracket. */
-export function planFigures(name: FormatName, sides: number, thirdPlace: boolean) {
+export function planFigures(name: TournamentFormatName, sides: number, thirdPlace: boolean) {
   const format = tournamentFormats[name]
   // The number of fixtures does not depend on the draw, so any draw will do.
   const dice = seededRandom('preview')
@@ -34,14 +31,8 @@ export function planFigures(name: FormatName, sides: number, thirdPlace: boolean
   }
 }
 
-const examples = {
-  bracket: ['8', '12', '16', '32'],
-  pools: ['8', '12', '16', '32'],
-  'round-robin': ['4', '6', '8', '10'],
-} as const
-
 interface Props {
-  readonly format: FormatName
+  readonly format: TournamentFormatName
   readonly thirdPlace: boolean
   /** The last day of entries, as yyyy-mm-dd. */
   readonly entriesUntil: string
@@ -52,7 +43,7 @@ export function PlanPreview({ format, thirdPlace, entriesUntil }: Props) {
   const { t } = useTranslation()
   const rules = api.useMatchRulesQuery({}).currentData
   const [chosen, setChosen] = useState('12')
-  const counts: readonly string[] = examples[format]
+  const counts = format === 'round-robin' ? ['4', '6', '8', '10'] : ['8', '12', '16', '32']
   const count = counts.includes(chosen) ? chosen : (counts[1] ?? chosen)
   const { all, rounds, fixtures, hours, pools, qualified, byes } = planFigures(format, Number(count), thirdPlace)
   const sentence =

@@ -162,8 +162,9 @@ const stepClasses = ['', 'table-blue min-h-16 text-xl', 'min-h-12 bg-quiet', 'bg
 /** The winner with the star of the tournament, and the podium. */
 export function Champion() {
   const { t } = useTranslation()
-  const { podium, sides } = useStartedTournament().draw
-  const { winners, name } = useStartedTournament().summary
+  const { draw, summary } = useStartedTournament()
+  const { podium, sides } = draw
+  const { winners, name } = summary
   const places = [[2, podium.second], [1, podium.first], ...podium.thirds.map((side) => [3, side] as const)] as const
   // The podium has no step for a side that has left.
   const steps = places.filter(([, side]) => side !== null)

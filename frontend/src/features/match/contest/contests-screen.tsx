@@ -136,7 +136,7 @@ function ContestList({ queued, chosen, choose }: ListProps) {
                 {reason === null ? t('contest.erased') : t('contest.reason', { reason })}
               </span>
             </span>
-            <GoIcon size={18} className="text-muted" aria-hidden="true" />
+            <GoIcon size={18} className="text-muted" />
           </button>
         </li>
       ))}

@@ -5,38 +5,32 @@ import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 /** The result that is right: which side won and how many sets the losers won; `never` when there was no match. */
 export type ChosenResult = { readonly winner: Side; readonly looserSet: 0 | 1 } | 'never'
 
+type Players = Readonly<Record<Side, readonly string[]>>
+
 /** The state of the correction form. Side one is that of the winners when the form was opened. */
 export interface CorrectionChoice {
-  readonly players: Readonly<Record<Side, readonly string[]>>
+  readonly players: Players
   /** Null before a choice. */
   readonly verdict: ChosenResult | null
 }
 
-type Recorded = Pick<
-  MatchResult,
-  'id' | 'isSimple' | 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo' | 'looserSet'
->
+type Recorded = Omit<MatchResult, 'matchDate' | 'recorder' | 'winnerSet' | 'winnerScoreImpact' | 'looserScoreImpact'>
 
 /** The players of a match as it was recorded: the winners are side one, the losers side two. */
-export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Recorded): CorrectionChoice['players'] => ({
+export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Recorded): Players => ({
   one: [winnerOne, winnerTwo].filter((pseudo) => pseudo !== null),
   two: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
 })
 
 /** Puts a player into a place. A player who has another place changes places with the one who had this place. */
-export function withPlayer(
-  players: CorrectionChoice['players'],
-  side: Side,
-  place: number,
-  chosen: string,
-): CorrectionChoice['players'] {
+export function withPlayer(players: Players, side: Side, place: number, chosen: string): Players {
   const former = players[side][place] ?? chosen
   const swapped = (of: Side) => players[of].map((pseudo) => (pseudo === chosen ? former : pseudo))
   return { one: swapped('one'), two: swapped('two'), [side]: swapped(side).with(place, chosen) }
 }
 
 /** The side of the recorded winners: side one, unless somebody else has corrected the winner since the form was opened. */
-export const recordedWinnerSide = ({ two }: CorrectionChoice['players'], match: Recorded): Side =>
+export const recordedWinnerSide = ({ two }: Players, match: Recorded): Side =>
   two.every((pseudo) => playersOf(match).one.includes(pseudo)) ? 'two' : 'one'
 
 /** Whether a choice has the recorded winners and the recorded sets. */

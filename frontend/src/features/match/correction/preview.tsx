@@ -47,13 +47,13 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
       {matches.length > 0 ? (
         <NoticeBox
           asks
-          icon={<WarningIcon aria-hidden="true" />}
+          icon={<WarningIcon />}
           title={t('correction.recalculated', { count: matches.length })}
           text={t('correction.changePoints', { count: changed.length, total: matches.length })}
         />
       ) : (
         <NoticeBox
-          icon={<InfoIcon aria-hidden="true" />}
+          icon={<InfoIcon />}
           title={t(players.length === 0 ? 'correction.noPoints' : 'correction.noneLater')}
           {...(players.length === 0 && { text: t('correction.setsOnly') })}
         />

@@ -36,10 +36,10 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       {t(label)}
     </Button>
   )
-  const warning = <WarningIcon aria-hidden="true" />
+  const warning = <WarningIcon />
   if (failure.kind === 'network')
     return {
-      icon: <OfflineIcon aria-hidden="true" />,
+      icon: <OfflineIcon />,
       title: t('error.offline'),
       text: t('correction.offline'),
       action: button('ui.retry', readAgain),
@@ -53,7 +53,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       const newest = NewestMatch.safeParse(failure.current).data
       const hasArrived = newest !== undefined && previewedUpTo !== undefined && newest.sequence > previewedUpTo
       return {
-        icon: <RetryIcon aria-hidden="true" />,
+        icon: <RetryIcon />,
         title: t('correction.stale'),
         text: hasArrived
           ? t('correction.staleMatch', {
@@ -64,7 +64,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       }
     }
     case 'correction-changes-nothing': {
-      const icon = <InfoIcon aria-hidden="true" />
+      const icon = <InfoIcon />
       const last = match.corrections?.at(-1)
       if (last === undefined) return { icon, title: t('correction.alreadyRight'), text }
       const { by, at } = last
@@ -77,7 +77,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       }
     }
     case 'not-correctable':
-      return { icon: <LockIcon aria-hidden="true" />, title: t('correction.tooLate'), text: tooLate ?? text }
+      return { icon: <LockIcon />, title: t('correction.tooLate'), text: tooLate ?? text }
     case 'correction-too-long':
       return { icon: warning, title: t('correction.tooLong'), text: t('correction.tooLongText') }
     case 'unknown-match':
