@@ -1,5 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** Waits for work. @throws `late()` when the work takes longer than a time in milliseconds */
+export async function endWithin<T>(milliseconds: number, work: Promise<T>, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds)
+  })
+  try {
+    return await Promise.race([work, end])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Waits until work ends, but not longer than a time. The wait does not keep the process running. */
 export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, pause(milliseconds, undefined, { ref: false })])

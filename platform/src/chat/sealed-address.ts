@@ -11,26 +11,23 @@ export interface ChatAddress {
   readonly testedAt: number
 }
 
-export interface ChatAddressCipher {
-  seal(address: ChatAddress): string
-  /** Null for a text that was not encrypted with the same session secret. */
-  open(sealed: string): ChatAddress | null
-}
+export type ChatAddressCipher = ReturnType<typeof createChatAddressCipher>
 
 const algorithm = 'aes-256-gcm'
 const [ivLength, tagLength] = [12, 16]
 
 /** @param secret the installation's session secret */
-export function createChatAddressCipher(secret: string): ChatAddressCipher {
+export function createChatAddressCipher(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin chat', 32))
   return {
-    seal(address) {
+    seal(address: ChatAddress): string {
       const iv = randomBytes(ivLength)
       const cipher = createCipheriv(algorithm, key, iv)
       const encrypted = [cipher.update(JSON.stringify(address), 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url')
     },
-    open(sealed) {
+    /** Null for a text that was not encrypted with the same session secret. */
+    open(sealed: string): ChatAddress | null {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < ivLength + tagLength) return null
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength))

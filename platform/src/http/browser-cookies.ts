@@ -10,15 +10,6 @@ const day = 24 * 3600
 /** How long the cookie is valid after a login, in seconds. */
 const knownFor = 365 * day
 
-/** Sets and reads the cookie of a browser in which a player has logged in. */
-export interface DeviceCookies {
-  issue(reply: FastifyReply, playerId: string): void
-  /** @returns the browser's id when the player with this pseudo has logged in there within a year, otherwise null */
-  known(request: FastifyRequest, pseudo: string): Promise<string | null>
-  /** @returns the last player who has logged in in this browser within a year; null when nobody has */
-  lastPlayer(request: FastifyRequest): PlayerId | null
-}
-
 interface DeviceParts {
   readonly identity: Pick<IdentityStore, 'accountByPseudo'>
   /** The installation's session secret. */
@@ -28,12 +19,14 @@ interface DeviceParts {
   readonly clock: () => number
 }
 
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
+
 /**
  * A device cookie (OWASP, "Slow down online guessing attacks with device cookies") opens no session. With it, failed
  * logins in this browser are counted apart, so that guesses from elsewhere cannot lock the player out of it. It also
  * lets a disabled player read when and why (`formerPlayer`). It stays valid after a logout and a password reset.
  */
-export function createDeviceCookies({ identity, secret, secure, clock }: DeviceParts): DeviceCookies {
+export function createDeviceCookies({ identity, secret, secure, clock }: DeviceParts) {
   const name = secure ? '__Host-device' : 'device'
   const sign = createSigner(secret, 'device')
 
@@ -46,13 +39,14 @@ export function createDeviceCookies({ identity, secret, secure, clock }: DeviceP
   }
 
   return {
-    issue(reply, playerId) {
+    issue(reply: FastifyReply, playerId: string): void {
       const content = `${playerId}.${randomBytes(16).toString('base64url')}.${Math.floor(clock() / 1000)}`
       const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: knownFor } as const
       reply.setCookie(name, `${content}.${sign(content)}`, cookie)
     },
 
-    async known(request, pseudo) {
+    /** @returns the browser's id when the player with this pseudo has logged in there within a year, otherwise null */
+    async known(request: FastifyRequest, pseudo: string): Promise<string | null> {
       const found = read(request)
       if (found === null) return null
       // Looked up only with a valid cookie, so that without a cookie known and unknown pseudos take the same time.
@@ -60,44 +54,40 @@ export function createDeviceCookies({ identity, secret, secure, clock }: DeviceP
       return account?.id === found.player ? found.browser : null
     },
 
-    lastPlayer: (request) => read(request)?.player ?? null,
+    /** @returns the last player who has logged in in this browser within a year; null when nobody has */
+    lastPlayer: (request: FastifyRequest): PlayerId | null => read(request)?.player ?? null,
   }
 }
 
 /** How long the cookie is valid after a registration, in seconds. */
 const applicantKnownFor = 90 * 24 * 3600
 
-/** Sets and reads the cookie of a browser in which somebody has registered and not yet logged in. */
-export interface ApplicantCookie {
-  issue(reply: FastifyReply, id: PlayerId): void
-  /** @returns the player who has registered in this browser within 90 days; null when nobody has, and after a login */
-  known(request: FastifyRequest): PlayerId | null
-  forget(request: FastifyRequest, reply: FastifyReply): void
-}
+export type ApplicantCookie = ReturnType<typeof createApplicantCookie>
 
 /**
  * A cookie that lets the page show the state of a registration after a reload. It gives no access.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */
-export function createApplicantCookie(secret: string, secure: boolean, clock: () => number): ApplicantCookie {
+export function createApplicantCookie(secret: string, secure: boolean, clock: () => number) {
   const name = secure ? '__Host-applicant' : 'applicant'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const sign = createSigner(secret, 'applicant')
 
   return {
-    issue(reply, id) {
+    issue(reply: FastifyReply, id: PlayerId): void {
       const content = `${id}.${Math.floor(clock() / 1000)}`
       reply.setCookie(name, `${content}.${sign(content)}`, { ...cookie, maxAge: applicantKnownFor })
     },
 
-    known(request) {
+    /** @returns the player who has registered in this browser within 90 days; null when nobody has, and after a login */
+    known(request: FastifyRequest): PlayerId | null {
       const [id = '', since, signature, ...more] = request.cookies[name]?.split('.') ?? []
       if (signature === undefined || more.length > 0 || !isSameText(signature, sign(`${id}.${since}`))) return null
       return clock() / 1000 - Number(since) >= applicantKnownFor ? null : playerId(id)
     },
 
-    forget(request, reply) {
+    forget(request: FastifyRequest, reply: FastifyReply): void {
       if (request.cookies[name] !== undefined) reply.clearCookie(name, cookie)
     },
   }

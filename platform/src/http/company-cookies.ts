@@ -45,41 +45,30 @@ const UnfinishedCompanySignIn = z.discriminatedUnion('step', [
 ])
 export type UnfinishedCompanySignIn = z.infer<typeof UnfinishedCompanySignIn>
 
-/** Sets, reads and deletes one cookie of a browser, whose value has the type `T`. */
-interface CookieOf<T> {
-  issue(reply: FastifyReply, value: T): void
-  /** @returns null without a cookie, and for one that is too old or that this installation has not made */
-  read(request: FastifyRequest): T | null
-  clear(reply: FastifyReply): void
-}
-
-/** The cookies of a sign-in with the company account. */
-export interface CompanySignInCookies {
-  readonly request: CookieOf<CompanySignInRequest>
-  readonly visit: CookieOf<UnfinishedCompanySignIn>
-}
-
 const minute = 60
+
+export type CompanySignInCookies = ReturnType<typeof createCompanySignInCookies>
 
 /**
  * Makes the cookies, which are signed. A request is valid for ten minutes, its result for thirty.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */
-export function createCompanySignInCookies(secret: string, secure: boolean, clock: () => number): CompanySignInCookies {
+export function createCompanySignInCookies(secret: string, secure: boolean, clock: () => number) {
   const sign = createSigner(secret, 'company')
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
-  function cookieOf<T>(purpose: string, schema: z.ZodType<T>, seconds: number): CookieOf<T> {
+  function cookieOf<T>(purpose: string, schema: z.ZodType<T>, seconds: number) {
     const name = `${secure ? '__Host-' : ''}company-${purpose}`
     const signed = (content: string) => sign(`${purpose} ${content}`)
     return {
-      issue(reply, value) {
+      issue(reply: FastifyReply, value: T): void {
         const until = Math.floor(clock() / 1000) + seconds
         const content = `${Buffer.from(JSON.stringify(value)).toString('base64url')}.${until}`
         reply.setCookie(name, `${content}.${signed(content)}`, { ...options, maxAge: seconds })
       },
-      read(request) {
+      /** @returns null without a cookie, and for one that is too old or that this installation has not made */
+      read(request: FastifyRequest): T | null {
         const [text = '', until, signature, ...more] = request.cookies[name]?.split('.') ?? []
         if (signature === undefined || more.length > 0 || !isSameText(signature, signed(`${text}.${until}`)))
           return null
@@ -87,7 +76,7 @@ export function createCompanySignInCookies(secret: string, secure: boolean, cloc
         // The schema may not match, because an older release may have made the cookie.
         return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null
       },
-      clear: (reply) => void reply.clearCookie(name, options),
+      clear: (reply: FastifyReply): void => void reply.clearCookie(name, options),
     }
   }
 

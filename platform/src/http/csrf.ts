@@ -11,25 +11,15 @@ const headerName = 'x-xsrf-token'
 /** Maximum number of CSRF tokens of sessions that are kept in memory. When it is reached, all are dropped. */
 const maxTokens = 10_000
 
-/** Sets and checks the CSRF token (docs/specification.md#sessions). */
-export interface Csrf {
-  /** The CSRF token of a session, with which read-api calls command-api for the player of the session. */
-  tokenFor(tokenHash: string): string
-  /** Sets the cookie with a token for this session, or for a browser without a session (null). */
-  issue(reply: FastifyReply, tokenHash: string | null): void
-  /** Sets the cookie unless the browser has a valid token. */
-  ensure(request: FastifyRequest, reply: FastifyReply): void
-  /** @throws Refusal `csrf` when a request that may change something does not come from the application's own page */
-  check(request: FastifyRequest): void
-}
+export type Csrf = ReturnType<typeof createCsrf>
 
 /**
- * A token is a signature over the hash of the session cookie, or over a nonce without a session. So it ends with the
+ * Sets and checks the CSRF token (docs/specification.md#sessions). A token is a signature over the hash of the session cookie, or over a nonce without a session. So it ends with the
  * session, and is computed instead of stored. The cookie has no prefix `__Host-`, because the specification names it
  * `XSRF-TOKEN`. So another subdomain may set it, but in a session such a cookie is refused.
  * @param secret the installation's session secret
  */
-export function createCsrf(secret: string, secure: boolean): Csrf {
+export function createCsrf(secret: string, secure: boolean) {
   const sign = createSigner(secret, 'csrf')
   const sessionTokens = new Map<string, string>()
   function sessionToken(tokenHash: string): string {
@@ -49,6 +39,7 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
     return isSameText(token, nonceToken(token.split('.')[0] ?? ''))
   }
 
+  /** Sets the cookie with a token for this session, or for a browser without a session (null). */
   function issue(reply: FastifyReply, tokenHash: string | null): void {
     const token = tokenHash === null ? nonceToken(randomBytes(16).toString('base64url')) : sessionToken(tokenHash)
     reply.setCookie(cookieName, token, {
@@ -60,17 +51,20 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
   }
 
   return {
+    /** The CSRF token of a session, with which read-api calls command-api for the player of the session. */
     tokenFor: sessionToken,
     issue,
 
-    ensure(request, reply) {
+    /** Sets the cookie unless the browser has a valid token. */
+    ensure(request: FastifyRequest, reply: FastifyReply): void {
       const cookie = request.cookies[cookieName]
       if (cookie !== undefined && fits(cookie, request)) return
       const session = request.cookies[sessionCookieName(secure)]
       issue(reply, session === undefined ? null : tokenHashOf(session))
     },
 
-    check(request) {
+    /** @throws Refusal `csrf` when a request that may change something does not come from the application's own page */
+    check(request: FastifyRequest): void {
       const site = request.headers['sec-fetch-site']
       if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('csrf')
       const sent = request.headers[headerName]

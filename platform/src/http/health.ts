@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { EngineAway } from '../operator-error.ts'
 import { SqliteAway } from '../sqlite/errors.ts'
+import { endWithin } from '../wait-at-most.ts'
 
 /** Rejects when the checked part does not work. */
 export type HealthCheck = () => Promise<void>
@@ -73,18 +74,12 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
   }
 
   async function failure(name: string, check: HealthCheck, what: string): Promise<Failure | null> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NoAnswer(`no answer within ${checkTimeout} ms`)), checkTimeout)
-    })
     try {
-      await Promise.race([check(), late])
+      await endWithin(checkTimeout, check(), () => new NoAnswer(`no answer within ${checkTimeout} ms`))
       return null
     } catch (error) {
       server.log.warn({ err: error, check: name }, what)
       return { name, error }
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

@@ -39,24 +39,15 @@ export interface RepeatableCommandKey {
   readonly fingerprint: string
 }
 
-/** Runs a command once for all its repeats (docs/specification.md#idempotency). */
-export interface IdempotentRunner {
-  /** Detects another request with the same idempotency key. An HMAC, because a body may hold a password. */
-  fingerprint(method: string, path: string, body: unknown): string
-  /**
-   * Returns the kept answer, the answer of the same command that is running, or the answer of `work`.
-   * @param keep whether to keep the answer
-   * @throws Refusal `idempotency-mismatch` when another request had the key; the errors of `work`
-   */
-  once(command: RepeatableCommandKey, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>
-}
+export type IdempotentRunner = ReturnType<typeof createIdempotentRunner>
 
+/** Runs a command once for all its repeats (docs/specification.md#idempotency). */
 export function createIdempotentRunner(
   identity: IdentityStore,
   secret: string,
   clock: () => number,
   log: FastifyBaseLogger,
-): IdempotentRunner {
+) {
   const sign = createSigner(secret, 'idempotency')
   const running = new Map<string, { readonly fingerprint: string; readonly answer: Promise<SentAnswer> }>()
 
@@ -83,9 +74,16 @@ export function createIdempotentRunner(
   }
 
   return {
-    fingerprint: (method, path, body) => sign(JSON.stringify([method, path, body ?? null])),
+    /** Detects another request with the same idempotency key. An HMAC, because a body may hold a password. */
+    fingerprint: (method: string, path: string, body: unknown): string =>
+      sign(JSON.stringify([method, path, body ?? null])),
 
-    async once(command, keep, work) {
+    /**
+     * Returns the kept answer, the answer of the same command that is running, or the answer of `work`.
+     * @param keep whether to keep the answer
+     * @throws Refusal `idempotency-mismatch` when another request had the key; the errors of `work`
+     */
+    async once(command: RepeatableCommandKey, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer> {
       const { answerId, fingerprint } = command
       const before = running.get(answerId)
       if (before !== undefined) {

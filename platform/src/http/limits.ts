@@ -15,36 +15,7 @@ interface LoginTry {
   readonly device: string | null
 }
 
-/** The rate limits of calls. Over a limit, a method returns false or throws `too-many-requests` with `retryAt`. */
-export interface RequestLimits {
-  /** Runs `check`, unless too many logins have failed. Only a Refusal `bad-credentials` of `check` is a failure. */
-  login<T>(login: LoginTry, check: () => Promise<T>): Promise<T>
-  /** Like `login`, for the current password. Only a Refusal `reauthentication-required` is a failure. */
-  currentPassword<T>(playerId: string, check: () => Promise<T>): Promise<T>
-  register(address: string): Promise<void>
-  /** Counts a check of a new password, which the page makes while the password is typed. */
-  passwordCheck(address: string): Promise<void>
-  /**
-   * Whether a browser may come back from the company's provider. The caller redirects it to a page that shows the
-   * failure.
-   */
-  mayReturnFromCompany(address: string): Promise<boolean>
-  /**
-   * Whether one more mail with a password link may be sent to an e-mail address, for a request from an IP address. It
-   * throws no refusal: a request gets the same answer for all e-mail addresses (docs/specification.md#passwords).
-   */
-  mayMailPasswordLink(address: string, email: string): Promise<boolean>
-  readCalendar(tokenHash: string): Promise<void>
-  /** Counts a request of a browser to become a television. */
-  pairScreen(address: string): Promise<void>
-  command(subject: Pick<Subject, 'tokenHash' | 'playerId'>): Promise<void>
-  /**
-   * Whether one more page may be rendered on the server. It throws no refusal: a page that is not rendered starts in
-   * the browser.
-   * @param tokenHash of the session; null without one
-   */
-  mayRenderPage(tokenHash: string | null, address: string): Promise<boolean>
-}
+export type RequestLimits = ReturnType<typeof createRequestLimits>
 
 const minute = 60
 const hour = 3600
@@ -108,8 +79,11 @@ interface Counter {
   forgive(): Promise<void>
 }
 
-/** @param hidesAddresses whether all requests have the address of one proxy, so that addresses identify no client */
-export function createRequestLimits(limits: RateLimits, clock: () => number, hidesAddresses: boolean): RequestLimits {
+/**
+ * The rate limits of calls. Over a limit, a method returns false or throws `too-many-requests` with `retryAt`.
+ * @param hidesAddresses whether all requests have the address of one proxy, so that addresses identify no client
+ */
+export function createRequestLimits(limits: RateLimits, clock: () => number, hidesAddresses: boolean) {
   const inTurn = limitConcurrencyByKey(atOnce)
   const most = hidesAddresses ? ofEverybody : ofOneAddress
   const keyOf = (address: string) => (hidesAddresses ? 'all' : ipAddressKey(address))
@@ -142,26 +116,39 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
   }
 
   return {
-    async login({ pseudo, address, device }, check) {
+    /** Runs `check`, unless too many logins have failed. Only a Refusal `bad-credentials` of `check` is a failure. */
+    async login<T>({ pseudo, address, device }: LoginTry, check: () => Promise<T>): Promise<T> {
       const failure = 'bad-credentials'
       if (device !== null) return counted([guesses('login-device', device, closePace)], failure, check)
       const key = keyOf(address)
       return inTurn(key, () => counted(countersOf(pseudo, key), failure, check))
     },
 
-    currentPassword: (playerId, check) =>
+    /** Like `login`, for the current password. Only a Refusal `reauthentication-required` is a failure. */
+    currentPassword: <T>(playerId: string, check: () => Promise<T>): Promise<T> =>
       counted([guesses('current-password', playerId, closePace)], 'reauthentication-required', check),
 
-    register: (address) => count('register', keyOf(address), most.registrations, hour),
-    passwordCheck: (address) => count('password-check', keyOf(address), most.passwordChecks, minute),
-    pairScreen: (address) => count('pair-screen', keyOf(address), most.pairings, minute),
-    readCalendar: (tokenHash) => count('calendar', tokenHash, 60, hour),
+    register: (address: string): Promise<void> => count('register', keyOf(address), most.registrations, hour),
+    /** Counts a check of a new password, which the page makes while the password is typed. */
+    passwordCheck: (address: string): Promise<void> =>
+      count('password-check', keyOf(address), most.passwordChecks, minute),
+    /** Counts a request of a browser to become a television. */
+    pairScreen: (address: string): Promise<void> => count('pair-screen', keyOf(address), most.pairings, minute),
+    readCalendar: (tokenHash: string): Promise<void> => count('calendar', tokenHash, 60, hour),
 
-    async mayReturnFromCompany(address) {
+    /**
+     * Whether a browser may come back from the company's provider. The caller redirects it to a page that shows the
+     * failure.
+     */
+    async mayReturnFromCompany(address: string): Promise<boolean> {
       return (await limits.take('company-return', keyOf(address), most.companyReturns, minute)) === 0
     },
 
-    async mayMailPasswordLink(address, email) {
+    /**
+     * Whether one more mail with a password link may be sent to an e-mail address, for a request from an IP address. It
+     * throws no refusal: a request gets the same answer for all e-mail addresses (docs/specification.md#passwords).
+     */
+    async mayMailPasswordLink(address: string, email: string): Promise<boolean> {
       const key = emailKey(email)
       return (
         (await limits.take('password-link-address', keyOf(address), most.passwordLinks, hour)) === 0 &&
@@ -170,12 +157,16 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
       )
     },
 
-    async command({ tokenHash, playerId }) {
+    async command({ tokenHash, playerId }: Pick<Subject, 'tokenHash' | 'playerId'>): Promise<void> {
       await count('command', tokenHash, 60, minute)
       await count('command-player', playerId, 120, minute)
     },
 
-    async mayRenderPage(tokenHash, address) {
+    /**
+     * Whether one more page may be rendered on the server: a page that is not rendered starts in the browser.
+     * @param tokenHash of the session; null without one
+     */
+    async mayRenderPage(tokenHash: string | null, address: string): Promise<boolean> {
       if (tokenHash !== null && (await limits.take('draw', tokenHash, 30, minute)) > 0) return false
       return (await limits.take('draw-address', keyOf(address), most.drawings, minute)) === 0
     },

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The metrics of a process. Other modules add theirs to `registry`. No label contains personal data. */
-export interface Metrics {
-  readonly registry: Registry
-  readonly duration: Histogram<'method' | 'route' | 'status'>
-  readonly refusals: Counter<'code'>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics(): Metrics {
+/** The metrics of a process. Other modules add theirs to `registry`. No label contains personal data. */
+export function createMetrics() {
   const registry = new Registry()
   return {
     registry,

@@ -19,17 +19,7 @@ export interface ScreenSubject {
   readonly language: 'fr'
 }
 
-/** Sets and reads the cookie of a browser that is or asks to be a television (docs/specification.md#television). */
-export interface ScreenCookies {
-  /** The approved television that makes a request; otherwise null. Stores the time of use and renews the cookie. */
-  find(request: FastifyRequest, reply: FastifyReply): Promise<ScreenSubject | null>
-  /** Like `find`, by the token's hash and without renewing the cookie. Sockets call it from time to time. */
-  recheck(tokenHash: string): Promise<ScreenSubject | null>
-  /** The television that makes a request, also while it waits for an approval; otherwise null. */
-  pairing(request: FastifyRequest): Promise<PairedScreen | null>
-  /** Sets the cookie with a new token. @returns the hash to store */
-  issue(reply: FastifyReply): string
-}
+export type ScreenCookies = ReturnType<typeof createScreenCookies>
 
 interface ScreenParts {
   readonly screens: PairedScreens
@@ -39,11 +29,12 @@ interface ScreenParts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Finds televisions in the identity store by the hash of the cookie's token. */
-export function createScreenCookies({ screens, clock, secure, log }: ScreenParts): ScreenCookies {
+/** Sets and reads the cookie of a browser that is or asks to be a television (docs/specification.md#television). */
+export function createScreenCookies({ screens, clock, secure, log }: ScreenParts) {
   const name = secure ? '__Host-screen' : 'screen'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: keptFor } as const
 
+  /** The television that makes a request, also while it waits for an approval; otherwise null. */
   async function pairing(request: FastifyRequest): Promise<PairedScreen | null> {
     const token = request.cookies[name]
     return token === undefined ? null : screens.byToken(tokenHashOf(token))
@@ -64,16 +55,19 @@ export function createScreenCookies({ screens, clock, secure, log }: ScreenParts
   return {
     pairing,
 
-    async find(request, reply) {
+    /** The approved television that makes a request; otherwise null. Stores the time of use and renews the cookie. */
+    async find(request: FastifyRequest, reply: FastifyReply): Promise<ScreenSubject | null> {
       const found = await used(await pairing(request))
       const token = request.cookies[name]
       if (found !== null && token !== undefined) reply.setCookie(name, token, cookie)
       return found
     },
 
-    recheck: async (tokenHash) => used(await screens.byToken(tokenHash)),
+    /** Like `find`, by the token's hash and without renewing the cookie. Sockets call it from time to time. */
+    recheck: async (tokenHash: string): Promise<ScreenSubject | null> => used(await screens.byToken(tokenHash)),
 
-    issue(reply) {
+    /** Sets the cookie with a new token. @returns the hash to store */
+    issue(reply: FastifyReply): string {
       const token = randomBytes(32).toString('base64url')
       reply.setCookie(name, token, cookie)
       return tokenHashOf(token)

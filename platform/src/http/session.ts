@@ -29,26 +29,7 @@ export interface Subject {
   readonly mustChangePassword: boolean
 }
 
-export interface Sessions {
-  /** The player of a session's token; null without a valid session. Stores the time of use. */
-  find(token: string): Promise<Subject | null>
-  /** Like `find`, by the token's hash and without storing the time of use. Sockets call it from time to time. */
-  recheck(tokenHash: string): Promise<Subject | null>
-  /**
-   * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
-   * @param isConfirmed whether the player has just proved who they are; by default yes
-   * @returns the hash of the new token
-   */
-  open(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    account: Account,
-    company: string | null,
-    isConfirmed?: boolean,
-  ): Promise<string>
-  /** Ends the session of this browser, if any, and deletes its cookies. */
-  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 export interface SessionDeps {
   readonly identity: IdentityStore
@@ -70,7 +51,7 @@ export interface SessionDeps {
 const touchInterval = 60_000
 
 /** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
-export function createSessions(deps: SessionDeps): Sessions {
+export function createSessions(deps: SessionDeps) {
   const { identity, accountState, clock, secure, companySessionMs, acceptsPasswords, csrf, devices, applicants, log } =
     deps
   const cookieName = sessionCookieName(secure)
@@ -98,7 +79,8 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 
   return {
-    async find(token) {
+    /** The player of a session's token; null without a valid session. Stores the time of use. */
+    async find(token: string): Promise<Subject | null> {
       const found = await live(tokenHashOf(token))
       if (found === null) return null
       const now = clock()
@@ -111,11 +93,21 @@ export function createSessions(deps: SessionDeps): Sessions {
       return found.subject
     },
 
-    async recheck(tokenHash) {
-      return (await live(tokenHash))?.subject ?? null
-    },
+    /** Like `find`, by the token's hash and without storing the time of use. Sockets call it from time to time. */
+    recheck: async (tokenHash: string): Promise<Subject | null> => (await live(tokenHash))?.subject ?? null,
 
-    async open(request, reply, account, company, isConfirmed = true) {
+    /**
+     * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
+     * @param isConfirmed whether the player has just proved who they are
+     * @returns the hash of the new token
+     */
+    async open(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      account: Account,
+      company: string | null,
+      isConfirmed = true,
+    ): Promise<string> {
       await endPresented(request)
       const token = randomBytes(32).toString('base64url')
       const tokenHash = tokenHashOf(token)
@@ -136,7 +128,8 @@ export function createSessions(deps: SessionDeps): Sessions {
       return tokenHash
     },
 
-    async end(request, reply) {
+    /** Ends the session of this browser, if any, and deletes its cookies. */
+    async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await endPresented(request)
       reply.clearCookie(cookieName, cookie)
       csrf.issue(reply, null)

@@ -16,17 +16,10 @@ const strongCost: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 /** Maximum hashes at a time. Each takes 64 MiB: with more, a burst of logins could exhaust a small server's memory. */
 const atOnce = 4
 
-/** Hashes and verifies passwords with argon2id. Composed and decomposed accents count as the same password. */
-export interface PasswordHasher {
-  /** @returns the hash in PHC format, with salt and cost */
-  hash(password: string): Promise<string>
-  /** A hash of null (an unknown pseudo) or '' (no password) takes the same time and gives false. */
-  verify(hash: string | null, password: string): Promise<boolean>
-  /** Whether a hash was made at another cost than the present one: the next login then makes a new hash. */
-  isOutdated(hash: string): boolean
-}
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
-export function createPasswordHasher(cost: HashCost = strongCost): PasswordHasher {
+/** Hashes and verifies passwords with argon2id. Composed and decomposed accents count as the same password. */
+export function createPasswordHasher(cost: HashCost = strongCost) {
   const limited = limitConcurrency(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
   // The hash is made at the start: if it were made for the first unknown pseudo, it would double the time of that
@@ -35,13 +28,16 @@ export function createPasswordHasher(cost: HashCost = strongCost): PasswordHashe
   // `verify` below throws the error; without this handler it would be an unhandled rejection until then.
   dummyHash.catch(() => undefined)
   return {
-    hash: (password) => limited(() => hash(composed(password), cost)),
-    verify: async (stored, password) => {
+    /** @returns the hash in PHC format, with salt and cost */
+    hash: (password: string): Promise<string> => limited(() => hash(composed(password), cost)),
+    /** A hash of null (an unknown pseudo) or '' (no password) takes the same time and gives false. */
+    verify: async (stored: string | null, password: string): Promise<boolean> => {
       const against = stored || (await dummyHash)
       const same = await limited(() => verify(against, composed(password)))
       return same && against === stored
     },
-    isOutdated: (stored) => {
+    /** Whether a hash was made at another cost than the present one: the next login then makes a new hash. */
+    isOutdated: (stored: string): boolean => {
       const made = parseOptions(stored)
       return (
         made.memoryCost !== cost.memoryCost || made.timeCost !== cost.timeCost || made.parallelism !== cost.parallelism

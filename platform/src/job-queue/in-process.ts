@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { byNewestFailure, failureReasonOf, maxKeptFailures, type RetrySchedule, retryScheduleOf } from './attempts.ts'
+import {
+  byNewestFailure,
+  failureReasonOf,
+  jobNames,
+  maxKeptFailures,
+  type RetrySchedule,
+  retryScheduleOf,
+} from './attempts.ts'
 import { type FailedJob, type JobData, type JobHandler, type JobName, type JobQueue, workerStopped } from './port.ts'
 
 /** The clock and the timer of a queue. Tests pass their own. */
@@ -162,20 +169,15 @@ export function openInProcessJobQueue(onFailure: (failure: unknown) => void, tim
   return new InProcessJobQueue(onFailure, time)
 }
 
+type JobLines = { readonly [N in JobName]: JobLine<JobData[N]> }
+
 class InProcessJobQueue implements JobQueue {
-  readonly #lines: { readonly [N in JobName]: JobLine<JobData[N]> }
+  readonly #lines: JobLines
   #closed = false
 
   constructor(onFailure: (failure: unknown) => void, time: QueueTime) {
-    this.#lines = {
-      replay: new JobLine('replay', onFailure, time),
-      push: new JobLine('push', onFailure, time),
-      notify: new JobLine('notify', onFailure, time),
-      mail: new JobLine('mail', onFailure, time),
-      digest: new JobLine('digest', onFailure, time),
-      chat: new JobLine('chat', onFailure, time),
-      archive: new JobLine('archive', onFailure, time),
-    }
+    // The cast is right: there is a line for each name.
+    this.#lines = Object.fromEntries(jobNames.map((name) => [name, new JobLine(name, onFailure, time)])) as JobLines
   }
 
   async add<N extends JobName>(name: N, key: string, job: JobData[N], delay = 0) {

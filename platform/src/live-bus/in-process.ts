@@ -1,19 +1,12 @@
-import type { Channel, ChannelMessages, LiveBus } from './port.ts'
+import { type Channel, type ChannelMessages, channels, type LiveBus } from './port.ts'
+
+type Listeners = { readonly [C in Channel]: Set<(message: ChannelMessages[C]) => void> }
 
 /** The listeners of this process, by channel. */
 export class Subscriptions {
   readonly #onFailure: (failure: unknown) => void
-  readonly #listeners: { readonly [C in Channel]: Set<(message: ChannelMessages[C]) => void> } = {
-    live: new Set(),
-    'sessions-ended': new Set(),
-    'screen-removed': new Set(),
-    committed: new Set(),
-    appended: new Set(),
-    activated: new Set(),
-    'account-changed': new Set(),
-    'availability-changed': new Set(),
-    watchers: new Set(),
-  }
+  // The cast is right: there is a set for each channel.
+  readonly #listeners = Object.fromEntries(channels.map((channel) => [channel, new Set()])) as Listeners
 
   /** @param onFailure called with the error of a listener; the other listeners still get the message */
   constructor(onFailure: (failure: unknown) => void) {

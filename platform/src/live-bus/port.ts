@@ -1,37 +1,42 @@
-import type { Generation } from '../read-store/port.ts'
+import * as z from 'zod/mini'
+
+const traceparent = z.optional(z.string())
 
 /** The message of each channel: a small JSON value. A lost message must cause a delay at most. */
-export interface ChannelMessages {
+export const channelSchemas = {
   /** The live match changed. `body` is the whole document of the read model `live`, as JSON. */
-  live: { readonly body: string; readonly traceparent?: string | undefined }
+  live: z.object({ body: z.string(), traceparent }),
   /** Sessions of a player ended: their sockets must close. The session with the token hash `kept` did not end. */
-  'sessions-ended': { readonly playerId: string; readonly kept: string | null }
+  'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
   /** A paired television was removed: its sockets must close. */
-  'screen-removed': { readonly screenId: string }
+  'screen-removed': z.object({ screenId: z.string() }),
   /** A commit moved the checkpoint of a generation. Readers that wait for a position check whether it is reached. */
-  committed: {
-    readonly generation: Generation
+  committed: z.object({
+    generation: z.object({ projection: z.string(), foldVersion: z.int(), rebuild: z.int() }),
     /** The checkpoint before this commit: a reader with another checkpoint has missed a message. */
-    readonly since: string | null
-    readonly position: string
+    since: z.nullable(z.string()),
+    position: z.string(),
     /** Keys of the changed documents; null when there are too many for a message. */
-    readonly changed: readonly string[] | null
+    changed: z.nullable(z.readonly(z.array(z.string()))),
     /** The span of the commit; undefined without tracing. */
-    readonly traceparent?: string | undefined
-  }
+    traceparent,
+  }),
   /** The command-api process `by` appended events: others read them before they next use the state of the stream. */
-  appended: { readonly stream: string; readonly by: string }
+  appended: z.object({ stream: z.string(), by: z.string() }),
   /** A projection's pointer moved. */
-  activated: { readonly projection: string }
+  activated: z.object({ projection: z.string() }),
   /** The pseudo or bio of an account changed, or the account was erased: cached answers may be out of date. */
-  'account-changed': { readonly playerId: string }
+  'account-changed': z.object({ playerId: z.string() }),
   /** The availability of a player was set or ended. Not sent when an availability runs out. */
-  'availability-changed': Readonly<Record<string, never>>
+  'availability-changed': z.record(z.string(), z.never()),
   /** `count` sockets of the read-api process `by` watch the live match. Repeated while `count` is above 0. */
-  watchers: { readonly by: string; readonly count: number }
+  watchers: z.object({ by: z.string(), count: z.int() }),
 }
 
-export type Channel = keyof ChannelMessages
+export type Channel = keyof typeof channelSchemas
+export type ChannelMessages = { readonly [C in Channel]: Readonly<z.infer<(typeof channelSchemas)[C]>> }
+
+export const channels = Object.keys(channelSchemas) as Channel[] // its type has exactly these keys
 
 /** Sends messages to all processes, or inside one process. Messages may be lost and are not stored. */
 export interface LiveBus {

@@ -2,28 +2,10 @@ import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { connectRedis, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
 import { Subscriptions } from './in-process.ts'
-import type { Channel, ChannelMessages, LiveBus } from './port.ts'
-
-/** The schema of each message, which Redis carries as JSON. */
-const schemas: { readonly [C in Channel]: z.ZodMiniType<ChannelMessages[C]> } = {
-  live: z.object({ body: z.string(), traceparent: z.optional(z.string()) }),
-  'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
-  'screen-removed': z.object({ screenId: z.string() }),
-  committed: z.object({
-    generation: z.object({ projection: z.string(), foldVersion: z.int(), rebuild: z.int() }),
-    since: z.nullable(z.string()),
-    position: z.string(),
-    changed: z.nullable(z.array(z.string())),
-    traceparent: z.optional(z.string()),
-  }),
-  appended: z.object({ stream: z.string(), by: z.string() }),
-  activated: z.object({ projection: z.string() }),
-  'account-changed': z.object({ playerId: z.string() }),
-  'availability-changed': z.record(z.string(), z.never()),
-  watchers: z.object({ by: z.string(), count: z.int() }),
-}
+import { type Channel, type ChannelMessages, channelSchemas, channels, type LiveBus } from './port.ts'
 
 const prefix = 'topspin:bus:'
+const schemas: { readonly [C in Channel]: z.ZodMiniType<ChannelMessages[C]> } = channelSchemas
 
 /**
  * Opens the live bus on Redis. While Redis does not answer, messages are lost and nothing throws.
@@ -62,7 +44,7 @@ class RedisLiveBus implements LiveBus {
     this.#subscriber.on('message', (name: string, text: string) => this.#receive(name, text))
     return keepSubscribed(
       this.#subscriber,
-      Object.keys(schemas).map((channel) => prefix + channel),
+      channels.map((channel) => prefix + channel),
     )
   }
 

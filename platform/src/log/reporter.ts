@@ -6,25 +6,19 @@ export type ReportError = (what: string, error?: unknown) => void
 /** Reports a success. `facts` are fields of the log line. */
 export type ReportSuccess = (what: string, facts: object) => void
 
-/** A reporter that can be used before the server and its log exist. */
-interface Reporter {
-  readonly report: ReportError
-  readonly note: ReportSuccess
-  /** Sets the log to write to. Before this call, reports go to standard error and notes are dropped. */
-  use(log: FastifyBaseLogger): void
-}
-
-export function createReporter(): Reporter {
+/** Makes a reporter that can be used before the server and its log exist. */
+export function createReporter() {
   let log: FastifyBaseLogger | null = null
   return {
-    report(what, error) {
+    report(what: string, error?: unknown): void {
       if (log !== null) log.warn({ err: error }, what)
       else process.stderr.write(`${what}${error === undefined ? '' : `: ${messageOf(error)}`}\n`)
     },
-    note(what, facts) {
+    note(what: string, facts: object): void {
       log?.info(facts, what)
     },
-    use(server) {
+    /** Sets the log to write to. Before this call, reports go to standard error and notes are dropped. */
+    use(server: FastifyBaseLogger): void {
       log = server
     },
   }

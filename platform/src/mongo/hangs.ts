@@ -1,4 +1,5 @@
 import { type MongoClient, MongoNetworkTimeoutError } from 'mongodb'
+import { endWithin } from '../wait-at-most.ts'
 
 /**
  * Detects a MongoDB client that hangs without an error. The driver (7.9 and before) may write to a destroyed socket
@@ -49,13 +50,14 @@ export class HangDetector {
  * connection, the outcome of such a command is unknown.
  */
 export function withDeadline<T extends object>(target: T, longest: number): T {
+  const late = () => new MongoNetworkTimeoutError(`no answer within ${longest} ms`)
   const bounded: T = new Proxy(target, {
     get(_, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
       return (...given: unknown[]) => {
         const result: unknown = Reflect.apply(member, target, given)
-        if (result instanceof Promise) return within(longest, result)
+        if (result instanceof Promise) return endWithin(longest, result, late)
         // A cursor returns itself from `sort` and `limit`.
         if (result === target) return bounded
         return typeof result === 'object' && result !== null ? withDeadline(result, longest) : result
@@ -63,16 +65,4 @@ export function withDeadline<T extends object>(target: T, longest: number): T {
     },
   })
   return bounded
-}
-
-async function within<T>(longest: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MongoNetworkTimeoutError(`no answer within ${longest} ms`)), longest)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -221,9 +221,7 @@ class SqliteReadStore implements ReadStore {
 
   async activate(generation: Generation) {
     const { projection, version } = generationToStored(generation)
-    this.#do(() => {
-      this.#database.statement(sql.activate).run(projection, version)
-    })
+    this.#do(() => this.#database.statement(sql.activate).run(projection, version))
   }
 
   async drop(generation: Generation) {
@@ -242,9 +240,7 @@ class SqliteReadStore implements ReadStore {
 
   async saveProgress(progress: ReplayProgress) {
     const { projection, version } = generationToStored(progress.generation)
-    this.#do(() => {
-      this.#database.statement(sql.saveProgress).run(projection, version, progressToJson(progress))
-    })
+    this.#do(() => this.#database.statement(sql.saveProgress).run(projection, version, progressToJson(progress)))
   }
 
   async progress(projection: string) {
@@ -255,9 +251,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async clearProgress(projection: string) {
-    this.#do(() => {
-      this.#database.statement(sql.clearProgress).run(projection)
-    })
+    this.#do(() => this.#database.statement(sql.clearProgress).run(projection))
   }
 
   async close() {
