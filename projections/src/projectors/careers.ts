@@ -18,20 +18,10 @@ export const careers = defineProjector({
 })
 
 function careerMatch(data: EventData<'MatchPlayed'>, player: string): CareerMatch | null {
-  const view = historyRowOf(data, player)
-  if (view === null) return null
+  const row = historyRowOf(data, player)
+  if (row === null) return null
+  const { ladder: _, ...match } = row
   // The event has the gap without a sign. The winners had the higher score, unless the match was an upset.
-  const isFavourite = view.mySets > view.opponentSets !== data.upset
-  return {
-    matchId: view.matchId,
-    sequence: view.sequence,
-    playedAt: view.playedAt,
-    mySets: view.mySets,
-    opponentSets: view.opponentSets,
-    before: view.before,
-    impact: view.impact,
-    opponents: view.opponents,
-    partner: view.partner,
-    lead: isFavourite ? data.gap : 0 - data.gap,
-  }
+  const isFavourite = match.mySets > match.opponentSets !== data.upset
+  return { ...match, lead: isFavourite ? data.gap : 0 - data.gap }
 }

@@ -7,7 +7,7 @@ import {
   type RecentContestsDocument,
   type StoredContest,
 } from '@topspin/domain/documents/contests'
-import type { EventData, StampedEvent } from '@topspin/domain/events'
+import type { StampedEvent } from '@topspin/domain/events'
 import { minKeptContests } from '@topspin/domain/match/contests'
 import { defineProjector } from './projector.ts'
 
@@ -66,9 +66,9 @@ function decisionOf({ type, data, metadata }: Exclude<ContestEvent, { type: 'Mat
   const { at } = metadata
   if (type === 'ContestUpheld') return { outcome: 'upheld', by: data.upheldBy, at, was: null } as const
   if (type === 'MatchRolledBack')
-    return { outcome: data.reason, by: data.rolledBackBy, at, was: formerOf(data, data) } as const
+    return { outcome: data.reason, by: data.rolledBackBy, at, was: formerOf(data) } as const
   const outcome = data.now === null ? 'cancelled' : 'corrected'
-  return { outcome, by: data.correctedBy, at, was: formerOf(data, data.was) } as const
+  return { outcome, by: data.correctedBy, at, was: formerOf({ ...data, ...data.was }) } as const
 }
 
 /** The corrections of a match after an event. A match that is cancelled or never happened has none. */
@@ -76,7 +76,7 @@ function corrections(document: CorrectionsDocument | null, event: CorrectionEven
   const before = document?.corrections ?? []
   if (event.type === 'MatchCorrected' && event.data.now !== null) {
     const { data, metadata } = event
-    const last = { by: data.correctedBy, at: metadata.at, was: formerOf(data, data.was), recalculated: 0 }
+    const last = { by: data.correctedBy, at: metadata.at, was: formerOf({ ...data, ...data.was }), recalculated: 0 }
     return { corrections: [...before, last] }
   }
   const last = before.at(-1)
@@ -85,13 +85,7 @@ function corrections(document: CorrectionsDocument | null, event: CorrectionEven
   return { corrections: [...before.slice(0, -1), { ...last, recalculated: last.recalculated + 1 }] }
 }
 
-type Numbers = Pick<EventData<'MatchCorrected'>, 'playedAt' | 'recorder'>
-type Sides = Pick<EventData<'MatchRolledBack'>, 'winners' | 'losers' | 'winnerSets' | 'loserSets'>
-
-const formerOf = (
-  { playedAt, recorder }: Numbers,
-  { winners, losers, winnerSets, loserSets }: Sides,
-): FormerResult => ({
+const formerOf = ({ playedAt, recorder, winners, losers, winnerSets, loserSets }: FormerResult): FormerResult => ({
   playedAt,
   recorder,
   winners,

@@ -12,6 +12,7 @@ import {
   weekKey,
 } from '@topspin/domain/documents/standings'
 import type { StampedEvent } from '@topspin/domain/events'
+import type { HalfPoints } from '@topspin/domain/ids'
 import {
   changeOfRecord,
   isMatchEvent,
@@ -23,6 +24,7 @@ import {
 import { defineProjector } from './projector.ts'
 
 type StampedMatchEvent = MatchEvent & Pick<StampedEvent, 'metadata'>
+
 const statusAfter = {
   PlayerRegistered: 'pending',
   PlayerActivated: 'active',
@@ -91,9 +93,8 @@ const changedMonth = (
   key: string,
 ): StandingChangesDocument => {
   const before = document?.standings ?? []
-  const [from, score, wins, losses] = standing(before, event, key, event.metadata.at)
-  if (event.type !== 'MatchCorrected') return { standings: [...before, [from, score, wins, losses]] }
-  return { standings: [...before, [from, score, wins, losses, event.data.playedAt]] }
+  const after = standing(before, event, key, event.metadata.at)
+  return { standings: [...before, event.type === 'MatchCorrected' ? [...after, event.data.playedAt] : after] }
 }
 
 function changedEnds(
@@ -114,7 +115,7 @@ function standing(
   event: MatchEvent,
   key: string,
   from: string,
-): StandingChangesDocument['standings'][number] {
+): readonly [from: string, score: HalfPoints, wins: number, losses: number] {
   const [, , wins, losses] = before.at(-1) ?? [from, 0, 0, 0]
   const change = changeOfRecord(event, key.slice(key.lastIndexOf('/') + 1))
   if (change === null) throw new Error(`${key} names no player of the match`)
