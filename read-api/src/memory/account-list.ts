@@ -5,6 +5,7 @@ import { authoritiesOf } from '@topspin/domain/player/player'
 import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { Account as IdentityAccount, IdentityStore } from '@topspin/platform/identity/port'
 import { InMemoryReadModel, reuseEqualItems, type StateLoader } from './in-memory-read-model.ts'
+import { keptTexts } from './kept-texts.ts'
 import type { LastMatches } from './last-matches.ts'
 import type { ReadModels } from './read-models.ts'
 
@@ -25,7 +26,6 @@ interface Accounts {
 interface Entry {
   readonly listed: Listed
   readonly lastMatch: Instant | null
-  readonly text: string
 }
 
 const waitingPseudosLimit = 3
@@ -34,7 +34,12 @@ const waitingPseudosLimit = 3
 export class AccountList {
   readonly #accounts: InMemoryReadModel<Accounts>
   readonly #lastMatches: Pick<LastMatches, 'of'>
-  #entries = new Map<PlayerId, Entry>()
+  readonly #textsOf = keptTexts<Entry>(
+    ({ listed }) => listed.row.id,
+    ({ listed, lastMatch }) => [listed, lastMatch],
+    (entry) => serialiseListEntry('accounts', accountView(entry)),
+  )
+  #texts: readonly string[] = []
   #reply: SerialisedReply<'accounts'> = joinListEntries('accounts', [])
 
   /** @param clock milliseconds that never go back */
@@ -57,21 +62,10 @@ export class AccountList {
   async reply(): Promise<SerialisedReply<'accounts'>> {
     const { listed } = await this.#current()
     const lastMatches = await this.#lastMatches.of(listed.map(({ row }) => row.id))
-    const entries = listed.map((listed) => {
-      const lastMatch = lastMatches.get(listed.row.id) ?? null
-      const known = this.#entries.get(listed.row.id)
-      if (known?.listed === listed && known.lastMatch === lastMatch) return known
-      return { listed, lastMatch, text: serialiseListEntry('accounts', accountView(listed, lastMatch)) }
-    })
-    const isSame =
-      entries.length === this.#entries.size && entries.every((entry) => this.#entries.get(idOf(entry)) === entry)
-    if (isSame) return this.#reply
-    this.#entries = new Map(entries.map((entry) => [idOf(entry), entry]))
-    const reply = joinListEntries(
-      'accounts',
-      entries.map(({ text }) => text),
-    )
-    if (reply.etag !== this.#reply.etag) this.#reply = reply
+    const texts = this.#textsOf(listed.map((one) => ({ listed: one, lastMatch: lastMatches.get(one.row.id) ?? null })))
+    const isSame = texts.length === this.#texts.length && texts.every((text, index) => text === this.#texts[index])
+    if (!isSame) this.#reply = joinListEntries('accounts', texts)
+    this.#texts = texts
     return this.#reply
   }
 
@@ -122,12 +116,10 @@ const inBoth = (documents: ReadonlyMap<string, AccountDocument>, accounts: reado
     return document === undefined ? [] : [{ row: { id, pseudo, email, bio, createdAt }, document }]
   })
 
-const idOf = ({ listed }: Entry): PlayerId => listed.row.id
-
 const oldestFirst = ({ row: a }: Listed, { row: b }: Listed): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
-const accountView = ({ row, document }: Listed, lastMatch: Instant | null): Account => ({
+const accountView = ({ listed: { row, document }, lastMatch }: Entry): Account => ({
   id: row.id,
   pseudo: row.pseudo,
   email: row.email,

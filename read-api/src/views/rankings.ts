@@ -1,6 +1,7 @@
-import { type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
+import { type Ladder, toPoints } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
+import { keptTexts } from '../memory/kept-texts.ts'
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
 /**
@@ -12,26 +13,17 @@ export function createRankingSerialiser<K extends 'simpleRanking' | 'doubleRanki
   call: K,
   ladder: Ladder,
 ): () => Promise<SerialisedReply<K>> {
-  let kept = new Map<PlayerId, Kept>()
+  const textsOf = keptTexts<ListedPlayer>(
+    ({ id }) => id,
+    ({ document, pseudo }) => [document, pseudo],
+    (player) => textAfterRank(call, player, ladder),
+  )
   return async () => {
     const players = (await ladders.orders())[ladder]
     const ranks = ranksOf(players.map(({ document }) => document[ladder].score))
-    const before = kept
-    kept = new Map()
-    const texts = players.map((player, index) => {
-      const known = before.get(player.id)
-      const isSame = known?.player.document === player.document && known.player.pseudo === player.pseudo
-      const afterRank = isSame ? known.afterRank : textAfterRank(call, player, ladder)
-      kept.set(player.id, { player, afterRank })
-      return `${upToRank}${ranks[index] ?? 0}${afterRank}`
-    })
+    const texts = textsOf(players).map((afterRank, index) => `${upToRank}${ranks[index] ?? 0}${afterRank}`)
     return joinListEntries(call, texts)
   }
-}
-
-interface Kept {
-  readonly player: ListedPlayer
-  readonly afterRank: string
 }
 
 const upToRank = '{"rank":'

@@ -1,16 +1,11 @@
 import { type Trend, trendFormLength, trendLineLength } from '@topspin/domain/contract/trends'
-import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
+import { type Instant, type Ladder, toPoints } from '@topspin/domain/ids'
 import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
+import { keptTexts } from '../memory/kept-texts.ts'
 import type { ListedPlayer } from '../memory/ladders.ts'
 import type { RecentMatch } from '../memory/recent-match-scores.ts'
 import { instantDaysBefore, standingChangeOfInactive, standingChangesSince } from './changes.ts'
 import type { ReadSideDeps } from './deps.ts'
-
-interface Kept {
-  /** The values from which `text` was made. */
-  readonly made: readonly unknown[]
-  readonly text: string
-}
 
 /**
  * Serialises the trends of the players of a ladder (docs/specification.md#trends). The text of each player is kept,
@@ -20,37 +15,37 @@ export function createTrendsSerialiser(
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
 ): (now: Instant) => Promise<SerialisedReply<'trends'>> {
-  let kept = new Map<PlayerId, Kept>()
+  const textsOf = keptTexts<Entry>(
+    ({ player }) => player.id,
+    ({ player, week, matches }) => [
+      ...[player.document, player.pseudo, week.points, week.places],
+      ...[matches[0]?.match, matches.at(-1)?.match],
+    ],
+    (entry) => serialiseListEntry('trends', trendOf(entry, ladder)),
+  )
   return async (now) => {
-    const [orders, matchesSince, changes] = await Promise.all([
+    const [orders, matches, changes] = await Promise.all([
       deps.ladders.orders(),
-      deps.recentMatchScores.matchesSince(),
+      deps.recentMatchScores.matchesSince(ladder, instantDaysBefore(now, 30)),
       standingChangesSince(deps, ladder, 7, now),
     ])
-    const since = instantDaysBefore(now, 30)
-    const before = kept
-    kept = new Map()
-    const texts = orders[ladder].map((player) => {
-      const matches = matchesSince(player.id, ladder, since)
-      const week = changes.get(player.id) ?? standingChangeOfInactive
-      const made = [player.document, player.pseudo, week.points, week.places, matches[0], matches.at(-1)]
-      const known = before.get(player.id)
-      const text = known?.made.every((part, index) => part === made[index])
-        ? known.text
-        : serialiseListEntry('trends', trendOf(player, ladder, week, matches))
-      kept.set(player.id, { made, text })
-      return text
-    })
-    return joinListEntries('trends', texts)
+    const entries = orders[ladder].map((player) => ({
+      player,
+      week: changes.get(player.id) ?? standingChangeOfInactive,
+      matches: matches.get(player.id) ?? [],
+    }))
+    return joinListEntries('trends', textsOf(entries))
   }
 }
 
-function trendOf(
-  { pseudo, document }: ListedPlayer,
-  ladder: Ladder,
-  week: Trend['week'],
-  matches: readonly RecentMatch[],
-): Trend {
+/** What the trend of a player is made from. */
+interface Entry {
+  readonly player: ListedPlayer
+  readonly week: Trend['week']
+  readonly matches: readonly RecentMatch[]
+}
+
+function trendOf({ player: { pseudo, document }, week, matches }: Entry, ladder: Ladder): Trend {
   const { score, wins, losses } = document[ladder]
   const scores = matches.length === 0 ? [] : [...matches.map(({ before }) => before), score]
   return {
