@@ -3,7 +3,6 @@ import { isPermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import type { ScreenCookies, ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
-import type { ChannelMessages } from '@topspin/platform/live-bus/port'
 import { waitAtMost } from '@topspin/platform/wait-at-most'
 import type { ConnectionOwner, StompConnection } from './stomp-connection.ts'
 import type { TopicDeps } from './topic.ts'
@@ -47,8 +46,12 @@ export class ConnectionRegistry {
   static async open(deps: ConnectionRegistryDeps): Promise<ConnectionRegistry> {
     const registry = new ConnectionRegistry(deps)
     registry.#ends = [
-      await deps.bus.subscribe('sessions-ended', (ended) => void registry.#checkPlayer(ended)),
-      await deps.bus.subscribe('screen-removed', (removed) => void registry.#checkScreen(removed)),
+      await deps.bus.subscribe('sessions-ended', ({ playerId, kept }) => {
+        void registry.#checkAll((owner) => isPlayer(owner) && owner.playerId === playerId && owner.tokenHash !== kept)
+      }),
+      await deps.bus.subscribe('screen-removed', ({ screenId }) => {
+        void registry.#checkAll((owner) => !isPlayer(owner) && owner.screenId === screenId)
+      }),
       deps.every(heartBeatInterval / slotCount, () => registry.#turn()),
     ]
     return registry
@@ -134,19 +137,9 @@ export class ConnectionRegistry {
     }
   }
 
-  async #checkPlayer({ playerId, kept }: ChannelMessages['sessions-ended']): Promise<void> {
-    await this.#checkAll(
-      ({ subject }) => isPlayer(subject) && subject.playerId === playerId && subject.tokenHash !== kept,
-    )
-  }
-
-  async #checkScreen({ screenId }: ChannelMessages['screen-removed']): Promise<void> {
-    await this.#checkAll(({ subject }) => !isPlayer(subject) && subject.screenId === screenId)
-  }
-
   /** Checks these connections one after another, and closes each that fails. */
-  async #checkAll(isMeant: (owner: ConnectionOwner) => boolean): Promise<void> {
-    for (const connection of this.#all().filter(({ owner }) => isMeant(owner))) {
+  async #checkAll(isMeant: (subject: ConnectionOwner['subject']) => boolean): Promise<void> {
+    for (const connection of this.#all().filter(({ owner }) => isMeant(owner.subject))) {
       try {
         await this.#checkOne(connection)
       } catch (error) {

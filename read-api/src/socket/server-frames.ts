@@ -37,17 +37,9 @@ export function liveMessage(
   subscription: string,
   traceparent?: string,
 ): Buffer {
-  const number = String(sequence)
-  const headers: [string, string][] = [
-    ['destination', liveTopic],
-    ['subscription', subscription],
-    ['message-id', number],
-    [versionHeader, number],
-    ['content-type', 'application/json'],
-  ]
-  if (recorded) headers.push([recordedHeader, 'true'])
-  if (traceparent !== undefined) headers.push([traceHeader, traceparent])
-  return encodeFrame('MESSAGE', headers, body)
+  const more: Header[] = [[versionHeader, String(sequence)]]
+  if (recorded) more.push([recordedHeader, 'true'])
+  return topicMessage(liveTopic, String(sequence), body, subscription, traceparent, more)
 }
 
 /** @param json a `ChangesMessage` */
@@ -57,18 +49,22 @@ export const changesMessage = (number: number, json: Buffer, subscription: strin
 export const watchersMessage = (number: number, json: Buffer, subscription: string): Buffer =>
   topicMessage(watchersTopic, `watchers-${number}`, json, subscription)
 
+type Header = [name: string, value: string]
+
 function topicMessage(
   destination: string,
   id: string,
   json: Buffer,
   subscription: string,
   traceparent?: string,
+  more: readonly Header[] = [],
 ): Buffer {
-  const headers: [string, string][] = [
+  const headers: Header[] = [
     ['destination', destination],
     ['subscription', subscription],
     ['message-id', id],
     ['content-type', 'application/json'],
+    ...more,
   ]
   if (traceparent !== undefined) headers.push([traceHeader, traceparent])
   return encodeFrame('MESSAGE', headers, json)
