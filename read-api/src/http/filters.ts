@@ -14,7 +14,7 @@ import type { JournalFilter } from '../views/journal.ts'
 
 /** The player and the filter of a request for past matches. @throws Refusal unknown-player, also for an opponent */
 export async function resolvePastFilter(
-  deps: Pick<ReadSideDeps, 'models' | 'identity' | 'seasonBegin'>,
+  deps: ReadSideDeps,
   pseudo: string,
   { ladder, opponent, result, range }: PastMatchesFilterInput,
   reader: Subject,
@@ -34,18 +34,14 @@ export async function resolvePastFilter(
 }
 
 /** The beginning of the last 30 days or of the season; null for all time. */
-export function rangeBegin(
-  { seasonBegin }: Pick<ReadSideDeps, 'seasonBegin'>,
-  range: CareerRange,
-  now: Instant,
-): Instant | null {
+export function rangeBegin({ seasonBegin }: ReadSideDeps, range: CareerRange, now: Instant): Instant | null {
   if (range === 'all') return null
   return range === 'season' ? seasonBegin(now) : instant(Date.parse(now) - 30 * 86_400_000)
 }
 
 /** The filter of a request for the journal. @throws Refusal unknown-player */
 export async function resolveJournalFilter(
-  deps: Pick<ReadSideDeps, 'models' | 'identity' | 'rules'>,
+  deps: ReadSideDeps,
   { kinds, by, about, from, to }: JournalFilters,
   reader: Subject,
 ): Promise<JournalFilter> {

@@ -12,7 +12,7 @@ import { activatedAt } from './week.ts'
 
 /** Only admins find pending registrations. @throws Refusal unknown-player */
 export async function accountOfPseudo(
-  { models, identity }: Pick<ReadSideDeps, 'models' | 'identity'>,
+  { models, identity }: ReadSideDeps,
   pseudo: string,
   reader: Pick<Subject, 'authorities'>,
 ): Promise<IdentityAccount> {
@@ -24,11 +24,7 @@ export async function accountOfPseudo(
 }
 
 /** Only the player sees e-mail address, registration date and ways to log in. @throws Refusal unknown-player */
-export async function playerView(
-  deps: Pick<ReadSideDeps, 'models' | 'identity' | 'config'>,
-  account: IdentityAccount,
-  reader: PlayerId,
-): Promise<Player> {
+export async function playerView(deps: ReadSideDeps, account: IdentityAccount, reader: PlayerId): Promise<Player> {
   const { models, config } = deps
   const document = await models.get('accounts', account.id)
   if (document === null) throw new Refusal('unknown-player')
@@ -46,7 +42,7 @@ export async function playerView(
 }
 
 async function signInOf(
-  { identity, config: { acceptsPasswords } }: Pick<ReadSideDeps, 'identity' | 'config'>,
+  { identity, config: { acceptsPasswords } }: ReadSideDeps,
   account: IdentityAccount,
 ): Promise<Player['signIn']> {
   const link = await identity.companyLinks.of(account.id)
@@ -63,7 +59,7 @@ const longestLag = 60_000
  * must agree, because the command may have been refused.
  */
 export async function disablingView(
-  { models, identity }: Pick<ReadSideDeps, 'models' | 'identity'>,
+  { models, identity }: ReadSideDeps,
   player: PlayerId | null,
   now: Instant,
 ): Promise<SessionStatus['disabled']> {
@@ -75,7 +71,7 @@ export async function disablingView(
 
 /** A refused registration and a deleted player have no account. */
 export async function registrationView(
-  { models, identity, standings }: Pick<ReadSideDeps, 'models' | 'identity' | 'standings'>,
+  { models, identity, standings }: ReadSideDeps,
   applicant: PlayerId | null,
 ): Promise<RegistrationState> {
   if (applicant === null) return { state: 'none' }

@@ -1,17 +1,14 @@
 import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { type Instant, instant } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
+import { readPseudos } from './known-pseudos.ts'
 import { isEntryOpen } from './matches.ts'
 
 const { compare } = new Intl.Collator('fr')
 const minuteMs = 60_000
 
 /** The active players who are free now, sorted by pseudo; none while entry is closed. */
-export async function whoIsFree(
-  deps: PseudoDeps & Pick<ReadSideDeps, 'availability'>,
-  now: Instant,
-): Promise<AvailablePlayers> {
+export async function whoIsFree(deps: ReadSideDeps, now: Instant): Promise<AvailablePlayers> {
   const { models, availability } = deps
   const free = (await isEntryOpen(models)) ? [...(await availability.freeAt(now))] : []
   const ids = free.map(([id]) => id)

@@ -9,12 +9,10 @@ import { otherSide, scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { playersOf } from '@topspin/domain/match/match-players'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
-
-type BadgeDeps = PseudoDeps & Pick<ReadSideDeps, 'rules' | 'careers' | 'pastRanks'>
+import { readPseudos } from './known-pseudos.ts'
 
 /** The badges that a player has earned in a ladder (docs/specification.md#badges). */
-export async function badgesView(deps: BadgeDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Badges> {
+export async function badgesView(deps: ReadSideDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Badges> {
   const { models, rules, careers, pastRanks } = deps
   const [career, setsOf, { leaderBeaten }] = await Promise.all([
     careers.of(player, ladder),
@@ -35,7 +33,7 @@ export async function badgesView(deps: BadgeDeps, player: PlayerId, ladder: Ladd
 
 /** The badges that players have earned by these matches, the oldest first. */
 export async function badgesEarnedIn(
-  deps: BadgeDeps,
+  deps: ReadSideDeps,
   matches: readonly MatchDocument[],
   now: Instant,
 ): Promise<readonly (Badges[number] & { readonly player: PlayerId })[]> {

@@ -11,10 +11,8 @@ import { dayMs } from '@topspin/domain/time/days'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { plannedMatchesOf } from './challenges.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
+import { readPseudos } from './known-pseudos.ts'
 import { readUndrawnTournamentsAndFixtures } from './tournaments.ts'
-
-type Needed = PseudoDeps & Pick<ReadSideDeps, 'config'>
 
 const dictionaries = {
   fr: { ...french.calendar, rounds: roundsFr },
@@ -47,7 +45,7 @@ export function calendarProgramOf(userAgent: string): CalendarProgram | null {
  * @returns null when `only` is no open fixture of the player with a due date
  */
 export async function playerCalendar(
-  deps: Needed,
+  deps: ReadSideDeps,
   player: PlayerId,
   now: Instant,
   only: { readonly tournament: string; readonly fixture: string } | null = null,

@@ -23,15 +23,12 @@ import {
 import type { CareerMatch } from '@topspin/domain/documents/careers'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, type PseudoOf, readPseudos } from './known-pseudos.ts'
+import { type PseudoOf, readPseudos } from './known-pseudos.ts'
 import { findMatchesScoredLive } from './live.ts'
-
-type CareerDeps = PseudoDeps & Pick<ReadSideDeps, 'careers'>
-type RankDeps = CareerDeps & Pick<ReadSideDeps, 'pastRanks'>
 
 /** The figures of a player in a ladder (docs/specification.md#player-page). @param since null for the whole career */
 export async function careerView(
-  deps: RankDeps & Pick<ReadSideDeps, 'rules'>,
+  deps: ReadSideDeps,
   player: PlayerId,
   ladder: Ladder,
   since: Instant | null,
@@ -113,7 +110,7 @@ export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: P
 
 /** A player's opponents, or partners in doubles: the `rivalsLimit` with most matches, and the reader. */
 export async function rivalsView(
-  deps: CareerDeps,
+  deps: ReadSideDeps,
   player: PlayerId,
   side: Ladder | 'partners',
   reader: PlayerId,
@@ -142,7 +139,7 @@ interface MatchFilters {
 
 /** A page of a player's matches in a ladder, newest first. */
 export async function playerMatchesView(
-  deps: RankDeps,
+  deps: ReadSideDeps,
   player: PlayerId,
   ladder: Ladder,
   { opponent, partner, won, since, before, from }: MatchFilters,

@@ -9,14 +9,10 @@ import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { beginningOfMinute } from './availability.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
+import { readPseudos } from './known-pseudos.ts'
 
 /** The reader's challenges and all planned matches, without those of a player who is not active. */
-export async function challengesOf(
-  deps: PseudoDeps & Pick<ReadSideDeps, 'rules'>,
-  reader: PlayerId,
-  now: Instant,
-): Promise<Challenges> {
+export async function challengesOf(deps: ReadSideDeps, reader: PlayerId, now: Instant): Promise<Challenges> {
   const minute = beginningOfMinute(now)
   const ofReader = (await deps.models.get('challenges', reader))?.challenges ?? []
   const ofAll = await plannedNow(deps, now)
@@ -39,7 +35,7 @@ export async function challengesOf(
 }
 
 /** A player's planned matches that are not over, without those with a player who is not active. */
-export async function plannedMatchesOf(deps: PseudoDeps, player: PlayerId, now: Instant) {
+export async function plannedMatchesOf(deps: ReadSideDeps, player: PlayerId, now: Instant) {
   const planned = (await plannedNow(deps, now)).filter(({ from, to }) => from === player || to === player)
   const pseudoOf = await activePseudos(deps, planned)
   return planned.flatMap(({ challengeId, from, to, at }) =>
@@ -48,12 +44,12 @@ export async function plannedMatchesOf(deps: PseudoDeps, player: PlayerId, now: 
 }
 
 /** All planned matches that are not over, by time. */
-export async function plannedMatches(deps: PseudoDeps, now: Instant): Promise<PlannedMatch[]> {
+export async function plannedMatches(deps: ReadSideDeps, now: Instant): Promise<PlannedMatch[]> {
   const planned = await plannedNow(deps, now)
   return plannedViews(planned, await activePseudos(deps, planned))
 }
 
-async function plannedNow({ models }: PseudoDeps, now: Instant): Promise<readonly Challenge[]> {
+async function plannedNow({ models }: ReadSideDeps, now: Instant): Promise<readonly Challenge[]> {
   const accepted = (await models.get('challenges', plannedMatchesKey))?.challenges ?? []
   const orderOf = ({ at, since }: Challenge) => `${at} ${since}`
   return accepted
@@ -64,7 +60,7 @@ async function plannedNow({ models }: PseudoDeps, now: Instant): Promise<readonl
 type PseudoOf = (id: PlayerId) => string | null
 
 /** The returned function gives null for a player who is not active. */
-async function activePseudos(deps: PseudoDeps, challenges: readonly Challenge[]): Promise<PseudoOf> {
+async function activePseudos(deps: ReadSideDeps, challenges: readonly Challenge[]): Promise<PseudoOf> {
   const ids = [...new Set(challenges.flatMap(({ from, to }) => [from, to]))]
   const accounts = await deps.models.getMany('accounts', ids)
   const pseudoOf = await readPseudos(deps, ids)

@@ -19,17 +19,13 @@ import type { PseudoOf } from './known-pseudos.ts'
 import { readMatchCounts } from './statistics.ts'
 import { readTournamentIds } from './tournaments.ts'
 
-type ExportDeps = Pick<ReadSideDeps, 'models' | 'identity' | 'rules' | 'events'>
 type Tables = typeof texts.club
 type Rows<Name extends keyof Tables> = AsyncGenerator<readonly RowOf<Tables[Name]>[]>
 
 const atOnce = 200
 
 /** What an export would have, and how many other admins there are (docs/specification.md#export-of-the-club). */
-export async function clubExportView(
-  { models }: Pick<ReadSideDeps, 'models'>,
-  reader: PlayerId,
-): Promise<ClubExportPreview> {
+export async function clubExportView({ models }: ReadSideDeps, reader: PlayerId): Promise<ClubExportPreview> {
   const [accounts, { simple, double }, tournaments] = await Promise.all([
     models.range('accounts', ''),
     readMatchCounts(models),
@@ -50,7 +46,7 @@ export async function clubExportView(
  * @throws Refusal not-found when another admin made it, or when its files can no longer be fetched
  */
 export async function readExportOptions(
-  { models, events }: ExportDeps,
+  { models, events }: ReadSideDeps,
   id: string,
   admin: PlayerId,
   now: Instant,
@@ -73,7 +69,7 @@ export async function readExportOptions(
  * one. Only the accounts, and the ids of tournaments, are read as a whole.
  */
 export async function createClubExport(
-  deps: ExportDeps,
+  deps: ReadSideDeps,
   { format, emails, journal }: ClubExportOptions,
   now: Instant,
 ): Promise<Readable> {
@@ -121,7 +117,7 @@ async function* jsonPieces(rows: AsyncIterable<readonly object[]>): AsyncGenerat
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
-async function* playersOf({ models }: ExportDeps, accounts: readonly Account[], emails: boolean): Rows<'players'> {
+async function* playersOf({ models }: ReadSideDeps, accounts: readonly Account[], emails: boolean): Rows<'players'> {
   for (const some of chunksOf(accounts)) {
     const ids = some.map(({ id }) => id)
     const [players, scores] = await Promise.all([models.getMany('accounts', ids), models.getMany('rankings', ids)])
@@ -141,7 +137,7 @@ async function* playersOf({ models }: ExportDeps, accounts: readonly Account[], 
   }
 }
 
-async function* matchesOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'matches'> {
+async function* matchesOf({ models }: ReadSideDeps, pseudoOf: PseudoOf): Rows<'matches'> {
   const idsOf = (side: readonly { readonly playerId: PlayerId }[]) => side.map(({ playerId }) => pseudoOf(playerId))
   for (let before: { readonly before?: string } | null = {}; before !== null; ) {
     const found: Awaited<ReturnType<typeof models.range<'matches'>>> = await models.range(
@@ -166,7 +162,7 @@ async function* matchesOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'mat
   }
 }
 
-async function* tournamentsOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'tournaments'> {
+async function* tournamentsOf({ models }: ReadSideDeps, pseudoOf: PseudoOf): Rows<'tournaments'> {
   for (const some of chunksOf(await readTournamentIds(models))) {
     const found = await models.getMany('tournaments', some)
     yield [...found.values()].flatMap((document) => {
@@ -186,7 +182,7 @@ async function* tournamentsOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<
 }
 
 /** Without the reasons that players wrote. */
-async function* journalOf(deps: ExportDeps): Rows<'journal'> {
+async function* journalOf(deps: ReadSideDeps): Rows<'journal'> {
   const filter = { kinds: journalKinds, by: null, about: null, from: null, until: null }
   for (let before: string | null | undefined; before !== null; ) {
     const page: Awaited<ReturnType<typeof journalPage>> = await journalPage(deps, filter, before ?? null, atOnce)

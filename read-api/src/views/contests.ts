@@ -15,8 +15,6 @@ import type { ReadSideDeps } from './deps.ts'
 import type { PseudoOf } from './known-pseudos.ts'
 import { isLastMatchWithinHours } from './matches.ts'
 
-type ContestDeps = Pick<ReadSideDeps, 'models' | 'identity' | 'accounts' | 'recentMatchScores' | 'rules' | 'ends'>
-
 const waitingShown = 100
 const decidedShown = 50
 const hour = 3_600_000
@@ -30,7 +28,7 @@ interface Found {
 }
 
 /** The waiting and the last decided contests, for referees and admins (docs/specification.md#contesting-a-match). */
-export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Instant): Promise<Contests> {
+export async function contestQueue(deps: ReadSideDeps, reader: PlayerId, now: Instant): Promise<Contests> {
   const all = await foundContests(deps)
   const waiting = all.filter(isWaiting(now)).slice(0, waitingShown)
   const decided = all
@@ -49,7 +47,7 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
   }
 }
 
-export const countWaitingContests = async (deps: Pick<ReadSideDeps, 'models'>, now: Instant): Promise<number> =>
+export const countWaitingContests = async (deps: ReadSideDeps, now: Instant): Promise<number> =>
   (await foundContests(deps)).filter(isWaiting(now)).length
 
 /** The ids of the matches of a ladder with a contest that waits for a decision. */
@@ -64,7 +62,7 @@ export async function readContestedMatchIds(
 
 /** Whether a reader may correct or cancel a match as far as its contests are concerned. */
 export async function mayDecideAbout(
-  deps: Pick<ReadSideDeps, 'models' | 'accounts'>,
+  deps: ReadSideDeps,
   ladder: Ladder,
   matchId: number,
   reader: PlayerId,
@@ -81,7 +79,7 @@ const isWaiting =
     match !== null && isWaitingAt({ decided: entry.decision, playedAt: match.playedAt }, now)
 
 /** The matches that a player may withdraw, and the contests of the player's matches. */
-export async function ownContests(deps: ContestDeps, player: PlayerId, now: Instant): Promise<OwnContests> {
+export async function ownContests(deps: ReadSideDeps, player: PlayerId, now: Instant): Promise<OwnContests> {
   const { rules } = deps
   // A lapsed contest is not shown: nobody decides it any more.
   const isShown = (found: Found) => {
@@ -114,7 +112,7 @@ async function foundContests({ models }: Pick<ReadSideDeps, 'models'>): Promise<
 }
 
 /** Returns a function that makes the reply about one of these contests. */
-async function viewOf({ identity }: ContestDeps, shown: readonly Found[]): Promise<(found: Found) => Contest> {
+async function viewOf({ identity }: ReadSideDeps, shown: readonly Found[]): Promise<(found: Found) => Contest> {
   const people = shown.flatMap(({ entry, match, players }) => [
     ...players,
     entry.contestedBy,
@@ -185,7 +183,7 @@ function dependentsOf(match: MatchDocument, played: readonly MatchDocument[]): n
 }
 
 /** The matches that a player may withdraw (docs/specification.md#withdrawing-a-match). */
-async function withdrawable(deps: ContestDeps, player: PlayerId, now: Instant) {
+async function withdrawable(deps: ReadSideDeps, player: PlayerId, now: Instant) {
   const { models, rules, ends, recentMatchScores } = deps
   const { withdrawSeconds } = rules
   const recorded = (await recentMatchScores.matches()).filter(

@@ -10,7 +10,6 @@ import {
 import type { ReadSideDeps } from './deps.ts'
 import type { JournalFilter } from './journal.ts'
 
-type Models = Pick<ReadSideDeps, 'models'>
 type Months = JournalCountDocument['months']
 
 /**
@@ -20,7 +19,7 @@ type Months = JournalCountDocument['months']
  * @param before id of the entry before the page; null for the first page
  */
 export async function journalCounts(
-  deps: Models,
+  deps: ReadSideDeps,
   filter: JournalFilter,
   before: string | null,
 ): Promise<JournalCounts> {
@@ -46,7 +45,10 @@ export async function journalCounts(
   }
 }
 
-async function countedMonths({ models }: Models, { by, about }: JournalFilter): Promise<(kind: JournalKind) => Months> {
+async function countedMonths(
+  { models }: ReadSideDeps,
+  { by, about }: JournalFilter,
+): Promise<(kind: JournalKind) => Months> {
   const keyOf = (kind: JournalKind) => journalCountKey(journalPrefix(kind, by, about))
   const documents = await models.getMany('journal', journalKinds.map(keyOf))
   return (kind) => {
@@ -56,7 +58,12 @@ async function countedMonths({ models }: Models, { by, about }: JournalFilter): 
 }
 
 /** How many entries under a prefix are older than `place`: an instant, the id of an entry, or null for all. */
-async function olderThan({ models }: Models, prefix: string, months: Months, place: string | null): Promise<number> {
+async function olderThan(
+  { models }: ReadSideDeps,
+  prefix: string,
+  months: Months,
+  place: string | null,
+): Promise<number> {
   const last = place === null ? null : journalMonth(place)
   const whole = Object.entries(months).filter(([month]) => last === null || month < last)
   const sum = whole.reduce((total, [, count]) => total + count, 0)

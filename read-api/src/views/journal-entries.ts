@@ -18,7 +18,6 @@ import { scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { playersOf } from '@topspin/domain/match/match-players'
 import type { ReadSideDeps } from './deps.ts'
 
-type JournalDeps = Pick<ReadSideDeps, 'models' | 'identity'>
 type Entry = JournalEntryDocument
 
 export interface JournalEntryWithId {
@@ -29,7 +28,7 @@ export interface JournalEntryWithId {
 
 /** With pseudos, titles, reasons and sets in place of ids. */
 export async function journalEntryViews(
-  deps: JournalDeps,
+  deps: ReadSideDeps,
   placed: readonly JournalEntryWithId[],
 ): Promise<JournalEntry[]> {
   const entries = placed.map(({ entry }) => entry)
@@ -112,7 +111,7 @@ const resultOf = ({ winners, losers, loserSets }: JournalMatchResult, nameOf: (i
   looserSet: loserSets,
 })
 
-async function titles({ models }: JournalDeps, entries: readonly Entry[]) {
+async function titles({ models }: ReadSideDeps, entries: readonly Entry[]) {
   const keyOf = ({ news, tournament }: Entry): string | null => {
     if (news !== undefined) return journalNewsKey(news)
     return tournament === undefined ? null : journalTournamentKey(tournament)
@@ -126,7 +125,7 @@ async function titles({ models }: JournalDeps, entries: readonly Entry[]) {
 }
 
 /** The players whose contests an entry decided: the upheld one, or all of the cancelled or corrected match. */
-async function contesters({ models }: JournalDeps, entries: readonly Entry[]) {
+async function contesters({ models }: ReadSideDeps, entries: readonly Entry[]) {
   const sequenceOf = ({ match, contest }: Entry) => (match ?? contest)?.sequence
   const keys = entries
     .map(sequenceOf)
@@ -142,7 +141,7 @@ async function contesters({ models }: JournalDeps, entries: readonly Entry[]) {
   }
 }
 
-async function reasons({ identity }: JournalDeps, entries: readonly Entry[]) {
+async function reasons({ identity }: ReadSideDeps, entries: readonly Entry[]) {
   const ids = entries.flatMap(({ type, contest }) =>
     type === 'MatchContested' && contest !== undefined ? [contest.contestId] : [],
   )
@@ -152,7 +151,7 @@ async function reasons({ identity }: JournalDeps, entries: readonly Entry[]) {
 }
 
 /** Whether actors decided about their own match; false if the match of an upheld contest was cancelled later. */
-async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
+async function ownMatches({ models }: ReadSideDeps, entries: readonly Entry[]) {
   const upheld = entries.flatMap(({ type, contest }) =>
     type === 'ContestUpheld' && contest !== undefined ? [matchSequenceKey(contest.sequence)] : [],
   )
@@ -167,7 +166,7 @@ async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
   }
 }
 
-async function recalculations({ models }: JournalDeps, placed: readonly JournalEntryWithId[]) {
+async function recalculations({ models }: ReadSideDeps, placed: readonly JournalEntryWithId[]) {
   const keyOf = (place: string) => journalRecalculationKey(commandIdIn(place))
   const keys = placed.flatMap(({ place, entry }) => (entry.type === 'MatchCorrected' ? [keyOf(place)] : []))
   const found = await models.getMany('journal', keys)
@@ -177,7 +176,7 @@ async function recalculations({ models }: JournalDeps, placed: readonly JournalE
   }
 }
 
-async function liveMatches({ models }: JournalDeps, entries: readonly Entry[]) {
+async function liveMatches({ models }: ReadSideDeps, entries: readonly Entry[]) {
   const keyOf = (liveId: string) => sheetKey(recordCommandIdOf(liveId))
   const keys = entries.flatMap(({ liveId }) => (liveId === undefined ? [] : [keyOf(liveId)]))
   const found = await models.getMany('sheets', keys)

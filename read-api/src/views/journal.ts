@@ -4,8 +4,6 @@ import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
 import { type JournalEntryWithId, journalEntryViews } from './journal-entries.ts'
 
-type JournalDeps = Pick<ReadSideDeps, 'models' | 'identity'>
-
 /** A field with null does not restrict the list. */
 export interface JournalFilter {
   readonly kinds: readonly JournalKind[]
@@ -20,7 +18,7 @@ export interface JournalFilter {
  * @param before id of the entry before the page; null for the first page
  */
 export async function journalPage(
-  deps: JournalDeps,
+  deps: ReadSideDeps,
   filter: JournalFilter,
   before: string | null,
   size: number,
@@ -34,7 +32,7 @@ export async function journalPage(
 }
 
 async function entriesOf(
-  { models }: JournalDeps,
+  { models }: ReadSideDeps,
   { kinds, by, about, from, until }: JournalFilter,
   before: string | null,
   limit: number,

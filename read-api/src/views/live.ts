@@ -24,8 +24,6 @@ export async function liveView(match: LiveState, identity: IdentityStore): Promi
   return liveMatchView(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
 }
 
-type LiveDeps = Pick<ReadSideDeps, 'models' | 'identity'>
-
 const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
   id: match.liveId,
   version: match.version,
@@ -42,7 +40,10 @@ export async function readLivePoints(match: LiveState, identity: IdentityStore):
 }
 
 /** The points of a recorded singles match. @throws Refusal unknown-match, also for a match that was not scored live */
-export async function recordedLivePoints({ models, identity }: LiveDeps, matchId: number): Promise<RecordedLivePoints> {
+export async function recordedLivePoints(
+  { models, identity }: ReadSideDeps,
+  matchId: number,
+): Promise<RecordedLivePoints> {
   const match = await models.get('matches', matchKey('simple', matchId))
   const sheet = match === null ? null : await sheetOfMatch(models, match)
   if (match === null || sheet === null) throw new Refusal('unknown-match')
@@ -60,7 +61,7 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
 }
 
 /** The last matches scored live, newest first. */
-export async function lastLiveMatches({ models, identity }: LiveDeps): Promise<LastLiveMatch[]> {
+export async function lastLiveMatches({ models, identity }: ReadSideDeps): Promise<LastLiveMatch[]> {
   const recent = await models.range('sheets', recordedSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
   const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
   const keys = recorded.map(({ sequence }) => matchSequenceKey(sequence))

@@ -22,12 +22,9 @@ import { correctionsOf, correctionsView, peopleInCorrections } from './correctio
 import type { ReadSideDeps } from './deps.ts'
 import { reactionsOf } from './reactions.ts'
 
-type MatchDeps = Pick<ReadSideDeps, 'models' | 'identity'>
-type RuleDeps = Pick<ReadSideDeps, 'models' | 'rules' | 'ends'>
-
 const lastMatchesShown = 20
 
-export async function readLastMatches({ models, identity }: MatchDeps): Promise<LastMatch[]> {
+export async function readLastMatches({ models, identity }: ReadSideDeps): Promise<LastMatch[]> {
   const found = await models.range('matches', matchSequencePrefix, { limit: lastMatchesShown, newestFirst: true })
   const matches = found.map(({ document }) => document)
   const [correctionsIn, reactionsTo] = await Promise.all([correctionsOf(models, matches), reactionsOf(models, matches)])
@@ -51,7 +48,7 @@ export async function readLastMatches({ models, identity }: MatchDeps): Promise<
  * @throws Refusal unknown-match, also for a cancelled match
  */
 export async function matchRecap(
-  deps: MatchDeps & RuleDeps,
+  deps: ReadSideDeps & ReadSideDeps,
   ladder: Ladder,
   matchId: number,
   now: Instant,
@@ -75,7 +72,7 @@ export async function matchRecap(
 
 /** Whether a match ended less than `hours` ago, and is the last match of all its players in its ladder. */
 export async function isLastMatchWithinHours(
-  { models, ends }: RuleDeps,
+  { models, ends }: ReadSideDeps,
   match: MatchDocument,
   hours: number,
   now: Instant,
@@ -98,7 +95,7 @@ export const matchRules = (rules: EntryRules): MatchEntryRules => ({
 
 /** Whether a player may record a match now; if not, why and until when. */
 export async function canPlay(
-  { models, rules, ends }: RuleDeps,
+  { models, rules, ends }: ReadSideDeps,
   player: PlayerId,
   now: Instant,
 ): Promise<CanPlayReply> {
@@ -109,7 +106,7 @@ export async function canPlay(
 
 /** A page of a player's matches in these ladders, newest first. @param before only matches with a smaller sequence */
 export async function historyOf(
-  { models, identity }: MatchDeps,
+  { models, identity }: ReadSideDeps,
   player: PlayerId,
   ladders: readonly Ladder[],
   before: number | null,

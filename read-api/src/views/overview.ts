@@ -7,10 +7,8 @@ import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { ladderStat } from './statistics.ts'
 
-type OverviewDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores' | 'identity'>
-
 /** What a player page shows first (docs/specification.md#overview). */
-export async function readOverview(deps: OverviewDeps, player: PlayerId, now: Instant): Promise<Overview> {
+export async function readOverview(deps: ReadSideDeps, player: PlayerId, now: Instant): Promise<Overview> {
   const [simple, double, neighbour, last] = await Promise.all([
     place(deps, player, 'simple', now),
     place(deps, player, 'double', now),
@@ -20,7 +18,7 @@ export async function readOverview(deps: OverviewDeps, player: PlayerId, now: In
   return { simple, double, neighbour, last }
 }
 
-async function place(deps: OverviewDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Overview['simple']> {
+async function place(deps: ReadSideDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Overview['simple']> {
   return {
     ...(await rankAndScore(deps, player, ladder)),
     week: await standingChangeOf(deps, player, ladder, 7, now),
@@ -28,12 +26,12 @@ async function place(deps: OverviewDeps, player: PlayerId, ladder: Ladder, now: 
 }
 
 /** The rank is 0 for a player without a match in the ladder. */
-async function rankAndScore(deps: OverviewDeps, player: PlayerId, ladder: Ladder) {
+async function rankAndScore(deps: ReadSideDeps, player: PlayerId, ladder: Ladder) {
   const { rank, score, nbWin, nbLoose } = await ladderStat(deps, player, ladder)
   return { rank: nbWin + nbLoose === 0 ? 0 : rank, score }
 }
 
-async function singlesNeighbour(deps: OverviewDeps, player: PlayerId): Promise<Overview['neighbour']> {
+async function singlesNeighbour(deps: ReadSideDeps, player: PlayerId): Promise<Overview['neighbour']> {
   const { simple } = await deps.ladders.orders()
   const index = simple.findIndex(({ id }) => id === player)
   const found = neighbourOf(simple, index, ({ document }) => document.simple.score)
@@ -41,7 +39,7 @@ async function singlesNeighbour(deps: OverviewDeps, player: PlayerId): Promise<O
   return { pseudo: found.pseudo, ...(await rankAndScore(deps, found.id, 'simple')) }
 }
 
-async function lastMatch(deps: OverviewDeps, player: PlayerId): Promise<Overview['last']> {
+async function lastMatch(deps: ReadSideDeps, player: PlayerId): Promise<Overview['last']> {
   const last = await lastMatchOf(deps.models, player)
   if (last === null) return null
   const { partner } = last

@@ -11,12 +11,10 @@ import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { readRankedPlayers } from './statistics.ts'
 
-type PastDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'standings' | 'identity' | 'rules'>
-
 const { compare: alphabetically } = new Intl.Collator('fr')
 
 /** A ladder as it stood on the evening of a day, beside today's (docs/specification.md#the-ladder-of-a-day). */
-export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, now: Instant): Promise<PastLadder> {
+export async function pastLadder(deps: ReadSideDeps, ladder: Ladder, day: string, now: Instant): Promise<PastLadder> {
   const { standings, rules } = deps
   if (day > dayOf(now, rules.timeZone)) {
     const none = { total: 0, pseudos: [] }
@@ -55,7 +53,7 @@ const week = 7 * 86_400_000
 
 /** How many matches were played in each week since that of the first match. */
 export async function weeklyActivity(
-  { standings, rules }: PastDeps,
+  { standings, rules }: ReadSideDeps,
   ladder: Ladder,
   now: Instant,
 ): Promise<WeeklyActivity> {

@@ -25,10 +25,8 @@ import { readPseudos } from './known-pseudos.ts'
 import { findMatchesScoredLive } from './live.ts'
 import { reactionsOf } from './reactions.ts'
 
-type PastMatchesDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
-
 export async function readCareers(
-  { careers }: Pick<PastMatchesDeps, 'careers'>,
+  { careers }: ReadSideDeps,
   player: PlayerId,
 ): Promise<Readonly<Record<Ladder, readonly PastMatch[]>>> {
   const [simple, double] = await Promise.all([careers.of(player, 'simple'), careers.of(player, 'double')])
@@ -41,7 +39,7 @@ export async function readCareers(
  * @param before only matches with a smaller sequence; null for the first page
  */
 export async function pastMatchesView(
-  deps: PastMatchesDeps,
+  deps: ReadSideDeps,
   player: PlayerId,
   filter: PastMatchFilter,
   before: number | null,
@@ -101,7 +99,7 @@ export async function pastMatchesView(
 
 /** The recorder of each match that may still be contested, by sequence: the form for a contest names the recorder. */
 async function recordersOf(
-  { models, rules }: PastMatchesDeps,
+  { models, rules }: ReadSideDeps,
   matches: readonly PastMatch[],
   now: Instant,
 ): Promise<ReadonlyMap<number, PlayerId>> {

@@ -14,8 +14,6 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { ReadSideDeps } from './deps.ts'
 
-type ReactionDeps = Pick<ReadSideDeps, 'models' | 'identity'>
-
 /** The shown reactions, the most frequent sign first; the players of a sign in the order of their reactions. */
 function bySign(document: ReactionsDocument | null | undefined): { sign: ReactionSign; players: PlayerId[] }[] {
   const given = document == null || document.hidden ? [] : document.given
@@ -42,7 +40,7 @@ export async function reactionsOf(
 
 /** @throws Refusal unknown-match, also for a cancelled match */
 export async function matchReactions(
-  { models, identity }: ReactionDeps,
+  { models, identity }: ReadSideDeps,
   ladder: Ladder,
   matchId: number,
   now: Instant,
@@ -62,7 +60,7 @@ export async function matchReactions(
 }
 
 /** Nobody for a match that is over: its document stays, but its players may have hidden its reactions. */
-export async function liveReactions({ models, identity }: ReactionDeps, liveId: string): Promise<LiveReactions> {
+export async function liveReactions({ models, identity }: ReadSideDeps, liveId: string): Promise<LiveReactions> {
   const live = (await models.get('live', liveKey))?.match
   const isLive = live?.liveId === liveId
   const given = isLive ? bySign(await models.get('reactions', liveReactionsKey(recordCommandIdOf(liveId)))) : []

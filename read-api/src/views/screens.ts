@@ -47,16 +47,12 @@ export function televisionsView(all: readonly PairedScreen[], now: Instant): Tel
 
 type Players = Pick<TelevisionContents, 'free' | 'fairDouble'>
 type Kept = Omit<TelevisionContents, keyof Players | 'planned' | 'tournaments'>
-type ContentDeps = Pick<
-  ReadSideDeps,
-  'models' | 'ladders' | 'recentMatchScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'
->
 
 /**
  * What televisions show (docs/specification.md#television), as far as it is kept until a read model, the hour or the
  * day changes.
  */
-export async function readCacheableTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
+export async function readCacheableTelevisionContents(deps: ReadSideDeps, now: Instant): Promise<Kept> {
   const { models, rules } = deps
   const newest = await models.range('matches', matchSequencePrefix, { limit: mostMatches, newestFirst: true })
   const matches = newest.map(({ document }) => document)
@@ -81,10 +77,7 @@ export async function readCacheableTelevisionContents(deps: ContentDeps, now: In
 }
 
 /** Who is free now, and the fairest doubles match of four of them. */
-export async function freePlayersForTelevision(
-  deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'availability'>,
-  now: Instant,
-): Promise<Players> {
+export async function freePlayersForTelevision(deps: ReadSideDeps, now: Instant): Promise<Players> {
   const { players: free } = await whoIsFree(deps, now)
   const { double } = await deps.ladders.orders()
   const isFree = new Set(free.map(({ pseudo }) => pseudo))
@@ -106,7 +99,7 @@ export async function freePlayersForTelevision(
 }
 
 async function ladderOf(
-  deps: ContentDeps,
+  deps: ReadSideDeps,
   ladder: Ladder,
   now: Instant,
 ): Promise<TelevisionContents['ladders'][number]> {
@@ -123,7 +116,7 @@ async function ladderOf(
 }
 
 async function badgesOfToday(
-  deps: ContentDeps,
+  deps: ReadSideDeps,
   matches: readonly MatchDocument[],
   pseudoOf: (id: PlayerId) => string,
   now: Instant,

@@ -302,19 +302,13 @@ function fixtureView(
   decidedOf: DecidedOf,
   contested: ReadonlySet<number>,
 ): TournamentFixture {
-  const { id, stage, round, pool, places, sides, state, winner, loserSets, by } = fixture
+  const { id, places, losers: _, ...shown } = fixture
   const matchId = results[id]?.matchId ?? null
   return {
     id,
-    stage,
-    round,
-    pool,
-    sides: [...sides],
+    ...shown,
+    sides: [...fixture.sides],
     from: [originOf(places[0]), originOf(places[1])],
-    state,
-    winner,
-    loserSets,
-    by,
     matchId,
     ...(matchId !== null && contested.has(matchId) && { isContested: true }),
     decided: decidedOf(id),

@@ -4,12 +4,10 @@ import { playerTournamentsKey } from '@topspin/domain/documents/tournaments'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { playersOfSide, podiumOf } from '@topspin/domain/tournament/tournament-state'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
-
-type Needed = PseudoDeps & Pick<ReadSideDeps, 'seasonBegin'>
+import { readPseudos } from './known-pseudos.ts'
 
 /** The tournaments in which a player was first or second, the newest first. */
-export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy[]> {
+export async function trophiesOf(deps: ReadSideDeps, player: PlayerId): Promise<Trophy[]> {
   const { models, seasonBegin } = deps
   const list = await models.get('tournaments', playerTournamentsKey(player))
   const ids = list !== null && 'ids' in list ? list.ids : []

@@ -14,9 +14,8 @@ import type { WeekPeriod } from '@topspin/domain/time/iso-week'
 import { badgesEarnedIn } from './badges.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { activatedAt, isInWeek, placesOfWeek, requireBegunWeek, type WeekDeps } from './week.ts'
+import { activatedAt, isInWeek, placesOfWeek, requireBegunWeek } from './week.ts'
 
-type HighlightDeps = WeekDeps & Pick<ReadSideDeps, 'careers'>
 /** The pseudos of the ranked players. Nobody else is named, except a player who ended a streak. */
 type Ranked = ReadonlyMap<PlayerId, string>
 
@@ -25,7 +24,7 @@ type Ranked = ReadonlyMap<PlayerId, string>
  * its read models changes or the week ends.
  * @throws Refusal unknown-week
  */
-export async function weekHighlights(deps: HighlightDeps, week: string, now: Instant): Promise<WeekHighlights> {
+export async function weekHighlights(deps: ReadSideDeps, week: string, now: Instant): Promise<WeekHighlights> {
   const period = requireBegunWeek(deps, week, now)
   const make = () => highlightsOf(deps, period, now)
   // At the end of the week a badge may be earned without a change of a read model, so the name changes then.
@@ -33,7 +32,7 @@ export async function weekHighlights(deps: HighlightDeps, week: string, now: Ins
   return deps.models.once(name, calls.weekHighlights.models, make, period.from)
 }
 
-async function highlightsOf(deps: HighlightDeps, period: WeekPeriod, now: Instant): Promise<WeekHighlights> {
+async function highlightsOf(deps: ReadSideDeps, period: WeekPeriod, now: Instant): Promise<WeekHighlights> {
   const [played, orders] = await Promise.all([deps.weeks.of(period), deps.ladders.orders()])
   const ranked: Ranked = new Map(orders.alphabetical.map(({ id, pseudo }) => [id, pseudo]))
   const [places, streak, rivalry, badges, statuses] = await Promise.all([
@@ -71,7 +70,7 @@ async function highlightsOf(deps: HighlightDeps, period: WeekPeriod, now: Instan
   }
 }
 
-async function streakOf(deps: HighlightDeps, played: WeekFigures, ranked: Ranked): Promise<WeekHighlights['streak']> {
+async function streakOf(deps: ReadSideDeps, played: WeekFigures, ranked: Ranked): Promise<WeekHighlights['streak']> {
   const streaks = await deps.pastRanks.read('simple', (history) =>
     streaksOfWeek(
       played,
@@ -98,7 +97,7 @@ async function streakOf(deps: HighlightDeps, played: WeekFigures, ranked: Ranked
 }
 
 async function rivalryOf(
-  { models }: HighlightDeps,
+  { models }: ReadSideDeps,
   { until }: WeekPeriod,
   played: WeekFigures,
   ranked: Ranked,
@@ -126,7 +125,7 @@ async function rivalryOf(
 }
 
 async function badgesOf(
-  deps: HighlightDeps,
+  deps: ReadSideDeps,
   { latest }: WeekFigures,
   ranked: Ranked,
   now: Instant,

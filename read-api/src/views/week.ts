@@ -9,16 +9,15 @@ import { plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf, type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/iso-week'
 import type { ReadSideDeps } from './deps.ts'
-import { type PseudoDeps, readPseudos } from './known-pseudos.ts'
+import { readPseudos } from './known-pseudos.ts'
 
-export type WeekDeps = PseudoDeps & Pick<ReadSideDeps, 'rules' | 'weeks' | 'pastRanks' | 'standings'>
-type WeekOfClub = Awaited<ReturnType<WeekDeps['weeks']['of']>>
+type WeekOfClub = Awaited<ReturnType<ReadSideDeps['weeks']['of']>>
 
 /** The earliest week that has a name and a week before it: years have four digits. */
 const firstWeek = '1000-02'
 
 /** @throws Refusal unknown-week for a week that has not begun, or that is none */
-export function requireBegunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: Instant): WeekPeriod {
+export function requireBegunWeek({ rules }: ReadSideDeps, week: string, now: Instant): WeekPeriod {
   const period = weekPeriodOf(week, rules.timeZone)
   if (period === null || week < firstWeek || now < period.from) throw new Refusal('unknown-week')
   return period
@@ -27,13 +26,13 @@ export function requireBegunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: strin
 const modelsOfWeek = [...new Set([...calls.week.models, ...calls.weekHighlights.models, 'accounts' as const])]
 
 /** False while the read models of weeks are being built, as at the first start without `read.db`. */
-export async function areWeeksFolded({ models, events }: Pick<ReadSideDeps, 'models' | 'events'>): Promise<boolean> {
+export async function areWeeksFolded({ models, events }: ReadSideDeps): Promise<boolean> {
   const head = await events.head()
   return head === null || models.waitFor(modelsOfWeek, head)
 }
 
 /** The last week with a match whose summary has appeared; else the current week. */
-async function lastWeekOf(deps: WeekDeps, now: Instant): Promise<string> {
+async function lastWeekOf(deps: ReadSideDeps, now: Instant): Promise<string> {
   const current = isoWeekOf(dayOf(now, deps.rules.timeZone))
   return (await neighboursOf(deps, requireBegunWeek(deps, current, now), now)).lastPlayed ?? current
 }
@@ -43,7 +42,12 @@ async function lastWeekOf(deps: WeekDeps, now: Instant): Promise<string> {
  * @param reader null for a television
  * @throws Refusal unknown-week
  */
-export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId | null, now: Instant): Promise<Week> {
+export async function weekView(
+  deps: ReadSideDeps,
+  asked: string,
+  reader: PlayerId | null,
+  now: Instant,
+): Promise<Week> {
   const period = requireBegunWeek(deps, asked === lastWeekParameter ? await lastWeekOf(deps, now) : asked, now)
   const { week, monday, appearsAt } = period
   const played = await deps.weeks.of(period)
@@ -78,14 +82,14 @@ export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId |
   }
 }
 
-function weekNextTo({ rules }: WeekDeps, { monday }: WeekPeriod, weeks: 1 | -1): WeekPeriod {
+function weekNextTo({ rules }: ReadSideDeps, { monday }: WeekPeriod, weeks: 1 | -1): WeekPeriod {
   const period = weekPeriodOf(isoWeekOf(plusDays(monday, 7 * weeks)), rules.timeZone)
   if (period === null) throw new Error(`no week next to that of ${monday}`)
   return period
 }
 
 async function neighboursOf(
-  deps: WeekDeps,
+  deps: ReadSideDeps,
   period: WeekPeriod,
   now: Instant,
 ): Promise<Pick<Week, 'previous' | 'next' | 'lastPlayed'>> {
@@ -104,7 +108,7 @@ async function neighboursOf(
 type Ranks = [number, number]
 
 /** The greatest upset between ranked players, in singles with their ranks before the match. */
-async function exploitOf(deps: WeekDeps, { upsets }: WeekOfClub) {
+async function exploitOf(deps: ReadSideDeps, { upsets }: WeekOfClub) {
   const { models, ladders, pastRanks } = deps
   const { alphabetical } = await ladders.orders()
   const ranked = new Set(alphabetical.map(({ id }) => id))
@@ -129,7 +133,7 @@ interface PlacesOfWeek {
 
 /** The places of both ladders in the week read last, kept until a score changes. */
 export const placesOfWeek = (
-  { models, pastRanks }: Pick<WeekDeps, 'models' | 'pastRanks'>,
+  { models, pastRanks }: Pick<ReadSideDeps, 'models' | 'pastRanks'>,
   { from, until }: WeekPeriod,
   { sequences }: Pick<WeekOfClub, 'sequences'>,
 ): Promise<Readonly<Record<Ladder, PlacesOfWeek>>> =>
@@ -149,7 +153,12 @@ export const placesOfWeek = (
     [from, ...(sequences ?? [])].join(' '),
   )
 
-async function ownWeek(deps: WeekDeps, period: WeekPeriod, played: WeekOfClub, reader: PlayerId): Promise<Week['own']> {
+async function ownWeek(
+  deps: ReadSideDeps,
+  period: WeekPeriod,
+  played: WeekOfClub,
+  reader: PlayerId,
+): Promise<Week['own']> {
   const places = await placesOfWeek(deps, period, played)
   const end = places.simple.after.get(reader)
   if (end === undefined) return null
@@ -176,6 +185,6 @@ export const isInWeek = ({ from, until }: WeekPeriod, at: Instant): boolean => f
 
 /** When a player was activated for the first time; null for never. */
 export const activatedAt = (
-  statuses: Awaited<ReturnType<WeekDeps['standings']['statuses']>>,
+  statuses: Awaited<ReturnType<ReadSideDeps['standings']['statuses']>>,
   player: PlayerId,
 ): Instant | null => statuses.get(player)?.statuses.find(([, status]) => status === 'active')?.[0] ?? null
