@@ -3,3 +3,6 @@ const names = new Intl.ListFormat('fr')
 /** The players of a side: `Inès et Karim`. Missing players are left out. */
 export const namesOfSide = (pseudos: readonly (string | null | undefined)[]): string =>
   names.format(pseudos.filter((pseudo) => pseudo != null))
+
+/** Compares names in French. */
+export const { compare: compareNames } = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { compareNames } from '../format/index.ts'
 import { Avatar } from './avatar.tsx'
 import { Dialog } from './dialog.tsx'
 import { searchKeyOf } from './fields.tsx'
@@ -93,13 +94,11 @@ interface PlayerGroup {
   readonly items: readonly string[]
 }
 
-const byName = new Intl.Collator('fr-FR', { sensitivity: 'base', numeric: true })
-
 /** Recent players first, then all others by name. Empty groups are left out. */
 export function playerGroups(players: readonly string[], recents: readonly string[]): readonly PlayerGroup[] {
   const groups: readonly PlayerGroup[] = [
     { labelKey: 'match.recents', items: recents.filter((pseudo) => players.includes(pseudo)) },
-    { labelKey: 'match.everybody', items: players.filter((pseudo) => !recents.includes(pseudo)).sort(byName.compare) },
+    { labelKey: 'match.everybody', items: players.filter((pseudo) => !recents.includes(pseudo)).sort(compareNames) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
