@@ -14,12 +14,7 @@ import {
   welcomePathFor,
 } from '../shared/navigation/index.ts'
 import { selectMessages } from '../shared/notices/index.ts'
-import {
-  appStarted,
-  selectCurrentPlayer,
-  selectHasLoggedOut,
-  selectMustChangePassword,
-} from '../shared/session/index.ts'
+import { appStarted, selectSession } from '../shared/session/index.ts'
 import { EmptyState, ErrorBoundary, LinkButton, lazyDialog } from '../shared/ui/index.ts'
 import { ForgottenPassword, Landing, StopDigestPage, screens, VerifyEmailPage } from './routes.tsx'
 import { Shell } from './shell.tsx'
@@ -78,9 +73,7 @@ function Guests() {
 
 /** Redirects to the landing unless the browser has stored a player (docs/user-interface.md#screens). */
 function Guard() {
-  const player = useSelector(selectCurrentPlayer)
-  const leftByWill = useSelector(selectHasLoggedOut)
-  const mustChangePassword = useSelector(selectMustChangePassword)
+  const { player, leftByWill, mustChangePassword } = useSelector(selectSession)
   const { pathname, search } = useLocation()
   if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomePathFor(pathname + search)} replace />
   // With a temporary password, the player can only change the password (docs/specification.md#passwords).

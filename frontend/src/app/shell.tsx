@@ -46,10 +46,9 @@ export function Shell() {
   const isAdmin = useSelector(selectIsAdmin)
   const isPastLadder = screen === 'rank' && dayInQuery(search) !== null
   const showsResult = useShowsResult()
-  const { pseudo } = params
+  const { pseudo, id, number, week } = params
   const profile = api.endpoints.profile.useQueryState(pseudo === undefined ? skipToken : { params: { pseudo } })
   const isNobody = isUnknownPlayer(endpointFailure(profile.error))
-  const { id } = params
   const tournament = api.endpoints.tournament.useQueryState(
     screen !== 'tournament' || id === undefined ? skipToken : { params: { id } },
   )
@@ -66,11 +65,11 @@ export function Shell() {
   useKeptFocus()
   useChallengesAtStart()
   // The result that replaces the form of a match counts as a screen of its own.
-  const subject = pseudo ?? params['number'] ?? params['week'] ?? (screen === 'tournament' ? id : undefined)
+  const subject = pseudo ?? number ?? week ?? (screen === 'tournament' ? id : undefined)
   const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), subject, pageTitle)
 
-  const isNamed = params['id'] === undefined && !showsResult && known !== null
-  const ownTitle = isNobody ? pageTitle : (params['pseudo'] ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
+  const isNamed = id === undefined && !showsResult && known !== null
+  const ownTitle = isNobody ? pageTitle : (pseudo ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
   const topTitle = showsChats ? t('chats.title') : ownTitle
 
   useEffect(() => {

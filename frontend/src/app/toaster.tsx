@@ -5,7 +5,6 @@ import { textOf, useText } from '../shared/i18n/index.ts'
 import { selectToasts, type Toast, toastClosed } from '../shared/notices/index.ts'
 import { Button, CloseIcon, IconButton } from '../shared/ui/index.ts'
 import * as undo from '../shared/undo/index.ts'
-import { hoverAndFocusHandlers } from './held.ts'
 import styles from './toaster.module.css'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
 
@@ -156,6 +155,18 @@ function Seconds({ left }: { readonly left: number }) {
     </span>
   )
 }
+
+interface Left {
+  readonly currentTarget: { matches(selector: string): boolean }
+}
+
+/** Calls `hold` when the pointer or the focus comes to an element, and `release` when neither is left on it. */
+export const hoverAndFocusHandlers = (hold: () => void, release: () => void) => ({
+  onMouseEnter: hold,
+  onMouseLeave: ({ currentTarget }: Left) => void (currentTarget.matches(':focus-within') || release()),
+  onFocus: hold,
+  onBlur: ({ currentTarget }: Left) => void (currentTarget.matches(':hover') || release()),
+})
 
 /** The offer of a new version, shown until the player answers. @param hidden true while the scoreboard is shown */
 export function UpdateOffer({ hidden }: { readonly hidden: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { subscribeEvery, useDates } from '../../shared/format/index.ts'
+import { minute, subscribeEvery, useDates } from '../../shared/format/index.ts'
 import { Button, OfflineIcon } from '../../shared/ui/index.ts'
 import { LiveBoard } from './live-board.tsx'
 import { Rotation } from './rotation.tsx'
@@ -44,7 +44,6 @@ export function Television() {
   )
 }
 
-const minute = 60_000
 const aloneAfter = 15 * minute
 const [nightFrom, nightUntil] = [22, 6]
 

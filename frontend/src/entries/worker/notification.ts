@@ -13,7 +13,7 @@ export function parsePush(text: string | undefined) {
   try {
     return Push.parse(JSON.parse(text ?? ''))
   } catch {
-    return { title: 'Topspin', body: '', url: '/', tag: 'live' }
+    return Push.parse({ title: 'Topspin' })
   }
 }
 

@@ -18,6 +18,7 @@ import {
   TextField,
   useForm,
 } from '../../shared/ui/index.ts'
+import { AccountNotice } from './landing-frame.tsx'
 
 interface Props {
   /** Goes back to the choice between the company account and a pseudo. */
@@ -112,13 +113,7 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
   return (
     <form {...formWith(submit)}>
       <h2 className="figure">{t('company.choosePseudo', { context: name === '' ? '' : 'named', name })}</h2>
-      <p className="notice text-left">
-        <CompanyIcon aria-hidden="true" />
-        <span className="min-w-0">
-          <b>{company}</b>
-          <span className="block fine wrap-anywhere">{email}</span>
-        </span>
-      </p>
+      <AccountNotice icon={<CompanyIcon aria-hidden="true" />} name={company} note={email} />
       <TextField
         label={t('field.pseudo')}
         name="username"
@@ -192,13 +187,7 @@ function LinkAccount({ visit: { pseudo, email, isVerified }, leave, goOn }: Link
     <form {...formWith(submit)}>
       <h2 className="figure">{t('company.linkTitle')}</h2>
       <p>{t('company.linkText', { company })}</p>
-      <p className="notice text-left">
-        <Avatar pseudo={pseudo} />
-        <span className="min-w-0">
-          <b className="wrap-anywhere">{pseudo}</b>
-          <span className="block fine wrap-anywhere">{email}</span>
-        </span>
-      </p>
+      <AccountNotice icon={<Avatar pseudo={pseudo} />} name={pseudo} note={email} />
       {/* Password managers find the password by this user name. */}
       <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
       <PasswordField

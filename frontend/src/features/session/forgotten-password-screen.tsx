@@ -7,9 +7,10 @@ import { api, endpointFailure, isLinkEnded } from '../../shared/api/index.ts'
 import { serverTime, useSecondsUntil } from '../../shared/format/index.ts'
 import { queryFailureText, useText } from '../../shared/i18n/index.ts'
 import { isOpenedFrom, passwordPath, paths, welcomePath } from '../../shared/navigation/index.ts'
-import { emailErrors, newPasswordErrors, selectPseudo, selectSession, sessionLost } from '../../shared/session/index.ts'
-import { Avatar, Button, ErrorState, PasswordField, TextField, useForm } from '../../shared/ui/index.ts'
-import { LandingFrame } from './landing-frame.tsx'
+import { newPasswordErrors, selectPseudo, selectSession, sessionLost } from '../../shared/session/index.ts'
+import { Avatar, Button, ErrorState, PasswordField, useForm } from '../../shared/ui/index.ts'
+import { EmailForm } from './email-form.tsx'
+import { AccountNotice, LandingFrame } from './landing-frame.tsx'
 import { LinkFailure } from './mail-link-screens.tsx'
 import { RuleList, usePasswordRules } from './password-rules.tsx'
 
@@ -24,9 +25,6 @@ export default function ForgottenPasswordScreen() {
   const navigate = useNavigate()
   const { hash, state } = useLocation()
   const token = hash.slice(1)
-  useEffect(() => {
-    document.title = `${t(token === '' ? 'forgotten.title' : 'forgotten.choose')} · Topspin`
-  }, [t, token])
   const { passwords } = useSelector(selectSession)
   const toLogin = () =>
     void (isOpenedFrom('login', state) ? navigate(-1) : navigate(`${welcomePath}?step=login`, { replace: true }))
@@ -39,7 +37,7 @@ export default function ForgottenPasswordScreen() {
     <ChoosePassword key={token} token={token} toLogin={toLogin} />
   )
   return (
-    <LandingFrame isLow leave={() => void navigate(welcomePath, { replace: true })}>
+    <LandingFrame title={t(token === '' ? 'forgotten.title' : 'forgotten.choose')} isLow>
       {content}
     </LandingFrame>
   )
@@ -80,11 +78,10 @@ function AskLink({ toLogin }: ToLogin) {
   const { t } = useTranslation()
   const [ask, { isLoading }] = api.useAskPasswordLinkMutation()
   const [sentAt, setSentAt] = useState<number | null>(null)
-  const { values, field, formWith, accept } = useForm({ email: '' })
-  const email = values.email.trim()
+  const [typed, setTyped] = useState('')
+  const email = typed.trim()
 
   async function submit() {
-    if (!accept(emailErrors({ email }))) return
     const { error } = await ask({ body: { email } })
     if (error === undefined) setSentAt(serverTime())
   }
@@ -94,24 +91,16 @@ function AskLink({ toLogin }: ToLogin) {
     return <Sent email={email} sentAt={sentAt} busy={isLoading} again={submit} change={change} toLogin={toLogin} />
   }
   return (
-    <form {...formWith(submit)}>
-      <h2 className="figure">{t('forgotten.title')}</h2>
-      <p className="text-muted">{t('forgotten.ask')}</p>
-      <TextField
-        label={t('field.email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoFocus
-        {...field('email')}
-      />
-      <Button type="submit" variant="primary" busy={isLoading}>
-        {t('forgotten.send')}
-      </Button>
-      <Button variant="plain" small onClick={toLogin}>
-        {t('landing.back')}
-      </Button>
-    </form>
+    <EmailForm
+      title={t('forgotten.title')}
+      text={t('forgotten.ask')}
+      label={t('forgotten.send')}
+      email={typed}
+      change={setTyped}
+      busy={isLoading}
+      submit={submit}
+      back={toLogin}
+    />
   )
 }
 
@@ -200,13 +189,7 @@ function NewPassword({ token, pseudo, end }: NewPasswordProps) {
   return (
     <form {...formWith(submit)}>
       <h2 className="figure">{t('forgotten.choose')}</h2>
-      <p className="notice text-left">
-        <Avatar pseudo={pseudo} />
-        <span className="min-w-0">
-          <b className="wrap-anywhere">{pseudo}</b>
-          <span className="block fine">{t('forgotten.closing')}</span>
-        </span>
-      </p>
+      <AccountNotice icon={<Avatar pseudo={pseudo} />} name={pseudo} note={t('forgotten.closing')} />
       {/* Password managers save the new password for this user name. */}
       <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
       <PasswordField

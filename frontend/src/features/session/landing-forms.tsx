@@ -5,14 +5,9 @@ import { Link, Navigate } from 'react-router-dom'
 import { api, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
 import type { FieldErrors } from '../../shared/i18n/index.ts'
 import { openedFromState, passwordPath } from '../../shared/navigation/index.ts'
-import {
-  disabledAccountReceived,
-  emailErrors,
-  loginErrors,
-  registrationErrors,
-  selectSession,
-} from '../../shared/session/index.ts'
+import { disabledAccountReceived, loginErrors, registrationErrors, selectSession } from '../../shared/session/index.ts'
 import { Button, CheckIcon, NoticeBox, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
+import { EmailForm } from './email-form.tsx'
 import type { LandingSteps } from './landing-steps.ts'
 import { type Credentials, type PasswordRules, RuleList, usePasswordRules } from './password-rules.tsx'
 
@@ -161,35 +156,17 @@ export function RegisterForms(props: RegisterProps) {
 function EmailStep({ steps, registration: { pseudo, password, email }, change }: RegisterProps) {
   const { t } = useTranslation()
   const [register, { isLoading, isSuccess }] = api.useRegisterMutation()
-  const { formWith, errorOf, accept } = useFieldErrors<'email'>()
-  // Stays busy after success: the first account of an installation is then logged in.
-  const busy = isLoading || isSuccess
-
-  function submit() {
-    if (busy || !accept(emailErrors({ email }))) return
-    void register({ body: { pseudo: pseudo.trim(), email: email.trim(), password } })
-  }
-
   return (
-    <form {...formWith(submit)}>
-      <h2 className="figure">{t('landing.notSoFast')}</h2>
-      <p className="text-muted">{t('landing.emailPlease')}</p>
-      <TextField
-        label={t('field.email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoFocus
-        value={email}
-        onChange={(value) => change({ email: value })}
-        error={errorOf('email')}
-      />
-      <Button type="submit" variant="primary" busy={busy}>
-        {t('landing.registerForReal')}
-      </Button>
-      <Button variant="plain" small onClick={steps.back}>
-        {t('landing.back')}
-      </Button>
-    </form>
+    <EmailForm
+      title={t('landing.notSoFast')}
+      text={t('landing.emailPlease')}
+      label={t('landing.registerForReal')}
+      email={email}
+      change={(value) => change({ email: value })}
+      // Stays busy after success: the first account of an installation is then logged in.
+      busy={isLoading || isSuccess}
+      submit={() => register({ body: { pseudo: pseudo.trim(), email: email.trim(), password } })}
+      back={steps.back}
+    />
   )
 }

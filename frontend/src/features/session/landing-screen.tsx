@@ -7,7 +7,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { textOf } from '../../shared/i18n/index.ts'
+import { type TextKey, textOf } from '../../shared/i18n/index.ts'
 import { pathAfterLogin } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
 import { disabledNoticeClosed, type SessionState, selectSession } from '../../shared/session/index.ts'
@@ -21,8 +21,16 @@ const CompanyVisitStep = lazyComponent(() => import('./company-step.tsx'))
 const CompanyFailureNotice = lazyComponent(() => import('./company-notices.tsx'))
 const ActivationNotificationSwitch = lazyComponent(() => import('./device-notifications.tsx'))
 
+/** The titles of the page at steps with a form. */
+const titles: { readonly [S in LandingSteps['step']]?: TextKey } = {
+  login: 'landing.login',
+  register: 'landing.register',
+  finish: 'landing.register',
+}
+
 /** The landing page: login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
+  const { t } = useTranslation()
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
@@ -33,7 +41,12 @@ export default function LandingScreen() {
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
   if (isOver) return <Navigate to={pathAfterLogin(carried)} replace />
   return (
-    <LandingFrame leave={steps.leave} isLow={isForm} isFallen={disabled !== null}>
+    <LandingFrame
+      title={t(titles[steps.step] ?? 'landing.title')}
+      leave={steps.leave}
+      isLow={isForm}
+      isFallen={disabled !== null}
+    >
       {disabled === null ? <Step steps={steps} wanted={pathAfterLogin(carried)} /> : <Disabled leave={steps.leave} />}
     </LandingFrame>
   )
@@ -43,16 +56,11 @@ export default function LandingScreen() {
  * Navigates to the wanted address after a login, and when the server has confirmed a stored player. After a refusal the
  * landing stays, because `player` does not change.
  */
-function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
-  const { t } = useTranslation()
+function useEntry({ before }: LandingSteps, carried: string | undefined) {
   const { player } = useSelector(selectSession)
   const first = useRef(player)
   const leaving = useRef(false)
   const navigate = useNavigate()
-  useEffect(() => {
-    const form = step === 'login' ? 'landing.login' : 'landing.register'
-    document.title = `${t(step === 'choice' || step === 'wait' || step === 'company' ? 'landing.title' : form)} · Topspin`
-  }, [t, step])
   useEffect(() => {
     if (player === null || player === first.current) return
     if (before === 0) void navigate(pathAfterLogin(carried), { replace: true })

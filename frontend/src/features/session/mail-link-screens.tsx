@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { api, endpointFailure, type Failure, isLinkEnded } from '../../shared/api/index.ts'
 import { failureText, useText } from '../../shared/i18n/index.ts'
-import { paths, welcomePath } from '../../shared/navigation/index.ts'
+import { paths } from '../../shared/navigation/index.ts'
 import { Button, LinkButton } from '../../shared/ui/index.ts'
 import { LandingFrame } from './landing-frame.tsx'
 
@@ -60,14 +59,10 @@ interface Props {
 function MailLinkScreen({ title, text, label, act, busy, error, endedNote, done }: Props) {
   const { t } = useTranslation()
   const failure = endpointFailure(error)
-  const navigate = useNavigate()
   const token = useLocation().hash.slice(1)
-  useEffect(() => {
-    document.title = `${title} · Topspin`
-  }, [title])
   const end = done ?? (isLinkEnded(failure) ? ([t('forgotten.ended'), endedNote] as const) : null)
   return (
-    <LandingFrame isLow leave={() => void navigate(welcomePath, { replace: true })}>
+    <LandingFrame title={title} isLow>
       <div className="stack">
         {end === null ? (
           <>

@@ -4,11 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../api/index.ts'
-import { useDates, useServerTime } from '../format/index.ts'
+import { minute, useDates, useServerTime } from '../format/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { Button } from '../ui/index.ts'
 
-const minute = 60_000
 /** Forms offer a planned match from this long before its time (milliseconds). */
 const offeredBefore = 30 * minute
 /** The players of a planned match may begin it from this long before its time (milliseconds). */

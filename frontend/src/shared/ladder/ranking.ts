@@ -32,22 +32,17 @@ export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
 /** Whether nobody is ahead of anybody, as before the first match. */
 export const isEverybodyTied = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
 
-/** A step of the podium with everybody of its rank. */
-export interface PodiumStep {
-  readonly rank: 1 | 2 | 3
-  readonly players: Ranking
-  /** Whether the step has at most two players, so that it names them. With more, it shows only their number. */
-  readonly isNamed: boolean
-}
-
 /** The steps of the podium that have players. Empty with fewer than three players, and before the first match. */
-export function podiumOf(ranking: Ranking): readonly PodiumStep[] {
+export function podiumOf(ranking: Ranking) {
   if (ranking.length < 3 || isEverybodyTied(ranking)) return []
   return ([1, 2, 3] as const).flatMap((rank) => {
     const players = ranking.filter((entry) => entry.rank === rank)
+    // With more than two players, a step shows only their number.
     return players.length === 0 ? [] : [{ rank, players, isNamed: players.length <= 2 }]
   })
 }
+
+export type PodiumStep = ReturnType<typeof podiumOf>[number]
 
 /**
  * What a victory and a defeat of side `one` would change (docs/specification.md#points). Impacts are in points.

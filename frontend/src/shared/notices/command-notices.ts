@@ -126,9 +126,7 @@ export const commandNotices: { readonly [K in CommandCallName]?: CommandNotice<K
     done: ({ input }) => textOf('accounts.done', { pseudo: input.body.pseudo }),
     failed: fails('accounts.languageFailed'),
   },
-  resetPassword: {
-    failed: fails('accounts.activationFailed'),
-  },
+  resetPassword: { failed: fails('accounts.activationFailed') },
   rename: {
     done: (executed) =>
       textOf('accounts.renamed', { before: pseudoBefore(executed), pseudo: executed.input.body.pseudo }),

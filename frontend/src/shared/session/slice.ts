@@ -54,18 +54,12 @@ export const companySessionOpened = createAction<Player>('session/companySession
 /** Shows the landing page after a refusal, and keeps the stored player (docs/specification.md#refusals). */
 export const leftForLanding = createAction('session/leftForLanding')
 
-const ended = (state: SessionState): SessionState => ({
-  ...createInitialSession(null, state.language),
-  ...installationOf(state),
-})
-
-/** The settings of the installation, which stay when another player logs in. */
-const installationOf = ({ accountDeletion, mail, company, passwords }: SessionState) => ({
-  accountDeletion,
-  mail,
-  company,
-  passwords,
-})
+/** The state when a session begins or ends. The settings of the installation stay. */
+const restarted = (
+  { accountDeletion, mail, company, passwords }: SessionState,
+  player: CurrentPlayer | null,
+  language: Language,
+): SessionState => ({ ...createInitialSession(player, language), accountDeletion, mail, company, passwords })
 
 const slice = createSlice({
   name: 'session',
@@ -88,17 +82,16 @@ const slice = createSlice({
     }),
     /** The server has sent the current player: at login, and at each start of the page. */
     playerReceived: (state, { payload }: PayloadAction<Player>) => ({
-      ...createInitialSession({ pseudo: payload.pseudo, authorities: payload.authorities }, payload.language),
+      ...restarted(state, { pseudo: payload.pseudo, authorities: payload.authorities }, payload.language),
       mustChangePassword: payload.mustChangePassword,
-      ...installationOf(state),
     }),
     passwordChangeRequired: (state) => ({ ...state, mustChangePassword: true }),
     passwordChanged: (state) => ({ ...state, mustChangePassword: false }),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loggedOut, (state) => ({ ...ended(state), leftByWill: true }))
-      .addCase(sessionLost, (state) => ({ ...ended(state), disabled: state.disabled })),
+      .addCase(loggedOut, (state) => ({ ...restarted(state, null, state.language), leftByWill: true }))
+      .addCase(sessionLost, (state) => ({ ...restarted(state, null, state.language), disabled: state.disabled })),
 })
 
 export const {
@@ -117,7 +110,6 @@ export const selectCurrentPlayer = (state: WithSession) => state.session.player
 /** The pseudo of the current player; empty when logged out. */
 export const selectPseudo = (state: WithSession): string => state.session.player?.pseudo ?? ''
 export const selectMustChangePassword = (state: WithSession) => state.session.mustChangePassword
-export const selectHasLoggedOut = (state: WithSession) => state.session.leftByWill
 export const selectMayDeleteAccount = (state: WithSession) => state.session.accountDeletion
 export const selectSession = (state: WithSession) => state.session
 

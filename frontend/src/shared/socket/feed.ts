@@ -4,6 +4,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 declare module '../api/context.ts' {
   interface SagaContext {
     readonly feed: Feed
+    readonly visibility: Visibility
   }
 }
 
@@ -44,12 +45,6 @@ export interface Connection {
   watch(watching: boolean): void
   /** Closes the socket for good. Resolves once it is closed. */
   close(): Promise<void>
-}
-
-declare module '../api/context.ts' {
-  interface SagaContext {
-    readonly visibility: Visibility
-  }
 }
 
 export type Visibility = ReturnType<typeof createVisibility>

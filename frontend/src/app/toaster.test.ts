@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hoverAndFocusHandlers } from './held.ts'
+import { hoverAndFocusHandlers } from './toaster.tsx'
 
 /** A notice with its handlers, and the calls of `hold` and `release`, in order. */
 function createNotice() {
