@@ -150,7 +150,6 @@ const slice = createSlice({
       const again = recorded?.players == null ? draft : { ...emptyMatchDraft, players: recorded.players }
       return change(state, ladder, { draft: again, recorded: null })
     },
-    /** Returns from the result to the form of the next match. */
     resultLeft: (state, { payload: ladder }: PayloadAction<Ladder>) => change(state, ladder, { recorded: null }),
   },
   extraReducers: (builder) => {

@@ -100,7 +100,7 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
 }
 
 const dot =
-  'before:absolute before:top-[5px] before:left-0 before:size-2.5 before:rounded-round before:border-2 before:border-field-line last:before:border-ball last:before:bg-ball'
+  'before:absolute before:top-[5px] before:left-0 before:size-[10px] before:rounded-round before:border-2 before:border-field-line last:before:border-ball last:before:bg-ball'
 
 /** Who recorded, contested, decided and corrected a match; nothing when it was neither contested nor corrected. */
 function Story({ recap }: { readonly recap: MatchRecap }) {

@@ -7,7 +7,24 @@ import { roundTextContext, shortDayText } from '../fixture/index.ts'
 
 type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readonly sides: readonly unknown[] }
 
-/** A round with the ids of its fixtures and its last day (`due`). `rounds`: of the bracket, 0 in a round robin. */
+/**
+ * The rounds of a tournament in the order of play, with the ids of their fixtures. The match for third place is in the
+ * round of the final. `rounds`: of the bracket, 0 in a round robin.
+ */
+export function roundsIn(fixtures: readonly DatedFixture[]) {
+  const bracketRounds = bracketRoundCount(fixtures)
+  return (['pool', 'bracket'] as const).flatMap((stage) => {
+    const of = fixtures.filter((one) => (one.stage === 'pool') === (stage === 'pool'))
+    const count = Math.max(0, ...of.map(({ round }) => round))
+    return Array.from({ length: count }, (_, index) => ({
+      stage,
+      round: index + 1,
+      rounds: stage === 'pool' ? bracketRounds : count,
+      ids: of.filter(({ round, sides }) => round === index + 1 && !sides.includes('nobody')).map(({ id }) => id),
+    }))
+  })
+}
+
 export type DatedRound = ReturnType<typeof datedRounds>[number]
 
 /** Whether matches can be entered on the weekday of a day (yyyy-mm-dd). */
@@ -16,8 +33,7 @@ const hasEntry = (day: string, hours: MatchEntryRules['hours']): boolean =>
 
 /**
  * Proposes a last day for each round, a week apart. The first is `entriesUntil`, moved by whole weeks until it is after
- * `today`. When no match can be entered on that weekday, all days move to the next weekday with entry. The match for
- * third place has the day of the final.
+ * `today`. When no match can be entered on that weekday, all days move to the next weekday with entry.
  */
 export function datedRounds(
   fixtures: readonly DatedFixture[],
@@ -25,26 +41,10 @@ export function datedRounds(
   entriesUntil: string,
   hours: MatchEntryRules['hours'] = null,
 ) {
-  let due = entriesUntil
-  while (due <= today) due = plusDays(due, 7)
-  for (let moved = 0; moved < 6 && !hasEntry(due, hours); moved += 1) due = plusDays(due, 1)
-  const bracketRounds = bracketRoundCount(fixtures)
-  return (['pool', 'bracket'] as const).flatMap((stage) => {
-    const of = fixtures.filter((one) => (one.stage === 'pool') === (stage === 'pool'))
-    const rounds = Math.max(0, ...of.map(({ round }) => round))
-    return Array.from({ length: rounds }, (_, index) => {
-      const played = of.filter(({ round, sides }) => round === index + 1 && !sides.includes('nobody'))
-      const dated = {
-        stage,
-        round: index + 1,
-        rounds: stage === 'pool' ? bracketRounds : rounds,
-        ids: played.map(({ id }) => id),
-        due,
-      }
-      due = plusDays(due, 7)
-      return dated
-    })
-  })
+  let first = entriesUntil
+  while (first <= today) first = plusDays(first, 7)
+  for (let moved = 0; moved < 6 && !hasEntry(first, hours); moved += 1) first = plusDays(first, 1)
+  return roundsIn(fixtures).map((round, index) => ({ ...round, due: plusDays(first, 7 * index) }))
 }
 
 /** Returns a function that names a round; the final together with the match for third place, if there is one. */

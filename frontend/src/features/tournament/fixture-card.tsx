@@ -49,7 +49,7 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
   const live = useSelector((state: State) => (isLive ? selectShownLiveMatch(state) : null))
   if (by === 'bye')
     return (
-      <p className={`flex min-w-0 items-center ${styles.card} ${styles.side}`} data-bye>
+      <p className={`flex min-w-0 items-center rounded-[14px] shadow-[inset_0_0_0_1.5px_var(--line)] ${styles.side}`}>
         <SeatName seat={seat} isWhole />
         <span className="min-w-[5em] flex-[0_99_auto] text-right text-xs leading-[1.25] text-muted">
           {seat.seed === null ? t('bracket.bye') : t('bracket.seedBye', { seed: seat.seed })}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { Card, Facts, Section, SegmentedChoice } from '../../shared/ui/index.ts'
-import { datedRounds, RoundDays } from './dated-rounds.tsx'
+import { datedRounds, RoundDays, roundsIn } from './dated-rounds.tsx'
 
 const minutesOfMatch = 15
 
@@ -18,11 +18,10 @@ export function planFigures(name: TournamentFormatName, sides: number, thirdPlac
   const groups = format.draw(sides, dice)
   const pools = name === 'pools' ? groups.length : 0
   const all = computeFixturesNow(format.fixtures(groups, drawBracket(2 * pools, dice), thirdPlace), {}, [])
-  const roundsOf = (wanted: string) => Math.max(0, ...all.map(({ stage, round }) => (stage === wanted ? round : 0)))
   const fixtures = all.filter(({ sides }) => !sides.includes('nobody')).length
   return {
     all,
-    rounds: roundsOf('pool') + roundsOf('bracket'),
+    rounds: roundsIn(all).length,
     fixtures,
     hours: Math.round((fixtures * minutesOfMatch) / 60),
     pools,

@@ -52,7 +52,6 @@ export default function PlanScreen() {
   )
 }
 
-/** How long entries are open by default. */
 const weeksOfEntries = 2
 
 interface FormProps {

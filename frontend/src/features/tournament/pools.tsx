@@ -48,13 +48,13 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
         </h2>
         <span className="note">{words.progressIn(fixtures)}</span>
       </div>
-      <table className={`w-full ${styles.pool}`}>
+      <table className={`w-full [&_tr>:last-child]:pr-[14px] ${styles.pool}`}>
         <thead>
           <tr>
-            <th>
+            <th className="w-[30px] pl-[14px]">
               <span className="only-read-aloud">{t('bracket.place')}</span>
             </th>
-            <th>{t('bracket.player')}</th>
+            <th className="text-left">{t('bracket.player')}</th>
             {opponents.map((side) => (
               <th key={side}>
                 <abbr title={namesOfSide(playersOf(side))}>{playersOf(side).map(initialsOf).join(' ')}</abbr>
@@ -67,9 +67,12 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
         </thead>
         <tbody>
           {rows.map(({ side, wins, losses, setsWon, setsLost, points }, index) => (
-            <tr key={side} data-mine={playersOf(side).includes(me) || undefined} data-in={index < goOn || undefined}>
-              <td>{index + 1}</td>
-              <td>
+            <tr
+              key={side}
+              className={`${playersOf(side).includes(me) ? 'bg-mine' : ''} ${index > 0 && index === goOn ? belowQualified : ''}`}
+            >
+              <td className={`pl-[14px] font-bold ${index < goOn ? 'text-win' : 'text-muted'}`}>{index + 1}</td>
+              <td className="text-left leading-[1.25] whitespace-normal">
                 <span className="row gap-2.5">
                   <SideAvatars pseudos={playersOf(side)} />
                   <span className={`min-w-0 wrap-anywhere ${sides[side]?.hasLeft ? 'text-muted' : ''}`}>
@@ -91,6 +94,8 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
     </section>
   )
 }
+
+const belowQualified = '*:border-t-2 *:border-win'
 
 interface CellProps extends Pick<Pool, 'fixtures'> {
   readonly side: number

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { ConfirmDialog, DateField, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
-import { type DatedRound, datedRounds, useDatedRoundNames } from './dated-rounds.tsx'
+import { type DatedRound, roundsIn, useDatedRoundNames } from './dated-rounds.tsx'
 import type { ArrangedFixture } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
@@ -19,8 +19,7 @@ const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stag
 export function dueDatesDialogContent(all: readonly ArrangedFixture[], changed: ChangedDays) {
   const open = all.filter(({ state }) => state !== 'decided')
   const others = open.filter(({ isMine }) => !isMine)
-  // Of `datedRounds` only the grouping by round is used, not the days.
-  const rounds = datedRounds(open, '', '2000-01-01').flatMap((round) => {
+  const rounds = roundsIn(open).flatMap((round) => {
     const dated = others.filter(({ id }) => round.ids.includes(id))
     const [first] = dated
     const due = dated.every((one) => one.due === first?.due) ? (first?.due ?? '') : ''

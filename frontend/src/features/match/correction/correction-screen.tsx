@@ -226,7 +226,6 @@ function usePreview(correction: Correction | null) {
   return { shown: correction === null ? null : answer, failure, isReading, readAgain }
 }
 
-/** After this time a request is slow (milliseconds). */
 const slowAfterMs = 2_000
 
 function useSlow(isBusy: boolean): boolean {
