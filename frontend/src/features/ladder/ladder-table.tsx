@@ -112,7 +112,10 @@ function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProp
       </span>
       {isNamed ? (
         players.map(({ pseudo, tournamentWins }) => (
-          <span key={pseudo} className={`max-w-full wrap-anywhere ${styles.winner}`}>
+          <span
+            key={pseudo}
+            className="max-w-full wrap-anywhere [--name-long:0.6875rem] [&>a]:mr-[4px] [&>a]:whitespace-normal"
+          >
             <PlayerLink pseudo={pseudo} ladder={ladder}>
               <Name pseudo={pseudo} />
             </PlayerLink>

@@ -128,8 +128,8 @@ function DayLadder({ dayLadder, ladder }: DayLadderProps) {
 }
 
 /**
- * The ladder of a day. While it is read, the ladder of the day before the choice is returned, so that rows can slide.
- * The component must have `ladder` as its key: the other ladder is then never returned.
+ * The ladder of a day. While it is read, this is the ladder of the day chosen before, so that rows can slide. The
+ * component must have `ladder` as its key, so that it never shows the other ladder.
  */
 function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder> {
   const query = api.useLadderOfQuery({ params: { ladder }, query: { on } })
@@ -157,7 +157,11 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps
   const typed = useDateText({ day, onChange: choose, min: span.first, max: span.today })
   return (
     <section className={`rows tabular-nums lg:items-center lg:gap-6 ${styles.hero}`} aria-label={t('evening.choose')}>
-      <div className={`table-blue table-edge rows gap-2.5 lg:items-center lg:gap-6 ${styles.court}`}>
+      <div
+        className="table-blue table-edge rows gap-2.5 rounded-medium px-[22px] py-[14px] shadow-card
+          lg:grid-cols-[minmax(0,20.625rem)_minmax(0,1fr)] lg:items-center lg:gap-6 lg:rounded-none lg:bg-none lg:p-0
+          lg:shadow-none lg:before:content-none"
+      >
         <div className="relative">
           <div className="-mx-2.5 flex items-center">
             <Step label={t('evening.dayBefore')} allowed={day > span.first} go={() => choose(plusDays(day, -1))} back />
@@ -237,7 +241,8 @@ function Step({ label, allowed, go, back = false }: StepProps) {
   return (
     <button
       type="button"
-      className={`grid size-11 flex-none place-items-center rounded-round ${styles.step}`}
+      className="grid size-11 flex-none place-items-center rounded-round not-aria-disabled:hover:bg-table-veil
+        aria-disabled:cursor-default aria-disabled:text-table-line"
       aria-label={label}
       aria-disabled={!allowed}
       onClick={allowed ? go : undefined}

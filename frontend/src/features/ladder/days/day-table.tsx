@@ -46,10 +46,7 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
   )
 }
 
-/**
- * The `span` of each cell after the cell `now`. For a player who is no longer ranked, `now` spans these cells too, and
- * 0 removes them.
- */
+/** Removes the cells after `now`, which spans their columns for a player who is no longer ranked. */
 const spanUnlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
 function useColumns(day: string) {
@@ -65,7 +62,10 @@ function useColumns(day: string) {
           cell: ({ pseudo }) => (
             <span className="flex gap-2.5 max-md:pt-1 md:items-center md:small-faces">
               {pseudo === null ? (
-                <span className={styles.nobody} aria-hidden="true">
+                <span
+                  className="grid size-[var(--face,36px)] flex-none place-items-center rounded-round bg-muted text-surface"
+                  aria-hidden="true"
+                >
                   {'–'}
                 </span>
               ) : (

@@ -10,8 +10,14 @@ import { Avatar, ClockIcon, Name, ServiceBall, TennisTable } from '../../../shar
 import { Score } from '../score.tsx'
 import type { EndedMatch } from '../slice.ts'
 import { phaseOf, pseudoOn } from '../wire-sheet.ts'
-import styles from './board.module.css'
 import { durationOf, type MatchInSets } from './live-points.ts'
+
+/** On a wide screen the points are beside the net, and the name is above the sets. */
+const halves = {
+  one: 'lg:grid-cols-[minmax(0,1fr)_auto] lg:justify-items-end lg:text-right',
+  two: 'lg:grid-cols-[auto_minmax(0,1fr)] lg:justify-items-start lg:text-left',
+}
+const pointsColumns = { one: 'lg:col-start-2', two: 'lg:col-start-1' }
 
 interface Props {
   readonly match: MatchInSets
@@ -30,20 +36,25 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
     const pseudo = pseudoOn(points, side)
     const isFaint = isStopped || sheet.winner === otherSide(side)
     return (
-      <div className={`${styles.half} ${styles[side]} ${isFaint ? styles.faint : ''}`}>
+      <div
+        className={`z-1 grid min-w-0 grid-cols-1 content-start justify-items-center gap-[2px] text-center
+          lg:items-center lg:gap-[0_36px] ${halves[side]}`}
+      >
+        {/* Beside a long name there is no room for the avatar. */}
         <p
-          className={`row gap-2 justify-center max-w-full min-h-11 text-l lg:text-2xl font-medium ${styles.player}`}
+          className="row min-h-11 max-w-full justify-center gap-2 text-l font-medium [--name-long:var(--text-m)]
+            max-lg:data-long:[&>:first-child]:hidden lg:self-end lg:text-2xl lg:[--name-long:var(--text-2xl)]"
           data-long={[...pseudo].length > 10 || undefined}
         >
           <Avatar pseudo={pseudo} size="s" ring="white" />
           <Name pseudo={pseudo} />
           {sheet.server === side && !isStopped && <ServiceBall label={t('livePage.serves')} />}
         </p>
-        <p className={styles.points}>
+        <p className={`lg:row-span-2 lg:row-start-1 ${pointsColumns[side]} ${isFaint ? 'opacity-85' : ''}`}>
           <Score value={isOver ? sheet.setsWon[side] : currentSetOf(sheet)[side]} size="page" />
         </p>
         <ol
-          className={`flex min-h-[1.5em] gap-2.5 text-s lg:text-m font-medium tabular-nums ${styles.sets}`}
+          className="flex min-h-[1.5em] gap-2.5 text-s font-medium tabular-nums lg:self-start lg:text-m"
           aria-label={t('livePage.sets')}
         >
           {sets
@@ -60,7 +71,11 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
   }
   const tag = t('live.stripTag', { context: isStopped ? 'stopped' : phaseOf(sheet) })
   return (
-    <div className={`stack gap-2 ${styles.board} ${number === null ? styles.open : ''}`}>
+    // The tag of a past match is its name, which is not in upper case.
+    <div
+      className={`stack gap-2 [&>section]:p-[28px_20px_16px] lg:[&>section]:p-[26px_44px_18px]
+        ${number === null ? '[&>section>span]:uppercase' : ''}`}
+    >
       <TennisTable
         tag={number === null ? tag : t('recap.simple', { id: number })}
         isTagHot={!isStopped && sheet.setPoint !== null}

@@ -41,14 +41,12 @@ export function MatchFigures({ match: { points, sets } }: { readonly match: Matc
       <Card>
         <div className="rows tabular-nums">
           <p className="row font-semi" aria-hidden="true">
-            <span className="row min-w-0 flex-1 basis-0 gap-2">
-              <Avatar pseudo={names.one} size="s" />
-              <span className="name min-w-0">{names.one}</span>
-            </span>
-            <span className="row min-w-0 flex-1 basis-0 justify-end gap-2">
-              <span className="name min-w-0">{names.two}</span>
-              <Avatar pseudo={names.two} size="s" />
-            </span>
+            {(['one', 'two'] as const).map((side) => (
+              <span key={side} className="row min-w-0 flex-1 basis-0 gap-2 even:flex-row-reverse">
+                <Avatar pseudo={names[side]} size="s" />
+                <span className="name min-w-0">{names[side]}</span>
+              </span>
+            ))}
           </p>
           <ul className="rows">
             {rows.map(({ label, amountOf, textOf = (figures) => String(amountOf(figures)), full }) => {

@@ -2,9 +2,7 @@ import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { type ScoreSheet, type Side, scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { minutesBetween, type PlayedSet, timelineOf } from '@topspin/domain/live/timeline'
 import { useEffect, useState } from 'react'
-import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { selectMatchFromServer, useLiveResult } from '../selectors.ts'
 import type { EndedMatch } from '../slice.ts'
 import { scorePerSetOf } from '../wire-sheet.ts'
 
@@ -118,13 +116,6 @@ export function followedPointsAfter(
   if (ended !== null) return { points: kept.points, ended, isBehind: false }
   if (live === null) return { ...nothingFollowed, isBehind: false }
   return { ...latestPointsOf(kept.points, read, live), ended }
-}
-
-/** The points of the live match. After its end they stay until `follow` is called; `next` is the next live match. */
-export function useLivePoints() {
-  const live = useSelector(selectMatchFromServer)
-  const followed = useFollowedPoints(live, useLiveResult())
-  return { ...followed, next: followed.ended === null ? null : live }
 }
 
 /**

@@ -7,12 +7,12 @@ import { queryFailureText, useText } from '../../../shared/i18n/index.ts'
 import { Button, Card, ErrorState } from '../../../shared/ui/index.ts'
 import { LiveReactions } from '../../reactions/index.ts'
 import { LiveRecorderLine } from '../live-line.tsx'
-import { selectIsLiveKnown, selectIsSaving, selectMatchFromServer } from '../selectors.ts'
+import { selectIsLiveKnown, selectIsSaving, selectMatchFromServer, useLiveResult } from '../selectors.ts'
 import type { EndedMatch } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import { LiveProgressLine, ScoreOnTennisTable } from './board.tsx'
 import { FreeTable, LastLiveMatches, PlannedQueue } from './free-table.tsx'
-import { type MatchInSets, matchInSetsOf, useLivePoints } from './live-points.ts'
+import { type MatchInSets, matchInSetsOf, useFollowedPoints } from './live-points.ts'
 import { LastMeeting, MatchImpacts } from './outcome.tsx'
 import { PointByPoint, PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
 
@@ -23,10 +23,10 @@ import { PointByPoint, PointsSkeleton, pointByPointClass } from './point-by-poin
 export default function LiveScreen() {
   const translate = useText()
   const known = useSelector(selectIsLiveKnown)
-  const { points, error, refetch, ended, next, follow } = useLivePoints()
+  const live = useSelector(selectMatchFromServer)
+  const { points, error, refetch, ended, follow } = useFollowedPoints(live, useLiveResult())
   const match = points === null ? null : matchInSetsOf(points)
   const recorded = useRecorded(match, ended)
-  const isLive = useSelector(selectMatchFromServer) !== null
   const isSaving = useSelector(selectIsSaving)
   if (match !== null) {
     const { playerOne: one, playerTwo: two, recorder } = match.points
@@ -46,7 +46,7 @@ export default function LiveScreen() {
     )
     return (
       <div className={pointByPointClass}>
-        {next !== null && <NextMatch match={next} onFollow={follow} />}
+        {ended !== null && live !== null && <NextMatch match={live} onFollow={follow} />}
         <ScoreOnTennisTable match={match} isStopped={ended?.isRecorded === false} number={recorded?.id ?? null}>
           <LiveProgressLine match={match} ended={ended} />
         </ScoreOnTennisTable>
@@ -67,7 +67,7 @@ export default function LiveScreen() {
       </div>
     )
   }
-  if (known && !isLive) return <FreeTable />
+  if (known && live === null) return <FreeTable />
   const failure = endpointFailure(error)
   if (failure !== null) return <ErrorState retry={refetch} text={translate(queryFailureText(failure))} />
   return <PointsSkeleton />

@@ -15,6 +15,7 @@ import {
   QueryView,
   Section,
 } from '../../../shared/ui/index.ts'
+import { pseudoOn } from '../wire-sheet.ts'
 import { PastMatchTime, ScoreOnTennisTable } from './board.tsx'
 import { matchInSetsOf } from './live-points.ts'
 import { PointByPoint, PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
@@ -52,22 +53,17 @@ export default function PastLiveScreen() {
  * @param winner the side that won; names do not tell, because all deleted players have the same one
  */
 function Gains({ points, winner }: { readonly points: RecordedLivePoints; readonly winner: Side }) {
-  const { playerOne, playerTwo, match } = points
-  const { winnerScoreImpact: won, looserScoreImpact: lost } = match
-  const side = 'row min-w-0 flex-1 basis-0 gap-2'
+  const { winnerScoreImpact, looserScoreImpact } = points.match
   return (
     <Card>
       <div className="row gap-2 tabular-nums">
-        <p className={side}>
-          <Avatar pseudo={playerOne} size="s" />
-          <b className="name">{playerOne}</b>
-          <ImpactChip points={winner === 'one' ? won : lost} />
-        </p>
-        <p className={`${side} justify-end`}>
-          <ImpactChip points={winner === 'one' ? lost : won} />
-          <b className="name">{playerTwo}</b>
-          <Avatar pseudo={playerTwo} size="s" />
-        </p>
+        {(['one', 'two'] as const).map((side) => (
+          <p key={side} className="row min-w-0 flex-1 basis-0 gap-2 even:flex-row-reverse">
+            <Avatar pseudo={pseudoOn(points, side)} size="s" />
+            <b className="name">{pseudoOn(points, side)}</b>
+            <ImpactChip points={side === winner ? winnerScoreImpact : looserScoreImpact} />
+          </p>
+        ))}
       </div>
     </Card>
   )

@@ -18,6 +18,8 @@ interface Props {
   readonly aside: ReactNode
 }
 
+type SetsProps = Pick<Props, 'match' | 'isPast' | 'isOver'> & { readonly readings: ChosenPoint }
+
 /** The charts of the sets and the figures of a match, in two columns if wide (docs/screens.md#the-live-page). */
 export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
   const isDesktop = useIsDesktop()
@@ -41,15 +43,11 @@ export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
   )
 }
 
-interface WithReadings {
-  readonly readings: ChosenPoint
-}
-
 /**
  * Each set as a chart, or as a table of the same height. The newest set of a live match comes first, the first set of a
  * past one.
  */
-function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'isPast' | 'isOver'> & WithReadings) {
+function PhoneSets({ match, readings, isPast, isOver }: SetsProps) {
   const { t } = useTranslation()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -86,7 +84,7 @@ function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'i
 }
 
 /** All sets side by side on one scale, and the points of one of them as a table. */
-function DeskSets({ match, readings, isOver }: Pick<Props, 'match' | 'isOver'> & WithReadings) {
+function DeskSets({ match, readings, isOver }: Omit<SetsProps, 'isPast'>) {
   const { t } = useTranslation()
   const { sets } = match
   const [chosen, setChosen] = useState<number | null>(null)

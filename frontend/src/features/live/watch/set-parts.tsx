@@ -17,8 +17,7 @@ const noPoints = { one: 0, two: 0 }
 
 /**
  * The title of a set, with its score and duration.
- * @param isOver whether the match was recorded or stopped. The last set of a stopped match has no winner, but has
- *   ended.
+ * @param isOver whether the match was recorded or stopped. A set without a winner is then over, too.
  */
 export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isOver: boolean; readonly id?: string }) {
   const { t } = useTranslation()
