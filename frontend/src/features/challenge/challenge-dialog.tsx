@@ -195,9 +195,9 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * Returns a function that sends a withdrawal or refusal of a challenge with this player now, if it still waits for
- * being taken back. The server accepts no new challenge before. The function returns false when the server has not
- * executed it.
+ * Returns a function that sends at once a withdrawal or refusal of a challenge with this player that can still be taken
+ * back, because the server accepts a new challenge only afterwards. It returns false when the server has not executed
+ * it.
  */
 function useSendWaitingEnd(pseudo: string) {
   const dispatch = useDispatch()

@@ -57,10 +57,7 @@ export function useMatchTimeTexts(now: number) {
   return { isToday, when, at }
 }
 
-/**
- * What the reader would win and lose in singles against an opponent, as texts; undefined before the ladder is read, and
- * when one of the two is not in it.
- */
+/** What the reader would win and lose in singles, as texts; undefined while one of the two is in no ladder. */
 export function useImpactTexts(opponent: string) {
   const me = useSelector(selectPseudo)
   const ladder = useRanking('simple').currentData ?? []

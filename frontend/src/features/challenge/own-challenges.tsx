@@ -18,10 +18,7 @@ import {
   useMatchTimeTexts,
 } from './challenges.ts'
 
-/**
- * The reader's challenges on home. All but the first are folded; each ended one has a line
- * (docs/screens.md#challenges).
- */
+/** The reader's challenges on home. All but the first are folded (docs/screens.md#challenges). */
 export function OwnChallenges() {
   const { t } = useTranslation()
   const [isUnfolded, setUnfolded] = useState(false)

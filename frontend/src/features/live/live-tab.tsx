@@ -33,10 +33,7 @@ import { type ShownLiveMatch, selectIsRecorder, selectLiveState, selectShownLive
 import { liveActions } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
-/**
- * The tab in which a referee starts, scores and saves a match, or sees that another one scores it
- * (docs/specification.md#live-match).
- */
+/** The tab in which a referee starts and scores a match, or sees who scores it (docs/specification.md#live-match). */
 export default function LiveTab() {
   const translate = useText()
   const dispatch = useDispatch()

@@ -149,10 +149,7 @@ export function reconcileOutbox(outbox: Outbox, now: LiveMatch | null): Reconcil
   return { outbox: { ...outbox, moves: moves.slice(0, 1) }, lost: moves.length - 1 }
 }
 
-/**
- * Adjusts the queue after the server refused the first move as stale. If `now` contains the move, only its answer was
- * lost.
- */
+/** Adjusts the queue after the refusal of a stale first move. If `now` contains the move, only its answer was lost. */
 export const reconcileAfterRefusal = (outbox: Outbox, now: LiveMatch): ReconciledOutbox =>
   holdsFirst(outbox, now) ? { outbox: outboxAfterReply(outbox, now), lost: 0 } : rebased(outbox, now)
 

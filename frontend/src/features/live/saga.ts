@@ -38,10 +38,7 @@ function* command(asked: Asked): SagaIterator<void> {
   }
 }
 
-/**
- * Sends the commands about the whole live match, except the one that saves it (`outboxSaga`). While one command runs,
- * others are ignored.
- */
+/** Sends the commands about the whole live match, except the one that saves it. Ignores others while one runs. */
 export function* liveCommandSaga(): SagaIterator<void> {
   yield takeLeading(commands, function* (asked: Asked) {
     try {
