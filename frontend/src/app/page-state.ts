@@ -1,9 +1,6 @@
 import { PageState, pageStateId } from '@topspin/domain/contract/first-screen'
 
-/**
- * The state that the server has written into the page.
- * @returns an empty object without a valid state, as in development, or with a time zone that this browser lacks
- */
+/** The state in the page. Empty in development, when it is not valid, and when this browser lacks its time zone. */
 export function pageStateOf(page: Document): Partial<PageState> {
   const state = PageState.safeParse(JSON.parse(page.getElementById(pageStateId)?.textContent ?? 'null'))
   return state.success && isTimeZone(state.data.timeZone) ? state.data : {}

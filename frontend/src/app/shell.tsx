@@ -145,10 +145,8 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
 }
 
 /**
- * Sets the title of the page. After a change of screen, focuses the heading and scrolls up
- * (docs/user-interface.md#navigation).
- * @param subject the player, match, tournament or week on the screen; another subject counts as another screen.
- * Undefined for none, and until the address names the subject
+ * Sets the title of the page. After a change of screen, focuses the heading and scrolls up.
+ * @param subject the player, match, tournament or week on the screen, which counts as a screen of its own
  */
 function useScreenChange(screen: string, subject: string | undefined, title: string) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,10 +16,7 @@ const box = 'row max-w-full gap-2 rounded-medium bg-surface py-1 pr-1 pl-4 shado
  */
 const shownForMs = 6000
 
-/**
- * Shows the toasts, and above them the notice of an undoable command. The status region is always rendered, because
- * screen readers announce only changes of an existing region.
- */
+/** The status region is always rendered, because screen readers announce only changes of an existing region. */
 export function Toaster() {
   const toasts = useSelector(selectToasts)
   return (

@@ -20,9 +20,8 @@ painted
   .finally(releaseTaps)
 
 /**
- * Holds back the taps on the screen of the server, and remembers the last one. On a phone it takes a second until React
- * listens to taps (docs/adr/0005-server-rendered-first-screen.md).
- * @returns a function that repeats the tap on the same element, which hydration keeps
+ * Holds back the taps on the screen of the server: on a phone it takes a second until React listens to taps
+ * (docs/adr/0005-server-rendered-first-screen.md). @returns a function that repeats the last tap
  */
 function holdTaps(root: Element): () => void {
   let tapped: HTMLElement | null = null

@@ -21,8 +21,7 @@ const modules = {
 const isRendered = (name: string): name is keyof typeof modules => Object.hasOwn(modules, name)
 
 /**
- * Renders a screen, which the page hydrates with the same state (docs/architecture.md#serving-the-page).
- * @throws Error for a screen that the server does not render, and any error of a component
+ * Renders a screen, which the page hydrates (docs/architecture.md#serving-the-page). @throws any error of a component
  */
 export const render: RenderScreen = async ({ path, words, timeZone, now, player, language, answers }) => {
   const name = player === null ? null : screenAt(path)

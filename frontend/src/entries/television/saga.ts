@@ -15,10 +15,7 @@ const askEvery = 3_000
 const tolerance = 5_000
 const reloadHour = 5
 
-/**
- * Runs a television for months without a keyboard (docs/specification.md#television): shows a code until an admin
- * approves the television, then reads regularly. Reloads the page after an outage and at 05:00.
- */
+/** Runs a television for months (docs/specification.md#television). Reloads the page after an outage and at 05:00. */
 export function* televisionSaga(reload: () => void): SagaIterator<void> {
   yield fork(followSocket)
   yield takeEvery(liveReceived, showLive)

@@ -61,8 +61,7 @@ const stage = { x: 16, y: 16 }
 const notice = { x: 480, y: 420 }
 
 /**
- * How far the stage is away from its place at an instant, in units of 1/1920 of its width, to prevent burn-in.
- * @param isAlone whether only the notice about the network is shown
+ * How far the stage is from its place, in units of 1/1920 of its width. It moves, to prevent burn-in.
  * @param jumps whether it moves once a minute, for readers who prefer no motion
  */
 export function burnInOffsetAt(now: number, isAlone: boolean, jumps: boolean) {

@@ -25,10 +25,7 @@ interface Props {
   readonly leave: () => void
 }
 
-/**
- * What comes next after the company's identity provider has sent the browser back: the wanted screen, a pseudo for a
- * new account, or the password of an account with the same e-mail address (docs/specification.md#company-account).
- */
+/** The step after the company's identity provider has sent the browser back (docs/specification.md#company-account). */
 export default function CompanyVisitStep({ leave }: Props) {
   const { data, error, refetch } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
   const dispatch = useDispatch()
@@ -215,10 +212,7 @@ function LinkAccount({ visit: { pseudo, email, isVerified }, leave, goOn }: Link
   )
 }
 
-/**
- * A button for a person who says that the account is not theirs. It takes the e-mail address away from the account,
- * whose player has never verified it, so that the person can register with the address.
- */
+/** For a person who does not own the account. It removes the e-mail address, which its player has not verified. */
 function DisownAccount({ pseudo, goOn }: Pick<LinkProps, 'goOn'> & { readonly pseudo: string }) {
   const { t } = useTranslation()
   const asking = useDialogRoute('disown')

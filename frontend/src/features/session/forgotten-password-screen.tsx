@@ -17,8 +17,7 @@ import { RuleList, usePasswordRules } from './password-rules.tsx'
 export { StopDigestScreen, VerifyEmailScreen } from './mail-link-screens.tsx'
 
 /**
- * Asks for an e-mail address to send a password link to; with the token of a link after `#`, asks for the new password
- * (docs/specification.md#passwords).
+ * Sends a password link; with the token of one after `#`, asks for a new password (docs/specification.md#passwords).
  */
 export default function ForgottenPasswordScreen() {
   const { t } = useTranslation()

@@ -52,10 +52,7 @@ export default function LandingScreen() {
   )
 }
 
-/**
- * Navigates to the wanted address after a login, and when the server has confirmed a stored player. After a refusal the
- * landing stays, because `player` does not change.
- */
+/** Opens the wanted screen after a login, and when the server has confirmed a stored player. */
 function useEntry({ before }: LandingSteps, carried: string | undefined) {
   const { player } = useSelector(selectSession)
   const first = useRef(player)
@@ -119,8 +116,7 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
 }
 
 /**
- * The state of the registration that was made in this browser, which a cookie identifies.
- * @param isShown whether the page shows the state: then read every 15 seconds, and when the page is visible again
+ * The registration made in this browser, which a cookie identifies. @param isShown whether it is read again regularly
  */
 function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState | undefined {
   const { currentData, refetch, isUninitialized } = api.useRegistrationQuery(isWanted ? {} : skipToken, {
@@ -136,8 +132,7 @@ function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState
 }
 
 /**
- * Navigates to the waiting page after a registration, and on a later visit while the registration waits. After the
- * activation of the account, navigates to the login, or to the choice where company accounts can log in.
+ * Shows the waiting page while a registration waits, and after its activation the login or the choice.
  * @returns the pseudo of the activated account, to fill in; empty for none
  */
 function useNextStep(

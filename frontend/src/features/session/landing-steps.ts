@@ -1,23 +1,16 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-/**
- * The steps of the landing page after the choice. `finish`: the second step of the registration. `company`: after the
- * company's identity provider has sent the browser back.
- */
+/** The steps after the choice. `finish`: the e-mail address. `company`: after the company's identity provider. */
 const named = ['login', 'register', 'finish', 'wait', 'company'] as const
 type NamedStep = (typeof named)[number]
 
-/**
- * `before`: how many history entries of the landing precede this one. `saved`: the pseudo of the player whose new
- * password was just saved.
- */
+/** `before`: how many entries of the landing precede this one. `saved`: whose new password was just saved. */
 const State = z.object({ before: z.number(), saved: z.optional(z.string()) })
 
 /**
- * The steps of the landing as history entries, so that Back leaves them one by one (docs/user-interface.md#navigation).
- * The step is in the address (`?step=login`). When a link has opened a step, buttons replace its entry, because no
- * earlier entry of the landing exists.
+ * The steps of the landing as history entries with addresses such as `?step=login` (docs/user-interface.md#navigation).
+ * When a link has opened a step, buttons replace its entry, because no entry of the landing precedes it.
  */
 export function useLandingSteps() {
   const navigate = useNavigate()

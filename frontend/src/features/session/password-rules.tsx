@@ -18,10 +18,7 @@ export interface Credentials {
 
 const stateOf = (isMet: boolean): RuleState => (isMet ? 'met' : 'broken')
 
-/**
- * Which rules a typed password meets (docs/specification.md#passwords).
- * @param isCommon undefined while the server has not answered
- */
+/** Which rules a password meets (docs/specification.md#passwords). @param isCommon undefined while it is not known */
 export function passwordRulesOf(typed: Credentials, isCommon: boolean | undefined): PasswordRules {
   if (typed.password === '') return { long: 'open', uncommon: 'open', unlike: 'open' }
   return {

@@ -59,11 +59,7 @@ export function consequenceOf(name: CallName, failure: Failure): Consequence {
   return consequence ?? 'none'
 }
 
-/**
- * Waits for the answer to a command whose change is shown already. Undoes the change when the command fails.
- * @param shown what `updateQueryData` has returned
- * @returns whether the server has made the change
- */
+/** Undoes a change that the page shows already if its command fails. @returns whether the command has succeeded */
 export async function undoIfFailed(
   shown: { undo(): void },
   sent: Promise<{ readonly error?: unknown }>,

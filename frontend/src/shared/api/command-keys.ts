@@ -4,8 +4,8 @@ import { type Call, type CommandCallName, calls } from '@topspin/domain/contract
 export const keyKeptForMs = 10 * 60_000
 
 /**
- * The idempotency keys of the commands of a page (docs/specification.md#idempotency). A command without an answer is
- * sent again with the same key, so that the server executes it once. Any other command gets a new key.
+ * The idempotency keys of the commands of a page. A command without an answer is sent again with the same key, so that
+ * the server executes it once (docs/specification.md#idempotency).
  */
 export class IdempotencyKeys {
   readonly #unanswered = new Map<
@@ -50,10 +50,7 @@ const setBy = (name: CommandCallName) => {
 }
 const textOf = (name: CommandCallName, input: object) => `${name} ${JSON.stringify(input)}`
 
-/**
- * Returns a new random UUID (version 4) for the `Idempotency-Key` header (docs/specification.md#idempotency).
- * `randomUUID` exists in secure contexts only, and an installation on a local network may use plain HTTP.
- */
+/** A new random UUID. `randomUUID` exists in secure contexts only, and an installation may use plain HTTP. */
 export function newIdempotencyKey(): string {
   if (globalThis.isSecureContext && 'randomUUID' in crypto) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -64,10 +61,7 @@ export function newIdempotencyKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/**
- * The span of a command in the format of the header `traceparent`. Its ids are digits of the idempotency key, so a
- * command that is sent again belongs to the same trace.
- */
+/** The header `traceparent` of a command. Made from the key, so a command that is sent again is in the same trace. */
 export function traceparentOf(idempotencyKey: string): string {
   const digits = idempotencyKey.replaceAll('-', '')
   return `00-${digits}-${digits.slice(16)}-01`

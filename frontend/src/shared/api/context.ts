@@ -8,10 +8,7 @@ import type { PlayerStorage } from '../session/index.ts'
 import { callThunk } from './api.ts'
 import type { CallInput, Wire } from './wire.ts'
 
-/**
- * The services by which sagas use the browser and the server. Tests replace only these parts of a page. A feature adds
- * its own services with `declare module`.
- */
+/** The services by which sagas use the browser and the server. Features add theirs with `declare module`. */
 export interface SagaContext {
   readonly wire: Wire
   readonly navigation: Navigation

@@ -1,10 +1,7 @@
 import type { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 import type { RefusalCode } from '@topspin/domain/refusals'
 
-/**
- * A refusal with its problem document (RFC 9457). For an answer without such a document, as from a proxy, the document
- * contains the status, the code `http-{status}` and no texts.
- */
+/** A refusal with its problem document (RFC 9457). Without one, as from a proxy, the code is `http-{status}`. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly document: ProblemDocument

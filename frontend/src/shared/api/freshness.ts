@@ -61,11 +61,7 @@ export type WithFreshness = WithSlice<typeof slice>
 /** How old an answer may be while the server does not report changes (milliseconds). */
 export const maxAgeWithoutReports = 5_000
 
-/**
- * Whether an answer must be read again when a screen shows it: a model has changed since the request, or the server has
- * not reported every change since the request and the answer is older than `maxAgeWithoutReports`.
- * @param requestedAt when the answer was requested (milliseconds since 1970)
- */
+/** Whether an answer must be read again when a screen shows it. Instants are milliseconds since 1970. */
 export function isAnswerStale(
   { freshness: { reportedSince, changedAt } }: WithFreshness,
   models: readonly AnswerSource[],

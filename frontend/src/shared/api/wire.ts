@@ -26,9 +26,8 @@ export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
   }
 
 /**
- * Makes a call of the contract. @returns the parsed reply
- * @throws Problem when the server refuses, NetworkDown without an answer, UnreadableReply for an answer that is not of
- * the contract
+ * Makes a call of the contract.
+ * @throws Problem when the server refuses, NetworkDown without an answer, UnreadableReply when the contract is broken
  */
 export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise<Reply<K>>
 
@@ -54,11 +53,9 @@ interface Sent {
 }
 
 /**
- * Creates the client of the contract over `fetch`, with anti-forgery header, position and problem documents
- * (docs/specification.md#calls).
- * @param deps `cookies` returns the cookies of the page in the format of `document.cookie`; `dated` is called with the
- * date of each answer, see `correctServerTime`; `measured` is called at the end of each command with an idempotency key,
- * while the server traces
+ * Creates the client of the contract over `fetch` (docs/specification.md#calls).
+ * @param deps `cookies` returns `document.cookie`; `dated` receives the date of each answer, see `correctServerTime`;
+ * `measured` receives the span of each command with a key, while the server traces
  */
 export function createWire(deps: {
   readonly fetch: typeof fetch
@@ -67,8 +64,8 @@ export function createWire(deps: {
   readonly measured?: SpanReceiver
 }): Wire {
   /**
-   * The position of the page's newest command, for which its reads wait (docs/specification.md#read-your-own-writes). As
-   * strings, positions of all engines sort in the order of the log.
+   * The position of the newest command, for which reads wait (docs/specification.md#read-your-own-writes). Positions
+   * are strings that sort in the order of the log.
    */
   let newest = { position: '', at: 0 }
   const awaitedPosition = () => (performance.now() - newest.at < awaitedFor ? newest.position : '')

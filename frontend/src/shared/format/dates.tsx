@@ -6,10 +6,7 @@ export type DateFormats = ReturnType<typeof madeFor>
 
 const known = new Map<string | undefined, DateFormats>()
 
-/**
- * The formats of a time zone. They are made once, because making them takes a tenth of the time to render a page.
- * @param timeZone an IANA name; undefined for the time zone of the browser
- */
+/** The formats of a time zone, made once, because they take a tenth of the time to render a page on the server. */
 export function dateFormatsIn(timeZone: string | undefined): DateFormats {
   const dates = known.get(timeZone) ?? madeFor(timeZone)
   known.set(timeZone, dates)

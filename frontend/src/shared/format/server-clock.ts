@@ -29,10 +29,7 @@ export function correctServerTime(from: number, precision: number, sentAt: numbe
 /** When the server rendered the screen (milliseconds since 1970); 0 when the browser renders it. */
 export const RenderedAtContext = createContext(0)
 
-/**
- * Creates a subscription for `useSyncExternalStore` that checks its value every `pause` milliseconds, and when
- * `serverTime` is corrected.
- */
+/** A subscription for `useSyncExternalStore`: checks every `pause` milliseconds, and when `serverTime` is corrected. */
 export const subscribeEvery = (pause: number) => (check: () => void) => {
   const timer = setInterval(check, pause)
   checks.add(check)
@@ -43,10 +40,9 @@ export const subscribeEvery = (pause: number) => (check: () => void) => {
 }
 
 /**
- * The value that `read` computes from the server's time, computed again every `pause` milliseconds. On the server, and
- * while the browser hydrates a screen of the server, the time is that of `RenderedAtContext`.
+ * What `read` computes from the server's time, every `pause` milliseconds. On the server and during hydration, the time
+ * is that of `RenderedAtContext`.
  * @param read returns a text, a number or null, so that the component renders only when this value changes
- * @param pause how often the value is read again (milliseconds)
  */
 export function useServerClock<T extends string | number | null>(read: (now: number) => T, pause: number): T {
   const renderedAt = useContext(RenderedAtContext)

@@ -2,8 +2,7 @@ import { api } from '../api/index.ts'
 import { useSecondsUntil } from '../format/index.ts'
 
 /**
- * Why the reader cannot record a match now; null when the reader can, and before the first answer. At `retryAt` this
- * hook itself ends the refusal, because the server reports no change at that time.
+ * Why the reader cannot record a match now; null for no reason. It ends at `retryAt` without a message of the server.
  */
 export function useEntryRefusal() {
   const answer = api.useCanPlayQuery({}).currentData

@@ -44,10 +44,7 @@ export function podiumOf(ranking: Ranking) {
 
 export type PodiumStep = ReturnType<typeof podiumOf>[number]
 
-/**
- * What a victory and a defeat of side `one` would change (docs/specification.md#points). Impacts are in points.
- * @returns null while a player is not in the ladder
- */
+/** What a victory and a defeat of side `one` would change, in points; null while a player is not in the ladder. */
 export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly string[]) {
   const ours = scoresOf(ranking, one)
   const theirs = scoresOf(ranking, two)

@@ -6,10 +6,7 @@ export type DialogRoute = ReturnType<typeof useDialogRoute>
 
 const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
 
-/**
- * A dialog as an entry of the browser's history, so that Back closes it (docs/user-interface.md#navigation).
- * @param own the subject of this dialog, when the page has several dialogs of this name
- */
+/** A dialog as a history entry, so that Back closes it (docs/user-interface.md#navigation). @param own its subject */
 export function useDialogRoute(name: string, own?: string) {
   const location = useLocation()
   const navigate = useNavigate()

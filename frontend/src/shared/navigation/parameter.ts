@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * The value of a parameter of the address, null without one, and a function that changes it. A change replaces the
- * history entry, so that Back leaves the screen (docs/user-interface.md#navigation).
+ * The value of a parameter of the address, null without one, and a function that changes it in the same history entry.
  * @param dependent the parameters that a change removes, because they mean nothing with another value
  */
 export function useParameter(

@@ -4,10 +4,7 @@ interface Device {
   readonly clipboard?: Pick<Clipboard, 'writeText'> | undefined
 }
 
-/**
- * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or the dialog fails.
- * @returns `shared` after the dialog; `cancelled` when the reader has closed it; `copied`; `impossible` if both fail
- */
+/** Shares a text and a link with the dialog of the system. Copies both when there is no dialog or the dialog fails. */
 export async function share({ text, url }: { text: string; url: string }, device: Device = navigator) {
   if (device.share !== undefined)
     try {

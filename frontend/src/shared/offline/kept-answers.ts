@@ -44,10 +44,7 @@ export type AnswerStorage = ReturnType<typeof createAnswerStorage>
 const prefix = 'lastAnswer.'
 const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown() })
 
-/**
- * Keeps answers in a storage of the browser. An answer that cannot be parsed reads as null.
- * @param open returns the storage; it may throw where the browser blocks it
- */
+/** Keeps answers in a storage of the browser. @param open returns the storage; it may throw where it is blocked */
 export function createAnswerStorage(open: () => Storage) {
   const items = createSafeStorage(open)
   return {

@@ -69,10 +69,7 @@ const cacheKeyOf = (endpointName: KeptQuery, pseudo: string): string =>
     endpointDefinition: undefined as never,
   })
 
-/**
- * The action that puts the stored answers of a player into the cache. Screens show them at once and read them again.
- * @param cached the answers in the cache, such as those embedded in the page: they are newer, so they stay
- */
+/** The action that puts the stored answers into the cache, which keeps the newer answers that it has already. */
 function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers): ReturnType<typeof answersRestored> {
   const answers: Record<string, CachedAnswers[string]> = {}
   for (const endpointName of keptQueries) {

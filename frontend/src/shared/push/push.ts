@@ -12,10 +12,7 @@ export type PushAbility =
   | 'install-first'
   | 'unsupported'
 
-/**
- * What a subscription is for: all notifications of the player, or only that the account is activated
- * (docs/specification.md#notifications).
- */
+/** `activation`: one notification, when the account is activated (docs/specification.md#notifications). */
 export type PushPurpose = 'player' | 'activation'
 
 export interface PushState {
@@ -35,10 +32,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     notificationControlShown: (state) => state,
-    /**
-     * The payload is null for no notifications. Only this action may open a prompt of the browser
-     * (docs/user-interface.md#forms-and-messages).
-     */
+    /** Null for no notifications. Only this action may open a prompt (docs/user-interface.md#forms-and-messages). */
     notificationsChosen: (state, _: PayloadAction<PushPurpose | null>) => ({ ...state, busy: true }),
     pushDeviceRead: (state, { payload }: PayloadAction<Pick<PushState, 'ability' | 'status'>>) => ({
       ...payload,

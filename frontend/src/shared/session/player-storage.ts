@@ -16,8 +16,7 @@ const languageKey = 'language'
 const Stored = z.object({ pseudo: z.string().check(z.minLength(1)), authorities: z.array(z.string()) })
 
 /**
- * Stores the current player and the language across reloads. A blocked storage and an invalid entry count as empty.
- * @param open returns the storage; may throw where the browser forbids it
+ * Stores the current player and the language across reloads. What cannot be read counts as empty.
  * @param page receives the event `storage` after changes of other tabs; by default no changes are reported
  */
 export function createPlayerStorage(open: () => Storage, page: EventTarget = new EventTarget()) {

@@ -1,7 +1,4 @@
-/**
- * Reads and writes a storage of the browser. A blocked or full storage and unreadable values cause no error.
- * @param open returns the storage; it may throw where the browser blocks it
- */
+/** A storage of the browser that throws no errors. A blocked storage is empty, and a full one keeps nothing new. */
 export function createSafeStorage(open: () => Storage) {
   function attempt<T>(work: (storage: Storage) => T): T | null {
     try {

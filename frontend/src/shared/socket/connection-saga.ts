@@ -23,10 +23,7 @@ export function* connectionSaga(): SagaIterator<never> {
   }
 }
 
-/**
- * Keeps the socket open until an action that `ended` matches (docs/architecture.md#server-state-in-the-page).
- * @param refused runs when the server has closed the socket because the session has ended
- */
+/** Keeps the socket open until an action that `ended` matches. @param refused runs when the server ended the session */
 export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator<void>): SagaIterator<void> {
   const feed = yield* getService('feed')
   const progress: Progress = { sequence: null }

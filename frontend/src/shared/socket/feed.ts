@@ -30,10 +30,9 @@ export type SocketEvent =
 /** The socket of the server (docs/specification.md#websocket). */
 export interface Feed {
   /**
-   * Opens the socket, which reconnects by itself until it is closed.
-   * @param after returns the sequence of the newest live message received, null for none; a reconnect requests only
-   *   newer messages
-   * @param receive receives every signal, in order
+   * Opens the socket, which reconnects by itself.
+   * @param after returns the sequence of the newest live message received, null for none: a reconnect asks for newer
+   * ones
    */
   open(after: () => number | null, receive: (signal: SocketEvent) => void): Connection
 }

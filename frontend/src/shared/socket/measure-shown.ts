@@ -10,9 +10,8 @@ declare module '../api/context.ts' {
 }
 
 /**
- * Adds a span that ends when the page shows what a message of the socket has changed (docs/architecture.md#traces).
+ * Adds a span that ends when the page shows what a message has changed (docs/architecture.md#traces).
  * @param traceparent of the message; undefined while the server does not trace
- * @param began `performance.now()` when the message came
  */
 export function* measureTimeUntilShown(
   topic: 'changes' | 'live',

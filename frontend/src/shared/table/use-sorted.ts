@@ -22,10 +22,7 @@ function compareValues(one: Value, other: Value, isDescending: boolean): number 
     : Number(first) - Number(second)
 }
 
-/**
- * Sorts items by the values of a column. Equal items keep their order; items without a value come last.
- * @param columns must be the same array until a column changes, else the items are sorted at each rendering
- */
+/** Sorts items by a column. Equal items keep their order; items without a value come last. */
 export function useSorted<Item>(
   columns: readonly SortableColumn<Item>[],
   items: readonly Item[],

@@ -83,10 +83,7 @@ export function PlayWithLink({ pseudo, ...link }: Partial<LinkButtonProps> & { r
   )
 }
 
-/**
- * Shares a text and a link, whose address may be a path. When it can only copy them, a toast says whether it has.
- * @param copied the text of the toast after the copy
- */
+/** Shares a text and a link, or copies them and says so in a toast. @param copied the text of the toast */
 export function useShare(copied: TextKey = 'ui.linkCopied') {
   const dispatch = useDispatch()
   return async (shared: Parameters<typeof share>[0]) => {

@@ -139,10 +139,7 @@ interface PasswordProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | '
   readonly purpose: 'current' | 'new'
 }
 
-/**
- * A text field for a password. A button shows the password and moves neither focus nor caret. A submit hides it again
- * (docs/user-interface.md#forms-and-messages).
- */
+/** A password field. Its button shows the password and moves neither focus nor caret; a submit hides it again. */
 export function PasswordField({ purpose, ...field }: PasswordProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -101,10 +101,7 @@ const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: Intersectio
 export type ShownAndWaitingRows<T> = ReturnType<typeof holdBackRows<T>>
 
 /**
- * Holds back the rows above the first row that was shown before. Shown rows that newer ones have displaced from the
- * list stay shown, so that nothing moves.
- * @param before the shown rows; empty before the first list
- * @returns the rows to show, and how many newer rows are held back
+ * Holds back the rows above the first shown row. Shown rows that newer ones have displaced from the list stay shown.
  */
 export function holdBackRows<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))

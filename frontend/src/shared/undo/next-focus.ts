@@ -23,10 +23,7 @@ export function rememberNeighbours(row: Element | null): void {
   removed = withNeighbours(row)
 }
 
-/**
- * Focuses the row after the removed row, else the one before, else the removed row if it is still there, else the
- * heading.
- */
+/** Focuses the row after the removed row, else the row before, else the removed row, else the heading. */
 export const focusNextRow = (): void => focusBeside(removed)
 
 export function focusRestoredRow(): void {

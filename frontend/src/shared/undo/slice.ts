@@ -122,10 +122,7 @@ export function usePendingInputs<K extends CommandCallName>(
   )
 }
 
-/**
- * The result of a list's query without the items that pending commands of this name remove.
- * @param removes whether a command removes an item; must be the same function at each rendering
- */
+/** The result of a query without the items that pending commands remove. @param removes must stay the same function */
 export function useWithoutRemoved<K extends CommandCallName, T>(
   name: K,
   query: QueryResult<readonly T[]>,
