@@ -5,62 +5,8 @@ import { parseWorkingHours, type WorkingHours } from '@topspin/domain/time/worki
 import * as z from 'zod'
 
 /** Every setting of an installation, parsed and with its default (docs/specification.md#settings). */
-export interface Config {
-  readonly port: number
-  readonly host: string
-  /** Absolute path. */
-  readonly dataDir: string
-  /** Origin at which browsers reach the app, without a trailing slash. */
-  readonly publicUrl: string
-  /** Whether `publicUrl` is https, on which `__Host-` cookies, HSTS and push depend. */
-  readonly secure: boolean
-  /** `sqlite:<absolute path>` or `esdb://…`. */
-  readonly eventStoreUrl: string
-  /** `sqlite:<absolute path>` or `mongodb://…`. */
-  readonly readStoreUrl: string
-  /** URL of the identity store: `readStoreUrl` with MongoDB, otherwise a file of its own in `dataDir`. */
-  readonly identityUrl: string
-  /** URL of the snapshots of streams: `readStoreUrl` with MongoDB, otherwise a file of their own in `dataDir`. */
-  readonly snapshotsUrl: string
-  /** null: live bus, jobs, rate limits and availability stay inside the process. */
-  readonly redisUrl: string | null
-  /** Origin of command-api, to which read-api sends the points of a live match; null when both are in one process. */
-  readonly commandApiUrl: string | null
-  /** Domains whose e-mail addresses may register, in lower case; null: any domain. */
-  readonly companyEmailDomains: readonly string[] | null
-  readonly workingHours: WorkingHours
-  readonly timeZone: string
-  readonly seasonStart: SeasonStart
-  readonly matchCooldownSeconds: number
-  /** In points; halves are allowed. */
-  readonly startScore: number
-  readonly rollbackWindowHours: number
-  readonly withdrawSeconds: number
-  /** null: a secret is generated once and kept in the identity store (`IdentityStore.secret`). */
-  readonly sessionSecret: string | null
-  readonly vapidSubject: string
-  /** Additional hosts of push services, in lower case; a leading `*.` matches any subdomain. */
-  readonly pushServices: readonly string[]
-  /** Internal hosts to which messages for chats may nevertheless be sent, with the port unless it is 443. */
-  readonly chatHosts: readonly string[]
-  /** The mail server and the sender of mails; null: no mails are sent. */
-  readonly mail: MailSettings | null
-  /** The identity provider of the company; null: players sign in with a password only. */
-  readonly company: CompanySignInSettings | null
-  /** Whether accounts have passwords; false only with `company`. */
-  readonly acceptsPasswords: boolean
-  readonly rateLimits: boolean
-  readonly accountDeletion: boolean
-  /** Number of trusted proxies, or their addresses; false: forwarding headers are ignored. */
-  readonly trustProxy: false | number | readonly string[]
-  readonly logLevel: LogLevel
-  /** Base address of the OTLP receiver that gets the spans; null: none are made. */
-  readonly otlpEndpoint: string | null
-  /** How long a start waits for engines. */
-  readonly startTimeoutSeconds: number
-  /** `accounts` or `log`: which of the two may be missing at a start although the other exists; null: neither. */
-  readonly acceptDataLoss: 'accounts' | 'log' | null
-}
+export type Config = Readonly<ReturnType<typeof withDefaults>>
+export type CompanySignInSettings = NonNullable<Config['company']>
 
 /** The mail server, and the addresses in the header of each mail. */
 export interface MailSettings {
@@ -70,25 +16,6 @@ export interface MailSettings {
   readonly from: string
   /** Where answers go; null: to `from`. */
   readonly replyTo: string | null
-}
-
-/** The sign-in with the company account (docs/specification.md#company-account). */
-export interface CompanySignInSettings {
-  /** Address of the OpenID provider. */
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-  /** The company's name, as buttons show it. */
-  readonly name: string
-  /** Whether the account that a first sign-in makes is active at once, without an admin who activates it. */
-  readonly activatesAtOnce: boolean
-  /** The group (claim `groups`) whose members may enter; null: all whom the provider lets in. */
-  readonly group: string | null
-  /** The group whose members become admins; null: none. */
-  readonly adminGroup: string | null
-  /** Whether addresses that the provider does not mark as verified count as verified. */
-  readonly trustsEmail: boolean
-  readonly sessionDays: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -134,6 +61,7 @@ const commaList = (item: z.ZodType<string, string>) =>
     .string()
     .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
     .pipe(z.array(item).min(1))
+    .readonly()
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
@@ -308,7 +236,7 @@ function contradictions(values: Values): string[] {
   return lines
 }
 
-function withDefaults(values: Values): Config {
+function withDefaults(values: Values) {
   const port = values.PORT ?? 3000
   const dataDir = values.DATA_DIR ?? resolve('data')
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`
@@ -317,36 +245,57 @@ function withDefaults(values: Values): Config {
   return {
     port,
     host: values.HOST ?? '127.0.0.1',
+    /** Absolute path. */
     dataDir,
+    /** Origin at which browsers reach the app, without a trailing slash. */
     publicUrl,
+    /** Whether `publicUrl` is https, on which `__Host-` cookies, HSTS and push depend. */
     secure,
+    /** `sqlite:<absolute path>` or `esdb://…`. */
     eventStoreUrl: values.EVENT_STORE_URL ?? fileIn(dataDir, 'events.db'),
+    /** `sqlite:<absolute path>` or `mongodb://…`. */
     readStoreUrl,
+    /** URL of the identity store: `readStoreUrl` with MongoDB, otherwise a file of its own in `dataDir`. */
     identityUrl: readStoreUrl.startsWith('sqlite:') ? fileIn(dataDir, 'identity.db') : readStoreUrl,
+    /** URL of the snapshots of streams: `readStoreUrl` with MongoDB, otherwise a file of their own in `dataDir`. */
     snapshotsUrl: readStoreUrl.startsWith('sqlite:') ? fileIn(dataDir, 'snapshots.db') : readStoreUrl,
+    /** null: live bus, jobs, rate limits and availability stay inside the process. */
     redisUrl: values.REDIS_URL ?? null,
+    /** Origin of command-api, to which read-api sends the points of a live match; null when both are in one process. */
     commandApiUrl: values.COMMAND_API_URL ?? null,
+    /** Domains whose e-mail addresses may register, in lower case; null: any domain. */
     companyEmailDomains: values.COMPANY_EMAIL_DOMAINS ?? null,
     workingHours: values.WORKING_HOURS ?? [{ days: [1, 2, 3, 4, 5], from: 8 * 60, to: 19 * 60 }],
     timeZone: values.TIME_ZONE ?? 'Europe/Paris',
     seasonStart: values.SEASON_START ?? { month: 9, day: 1 },
     matchCooldownSeconds: values.MATCH_COOLDOWN_SECONDS ?? 180,
+    /** In points; halves are allowed. */
     startScore: values.START_SCORE ?? 500,
     rollbackWindowHours: values.ROLLBACK_WINDOW_HOURS ?? 24,
     withdrawSeconds: values.WITHDRAW_SECONDS ?? 120,
+    /** null: a secret is generated once and kept in the identity store (`IdentityStore.secret`). */
     sessionSecret: values.SESSION_SECRET ?? null,
     vapidSubject: values.VAPID_SUBJECT ?? (secure ? publicUrl : 'mailto:topspin@localhost'),
+    /** Additional hosts of push services, in lower case; a leading `*.` matches any subdomain. */
     pushServices: values.PUSH_SERVICES ?? [],
+    /** Internal hosts to which messages for chats may nevertheless be sent, with the port unless it is 443. */
     chatHosts: values.CHAT_ALLOWED_HOSTS ?? [],
+    /** The mail server and the sender of mails; null: no mails are sent. */
     mail: mailSettingsOf(values, new URL(publicUrl).hostname),
+    /** The identity provider of the company; null: players sign in with a password only. */
     company: companySettingsOf(values),
+    /** Whether accounts have passwords; false only with `company`. */
     acceptsPasswords: values.PASSWORDS ?? true,
     rateLimits: values.RATE_LIMITS ?? true,
     accountDeletion: values.ACCOUNT_DELETION ?? false,
-    trustProxy: values.TRUST_PROXY || false,
+    /** Number of trusted proxies, or their addresses; false: forwarding headers are ignored. */
+    trustProxy: values.TRUST_PROXY || (false as const),
     logLevel: values.LOG_LEVEL ?? 'info',
+    /** Base address of the OTLP receiver that gets the spans; null: none are made. */
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** How long a start waits for engines. */
     startTimeoutSeconds: values.START_TIMEOUT_SECONDS ?? 60,
+    /** `accounts` or `log`: which of the two may be missing at a start although the other exists; null: neither. */
     acceptDataLoss: values.ACCEPT_DATA_LOSS ?? null,
   }
 }
@@ -356,17 +305,24 @@ const mailSettingsOf = ({ SMTP_URL, MAIL_FROM, MAIL_REPLY_TO }: Values, host: st
     ? null
     : { smtpUrl: SMTP_URL, from: MAIL_FROM ?? `Topspin <topspin@${host}>`, replyTo: MAIL_REPLY_TO ?? null }
 
-function companySettingsOf(values: Values): CompanySignInSettings | null {
+/** The sign-in with the company account (docs/specification.md#company-account). */
+function companySettingsOf(values: Values) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
   return {
+    /** Address of the OpenID provider. */
     issuer,
     clientId,
     clientSecret,
+    /** The company's name, as buttons show it. */
     name: values.OIDC_NAME ?? new URL(issuer).hostname.slice(0, 24),
+    /** Whether the account that a first sign-in makes is active at once, without an admin who activates it. */
     activatesAtOnce: values.OIDC_ACTIVATION === 'at-once',
+    /** The group (claim `groups`) whose members may enter; null: all whom the provider lets in. */
     group: values.OIDC_GROUP ?? null,
+    /** The group whose members become admins; null: none. */
     adminGroup: values.OIDC_ADMIN_GROUP ?? null,
+    /** Whether addresses that the provider does not mark as verified count as verified. */
     trustsEmail: values.OIDC_EMAIL === 'trusted',
     sessionDays: values.OIDC_SESSION_DAYS ?? 7,
   }

@@ -1,5 +1,4 @@
-import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
-import { eventTraceOf } from '@topspin/platform/event-store/event-trace'
+import { eventTraceOf, isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import { comparePositions, type LogReader, type Position, type RecordedEvent } from '@topspin/platform/event-store/port'
 import { NotReady } from '@topspin/platform/http/health'
 import { logMismatchFinder, textOfLogMismatch } from '@topspin/platform/read-store/log-mismatch'

@@ -120,3 +120,16 @@ function damageOf(error: unknown): string {
   const what = issue === undefined ? String(error) : `${issue.path.join('.')}: ${issue.message}`
   return `its data does not fit (${what}); restore the log from a backup, or run the release that wrote it`
 }
+
+const TraceMetadata = Metadata.pick({ at: true, correlationId: true, traceparent: true })
+
+/**
+ * When an event was decided (epoch ms), and for which request; null when its metadata have another format.
+ * `traceparent` is the span that has caused the event; undefined without tracing.
+ */
+export function eventTraceOf({ metadata }: Pick<RecordedEvent, 'metadata'>) {
+  const parsed = TraceMetadata.safeParse(metadata)
+  if (!parsed.success) return null
+  const { at, correlationId, traceparent } = parsed.data
+  return { at: Date.parse(at), correlationId, traceparent }
+}

@@ -25,11 +25,6 @@ class NoAnswer extends NotReady {}
 
 const isPublic = (error: unknown): error is Error => error instanceof NotReady || error instanceof SqliteAway
 
-interface Failure {
-  readonly name: string
-  readonly error: unknown
-}
-
 const checkTimeout = 2000
 
 /**
@@ -68,18 +63,16 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
     }
   })
 
-  async function failuresOf(some: Checks, what: string): Promise<readonly Failure[]> {
-    const failures = await Promise.all(Object.entries(some).map(([name, check]) => failure(name, check, what)))
-    return failures.filter((one) => one !== null)
-  }
-
-  async function failure(name: string, check: HealthCheck, what: string): Promise<Failure | null> {
-    try {
-      await endWithin(checkTimeout, check(), () => new NoAnswer(`no answer within ${checkTimeout} ms`))
-      return null
-    } catch (error) {
-      server.log.warn({ err: error, check: name }, what)
-      return { name, error }
-    }
+  async function failuresOf(some: Checks, what: string) {
+    const failures = Object.entries(some).map(async ([name, check]) => {
+      try {
+        await endWithin(checkTimeout, check(), () => new NoAnswer(`no answer within ${checkTimeout} ms`))
+        return []
+      } catch (error) {
+        server.log.warn({ err: error, check: name }, what)
+        return [{ name, error }]
+      }
+    })
+    return (await Promise.all(failures)).flat()
   }
 }

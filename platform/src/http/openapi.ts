@@ -18,32 +18,12 @@ export interface OpenApiParameter {
   readonly schema: JsonSchema
 }
 
-interface Content {
-  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
-}
-
-/** One call, as OpenAPI describes it. */
-export interface OpenApiOperation {
-  readonly operationId: CallName
-  readonly tags: readonly [string]
-  /** The permission in words. */
-  readonly description: string
-  readonly security: readonly Readonly<Record<string, readonly []>>[]
-  readonly parameters: readonly OpenApiParameter[]
-  readonly requestBody?: Content & { readonly required: boolean }
-  readonly responses: Readonly<Record<string, Content & { readonly description: string }>>
-}
+export type OpenApiOperation = ReturnType<typeof operationOf>
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** The part of an OpenAPI 3.1 document that Topspin uses (docs/adr/0015-own-openapi-document.md). */
-export interface OpenApiDocument {
-  readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, OpenApiOperation>>>>>
-  readonly components: Readonly<Record<string, unknown>>
-}
+export type OpenApiDocument = ReturnType<typeof createOpenApiDocument>
 
 const description = `Every call of the contract. Refusals are problem details (RFC 9457).
 Whatever is no GET sends the cookie XSRF-TOKEN back as X-XSRF-TOKEN; GET /api/hello/plop hands one out.`
@@ -64,7 +44,7 @@ const position: OpenApiParameter = {
 }
 
 /** Describes the whole contract (`serverCalls`). @param publicUrl the origin at which browsers reach the app */
-export function createOpenApiDocument({ publicUrl, secure }: { publicUrl: string; secure: boolean }): OpenApiDocument {
+export function createOpenApiDocument({ publicUrl, secure }: { publicUrl: string; secure: boolean }) {
   const paths: Record<string, Partial<Record<Method, OpenApiOperation>>> = {}
   // The keys of `serverCalls` are the names of the calls.
   for (const [name, call] of Object.entries(serverCalls) as [CallName, ServerCall][]) {
@@ -87,7 +67,8 @@ export function createOpenApiDocument({ publicUrl, secure }: { publicUrl: string
   }
 }
 
-function operationOf(name: CallName, call: ServerCall): OpenApiOperation {
+/** One call, as OpenAPI describes it. */
+function operationOf(name: CallName, call: ServerCall) {
   const { method, path, side, action, params, query, body, reply, status = 200 } = call
   const isOpen = couldBePermitted(action, null)
   const isWrite = method !== 'GET'
@@ -121,12 +102,12 @@ function operationOf(name: CallName, call: ServerCall): OpenApiOperation {
 }
 
 /** What a call needs: a session unless it is open to anyone, and a CSRF token unless it is a GET. */
-function securityOf(isOpen: boolean, isWrite: boolean): OpenApiOperation['security'] {
+function securityOf(isOpen: boolean, isWrite: boolean) {
   const needed = { ...(isOpen ? {} : { session: [] as const }), ...(isWrite ? { antiForgery: [] as const } : {}) }
   return Object.keys(needed).length === 0 ? [] : [needed]
 }
 
-const content = (type: string, schema: JsonSchema): Content => ({ content: { [type]: { schema } } })
+const content = (type: string, schema: JsonSchema) => ({ content: { [type]: { schema } } })
 
 /** A permission in words: `anyone`, or roles with their condition. */
 function whoMay(rule: PermissionRule): string {

@@ -3,13 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { PairedScreen, PairedScreens } from '../identity/parts.ts'
-import { tokenHashOf } from './session-cookie.ts'
+import { isUseOutdated, tokenHashOf } from './session-cookie.ts'
 
 const day = 24 * 3600
 /** How long a browser keeps the cookie, in seconds; each use renews it. Browsers accept at most 400 days. */
 const keptFor = 400 * day
-/** Minimum milliseconds between two writes of `seenAt`: one write for each request would be expensive. */
-const touchInterval = 60_000
 
 /** The television that makes a request or opens a socket. It has no player, and only the role SCREEN. */
 export interface ScreenSubject {
@@ -43,9 +41,8 @@ export function createScreenCookies({ screens, clock, secure, log }: ScreenParts
   async function used(screen: PairedScreen | null): Promise<ScreenSubject | null> {
     if (screen === null || screen.name === null) return null
     const now = clock()
-    // `abs`, because a time that was stored while the clock was ahead must be replaced, too. The write is not awaited,
-    // because a store that cannot be written must not delay a read.
-    if (Math.abs(now - screen.seenAt) >= touchInterval)
+    // The write is not awaited, because a store that cannot be written must not delay a read.
+    if (isUseOutdated(screen.seenAt, now))
       screens.touch(screen.id, now).catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a screen could not be stored')
       })

@@ -9,6 +9,12 @@ export const sessionLimits = {
   admin: { idle: 12 * hour, absolute: 24 * hour },
 } as const
 
+/**
+ * Whether the time of use of a session or television must be stored again. One write for each request would be
+ * expensive. A stored time that is ahead of the clock is replaced, too.
+ */
+export const isUseOutdated = (seenAt: number, now: number): boolean => Math.abs(now - seenAt) >= 60_000
+
 /** Maximum sessions of a player. A further login ends the oldest. */
 export const maxSessionsPerPlayer = 20
 

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, IdentityStore, Session } from '../identity/port.ts'
 import type { ApplicantCookie, DeviceCookies } from './browser-cookies.ts'
 import type { Csrf } from './csrf.ts'
-import { maxSessionsPerPlayer, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
+import { isUseOutdated, maxSessionsPerPlayer, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
 /** The current state of a player in the log: roles, language, status. */
 export interface AccountState {
@@ -47,9 +47,6 @@ export interface SessionDeps {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-// Minimum milliseconds between two writes of `seenAt`: one write for each request would be expensive.
-const touchInterval = 60_000
-
 /** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
 export function createSessions(deps: SessionDeps) {
   const { identity, accountState, clock, secure, companySessionMs, acceptsPasswords, csrf, devices, applicants, log } =
@@ -84,9 +81,8 @@ export function createSessions(deps: SessionDeps) {
       const found = await live(tokenHashOf(token))
       if (found === null) return null
       const now = clock()
-      // `abs`, because a time that was stored while the clock was ahead must be replaced, too. The write is not
-      // awaited, because a store that cannot be written must not delay a read.
-      if (Math.abs(now - found.session.seenAt) >= touchInterval)
+      // The write is not awaited, because a store that cannot be written must not delay a read.
+      if (isUseOutdated(found.session.seenAt, now))
         identity.touchSession(found.session.tokenHash, now).catch((error: unknown) => {
           log.warn({ err: error }, 'the use of a session could not be stored')
         })

@@ -1,5 +1,6 @@
 import { messageOf } from '../log/reporter.ts'
 import { EngineAway } from '../operator-error.ts'
+import type { SqlValue } from '../sqlite/driver.ts'
 import { makePrivateFile } from '../sqlite/files.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { SharedTransactions } from '../sqlite/shared-transactions.ts'
@@ -141,6 +142,10 @@ function sqliteIdentity(database: Database, onFailure: (failure: unknown) => voi
   const { run, change, get, all } = statements
   const known = new AccountAndSessionCache(database)
   const answers = new SharedTransactions((work) => writer.transaction(work))
+  const changeSessions = async (statement: string, ...values: SqlValue[]): Promise<void> => {
+    await run(statement, ...values)
+    known.sessionsChanged()
+  }
 
   return {
     ...sqliteAccounts(statements, database, writer, known),
@@ -180,24 +185,12 @@ function sqliteIdentity(database: Database, onFailure: (failure: unknown) => voi
       await run(sql.endSession, tokenHash)
       known.sessionsChanged(tokenHash)
     },
-    async endSessions(playerId, kept) {
-      await run(sql.endSessions, playerId, kept)
-      known.sessionsChanged()
-    },
-    async endCompanySessions(playerId, sid) {
-      await run(sql.endCompanySessions, playerId, sid)
-      known.sessionsChanged()
-    },
+    endSessions: (playerId, kept) => changeSessions(sql.endSessions, playerId, kept),
+    endCompanySessions: (playerId, sid) => changeSessions(sql.endCompanySessions, playerId, sid),
     playerOfCompanySession: async (sid) =>
       copyRow<Pick<Session, 'playerId'>>(get(sql.playerOfCompanySession, sid))?.playerId ?? null,
-    async endOldSessions(playerId, most) {
-      await run(sql.endOldSessions, playerId, most)
-      known.sessionsChanged()
-    },
-    async forgetSessions(seenBefore, createdBefore) {
-      await run(sql.forgetSessions, seenBefore, createdBefore)
-      known.sessionsChanged()
-    },
+    endOldSessions: (playerId, most) => changeSessions(sql.endOldSessions, playerId, most),
+    forgetSessions: (seenBefore, createdBefore) => changeSessions(sql.forgetSessions, seenBefore, createdBefore),
     addPushSubscription: async ({ endpoint, playerId, p256dh, auth }) =>
       void (await run(sql.addSubscription, endpoint, playerId, p256dh, auth)),
     pushFailed: async (endpoint, at) =>

@@ -63,8 +63,9 @@ export async function openReachableEngines(
   const deadline = Date.now() + startTimeoutSeconds * 1000
   let reported = ''
   for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
-    const { engines, missing } = await attempt(settings, needed, report)
-    if (engines !== null) return engines
+    const engines = await attempt(settings, needed, report)
+    if (!(engines instanceof EngineAway)) return engines
+    const missing = messageOf(engines)
     if (missing !== reported) report(`waiting: ${missing}`)
     reported = missing
     if (Date.now() + wait > deadline) {
@@ -76,11 +77,11 @@ export async function openReachableEngines(
   }
 }
 
-type Attempt =
-  | { readonly engines: Engines; readonly missing: null }
-  | { readonly engines: null; readonly missing: string }
-
-async function attempt(settings: Settings, needed: readonly EngineRole[], report: ReportError): Promise<Attempt> {
+async function attempt(
+  settings: Settings,
+  needed: readonly EngineRole[],
+  report: ReportError,
+): Promise<Engines | EngineAway> {
   let engines: Engines | null = null
   const background = backgroundFailures(report)
   try {
@@ -91,10 +92,10 @@ async function attempt(settings: Settings, needed: readonly EngineRole[], report
     const others = Object.values(checks).map((check) => Promise.race([check().catch(onlyAway), pause(checkTimeout)]))
     await Promise.all(others)
     background.started()
-    return { engines, missing: null }
+    return engines
   } catch (error) {
     await engines?.close()
-    if (error instanceof EngineAway) return { engines: null, missing: messageOf(error) }
+    if (error instanceof EngineAway) return error
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { context, propagation, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
 import { RandomIdGenerator } from '@opentelemetry/sdk-trace-node'
-import type { SpanMaker } from './spans.ts'
+import type { PageSpan } from '@topspin/domain/contract/trace'
 
 const tracer = trace.getTracer('topspin')
 const contextOf = (traceparent: string) => propagation.extract(ROOT_CONTEXT, { traceparent })
@@ -20,20 +20,29 @@ export const idGenerator = {
   generateSpanId: () => chosen?.spanId ?? random.generateSpanId(),
 }
 
-/** Makes spans with the API of OpenTelemetry. */
-export const otelSpanMaker: SpanMaker = {
-  current() {
+/**
+ * Makes spans with the API of OpenTelemetry (docs/architecture.md#traces). A string that names a span is a `traceparent`
+ * (W3C Trace Context).
+ */
+export const otelSpanMaker = {
+  /** The current span; undefined outside of a span. */
+  current(): string | undefined {
     const carrier: { traceparent?: string } = {}
     propagation.inject(context.active(), carrier)
     return carrier.traceparent
   },
 
-  logFields() {
+  logFields(): object {
     const span = trace.getActiveSpan()?.spanContext()
     return span === undefined ? {} : { trace_id: span.traceId, span_id: span.spanId }
   },
 
-  async runBelow(causes, name, work, since) {
+  /**
+   * Does work that several spans have caused. Each cause gets a child span. Spans that are made during the work are
+   * below the first of these.
+   * @param since when the work began, in epoch milliseconds; by default now
+   */
+  async runBelow<T>(causes: readonly string[], name: string, work: () => Promise<T>, since?: number): Promise<T> {
     const options = since === undefined ? {} : { startTime: since }
     const spans = causes.map((cause) => tracer.startSpan(name, options, contextOf(cause)))
     const [first] = spans
@@ -48,7 +57,8 @@ export const otelSpanMaker: SpanMaker = {
     }
   },
 
-  addMeasured(measured) {
+  /** Adds the spans that a page has measured in a browser. */
+  addMeasured(measured: readonly PageSpan[]): void {
     for (const { name, traceparent, milliseconds, ago } of measured) {
       const end = Date.now() - ago
       const parent = contextOf(traceparent)

@@ -1,24 +1,10 @@
 import type { PageSpan } from '@topspin/domain/contract/trace'
-
-/** Makes spans (docs/architecture.md#traces). A string that names a span is a `traceparent` (W3C Trace Context). */
-export interface SpanMaker {
-  /** The current span; undefined outside of a span. */
-  current(): string | undefined
-  logFields(): { readonly trace_id?: string; readonly span_id?: string }
-  /**
-   * Does work that several spans have caused. Each cause gets a child span. Spans that are made during the work are
-   * below the first of these.
-   * @param since when the work began, in epoch milliseconds; by default now
-   */
-  runBelow<T>(causes: readonly string[], name: string, work: () => Promise<T>, since?: number): Promise<T>
-  /** Adds the spans that a page has measured in a browser. */
-  addMeasured(spans: readonly PageSpan[]): void
-}
+import type { otelSpanMaker } from './otel-spans.ts'
 
 // Set by `startTracing`. Without tracing no code of OpenTelemetry is loaded.
-let spans: SpanMaker | null = null
+let spans: typeof otelSpanMaker | null = null
 
-export const setSpanMaker = (implementation: SpanMaker): void => {
+export const setSpanMaker = (implementation: typeof otelSpanMaker): void => {
   spans = implementation
 }
 
@@ -32,7 +18,7 @@ export const traceFields = (): object => spans?.logFields() ?? {}
 export const inSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   inSpanBelowCauses(name, [currentTraceparent()], work)
 
-/** Does work as in `SpanMaker.runBelow`, and without a span when no cause is defined or nothing is traced. */
+/** Does work as in `otelSpanMaker.runBelow`, and without a span when no cause is defined or nothing is traced. */
 export function inSpanBelowCauses<T>(
   name: string,
   causes: readonly (string | undefined)[],
