@@ -25,16 +25,11 @@ export const contests = defineProjector({
     return [contestsKey, correctionsKey(data.sequence)]
   },
   evolve(document, event, key) {
-    // The shape of the document follows from its key.
-    if (event.type === 'MatchRecalculated' || (key !== contestsKey && isOfCorrections(event)))
-      return corrections(document as CorrectionsDocument | null, event)
-    return contestsAfter(document as RecentContestsDocument | null, event)
+    // The shape of the document, and the types of its events, follow from its key.
+    if (key === contestsKey) return contestsAfter(document as RecentContestsDocument | null, event as ContestEvent)
+    return corrections(document as CorrectionsDocument | null, event as CorrectionEvent)
   },
 })
-
-function isOfCorrections(event: ContestEvent): event is StampedEvent<'MatchRolledBack' | 'MatchCorrected'> {
-  return event.type === 'MatchRolledBack' || event.type === 'MatchCorrected'
-}
 
 function contestsAfter(document: RecentContestsDocument | null, event: ContestEvent): RecentContestsDocument | null {
   const contests = document?.contests ?? []

@@ -47,10 +47,8 @@ function taken(document: PointsTakenDocument | null, event: MatchEvent, key: str
 }
 
 function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCountsDocument | null {
-  const one = beforeAndAfter(event).reduce(
-    (sum, match, index) => (match === null ? sum : sum + (index === 0 ? -1 : 1)),
-    0,
-  )
+  const [matchBefore, matchAfter] = beforeAndAfter(event)
+  const one = Number(matchAfter !== null) - Number(matchBefore !== null)
   const { ladder } = event.data
   const before = document ?? { simple: 0, double: 0 }
   const after = { ...before, [ladder]: before[ladder] + one }

@@ -28,7 +28,7 @@ export class ReplayProgressWriter {
     const counted = progress.#count().catch(() => null)
     // Some engines have to read the log to count its events; the replay waits `longestCount` milliseconds at most.
     await waitAtMost(longestCount, counted)
-    await progress.#save('replaying', null)
+    await progress.save('replaying', null)
     return progress
   }
 
@@ -40,14 +40,10 @@ export class ReplayProgressWriter {
 
   async advance(events: number): Promise<void> {
     this.#done += events
-    if (this.#options.clock() - this.#savedAt >= saveEvery) await this.#save('replaying', null)
+    if (this.#options.clock() - this.#savedAt >= saveEvery) await this.save('replaying', null)
   }
 
-  end(state: 'cancelled' | 'failed', failure: string | null): Promise<void> {
-    return this.#save(state, failure)
-  }
-
-  async #save(state: 'replaying' | 'cancelled' | 'failed', failure: string | null): Promise<void> {
+  async save(state: 'replaying' | 'cancelled' | 'failed', failure: string | null): Promise<void> {
     const now = this.#options.clock()
     this.#savedAt = now
     const seconds = Math.max(0.001, (now - this.#startedAt) / 1000)

@@ -131,7 +131,7 @@ async function catchUpAndSwitch(
     const epoch = await catchUp(projector, target, isNew, options, progress, signal)
     if (epoch === null) {
       // The next start resumes a replay whose progress says `replaying`.
-      if (signal.reason !== workerStopped) await progress.end('cancelled', null)
+      if (signal.reason !== workerStopped) await progress.save('cancelled', null)
       return 'cancelled'
     }
     // The lease is released before the switch is published, so that the runner can take it at once. If the epoch has
@@ -145,7 +145,7 @@ async function catchUpAndSwitch(
     if (superseded !== null && !isSameGeneration(superseded, target)) await documents.drop(superseded)
     return 'switched'
   } catch (error) {
-    if (!(error instanceof RebuildSuperseded)) await progress.end('failed', String(error))
+    if (!(error instanceof RebuildSuperseded)) await progress.save('failed', String(error))
     throw error
   }
 }

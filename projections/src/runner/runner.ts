@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
-import { eventTraceOf } from '@topspin/platform/event-store/event-trace'
+import { eventTraceOf, isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import {
   comparePositions,
   type LogReader,
@@ -216,21 +215,15 @@ export class Runner {
     const { events, documents } = this.#options
     const changeSince = logMismatchFinder(events, documents)
     const assigned: AssignedProjection[] = []
-    const others: Leased[] = []
     const mismatches: Mismatch[] = []
-    for (const one of leased) {
-      const { projector, generation, epoch, checkpoint } = one
+    for (const { projector, generation, epoch, checkpoint } of leased) {
       const change = await changeSince(checkpoint)
       if (change === null) {
         const parked = await documents.parked(generation)
-        const batch = new Batch(projector, generation, documents, checkpoint, parked)
-        assigned.push({ batch, epoch })
-      } else {
-        others.push(one)
-        mismatches.push({ projector, generation, change })
-      }
+        assigned.push({ batch: new Batch(projector, generation, documents, checkpoint, parked), epoch })
+      } else mismatches.push({ projector, generation, change })
     }
-    await this.#release(others)
+    await this.#release(mismatches)
     this.#mismatches = mismatches
     await this.#requestRebuilds()
     if (mismatches.length === 0 && assigned.length > 0) await storeLogIdentity(events, documents)
@@ -287,7 +280,7 @@ export class Runner {
     await this.#release(leases)
   }
 
-  async #release(leased: readonly Leased[]): Promise<void> {
+  async #release(leased: readonly Pick<Leased, 'generation'>[]): Promise<void> {
     const { documents, holder, clock } = this.#options
     await Promise.all(leased.map(({ generation }) => documents.lease(generation, holder, clock(), 0)))
   }
