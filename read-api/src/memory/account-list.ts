@@ -60,7 +60,7 @@ export class AccountList {
 
   /** The list as it is now. The object is the same as long as the list does not change. @throws EngineAway */
   async reply(): Promise<SerialisedReply<'accounts'>> {
-    const { listed } = await this.#current()
+    const { listed } = await this.#accounts.current()
     const lastMatches = await this.#lastMatches.of(listed.map(({ row }) => row.id))
     const texts = this.#textsOf(listed.map((one) => ({ listed: one, lastMatch: lastMatches.get(one.row.id) ?? null })))
     const isSame = texts.length === this.#texts.length && texts.every((text, index) => text === this.#texts[index])
@@ -71,18 +71,14 @@ export class AccountList {
 
   /** The number of pending registrations, and the pseudos of the oldest. @throws EngineAway */
   async waiting(): Promise<{ readonly count: number; readonly pseudos: string[] }> {
-    const { listed } = await this.#current()
+    const { listed } = await this.#accounts.current()
     const pending = listed.filter(({ document }) => document.status === 'pending')
     return { count: pending.length, pseudos: pending.slice(0, waitingPseudosLimit).map(({ row }) => row.pseudo) }
   }
 
   /** The status and roles of all players. @throws EngineAway */
   async records(): Promise<ReadonlyMap<string, AccountDocument>> {
-    return (await this.#current()).documents
-  }
-
-  #current(): Promise<Accounts> {
-    return this.#accounts.read((accounts) => accounts)
+    return (await this.#accounts.current()).documents
   }
 }
 

@@ -28,7 +28,7 @@ export class Careers {
 
   /** The matches of a player in a ladder, in the order of play. @throws EngineAway */
   async of(player: PlayerId, ladder: Ladder): Promise<readonly PastMatch[]> {
-    const careers = await this.#careers.read((careers) => careers)
+    const careers = await this.#careers.current()
     const prefix = careerPrefix(player, ladder)
     return readOnce(careers, prefix, async () => {
       const months = await this.#models.range('careers', prefix)

@@ -86,6 +86,11 @@ export class InMemoryReadModel<State> {
     return answered
   }
 
+  /** The current state. @throws EngineAway */
+  current(): Promise<State> {
+    return this.read((state) => state)
+  }
+
   async #upToDate(): Promise<State> {
     const known = this.#known
     const now = this.#clock?.() ?? 0

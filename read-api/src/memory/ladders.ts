@@ -46,7 +46,7 @@ export class Ladders {
 
   /** The active players in each order. @throws EngineAway */
   orders(): Promise<Orders> {
-    return this.#orders.read((orders) => orders)
+    return this.#orders.current()
   }
 }
 

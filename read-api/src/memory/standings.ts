@@ -72,7 +72,7 @@ export class Standings {
   }
 
   async at(ladder: Ladder, at: Instant): Promise<LadderAt> {
-    const kept = await this.#current()
+    const kept = await this.#kept.current()
     const { statuses, ends, weeks } = kept.summaries
     const month = await this.#month(kept, ladder, utcMonthOf(at))
     const players: LadderAt['players'][number][] = []
@@ -97,16 +97,12 @@ export class Standings {
 
   /** The weeks of a ladder with matches, by their Monday. @throws EngineAway */
   async weeks(ladder: Ladder): Promise<StandingSummaries['weeks'][Ladder]> {
-    return (await this.#current()).summaries.weeks[ladder]
+    return (await this.#kept.current()).summaries.weeks[ladder]
   }
 
   /** The start score and all statuses of each player; the same map as long as none changes. @throws EngineAway */
   async statuses(): Promise<ReadonlyMap<PlayerId, StatusDocument>> {
-    return (await this.#current()).statuses
-  }
-
-  #current(): Promise<Kept> {
-    return this.#kept.read((kept) => kept)
+    return (await this.#kept.current()).statuses
   }
 
   /** When the last match before an instant was played, without matches that were cancelled before the instant. */

@@ -37,7 +37,7 @@ export class Weeks {
   }
 
   async of(period: WeekPeriod): Promise<Week> {
-    const weeks = await this.#weeks.read((weeks) => weeks)
+    const weeks = await this.#weeks.current()
     return readOnce(weeks, period.monday, () => this.#read(period))
   }
 

@@ -150,17 +150,12 @@ export class ConnectionRegistry {
   }
 
   async #checkOne(connection: StompConnection): Promise<void> {
-    const { owner } = connection
-    const subject = await this.#current(owner.subject)
-    if (subject === null) connection.refuse(new Refusal('unauthenticated'))
-    else connection.owner = { ...owner, subject }
-  }
-
-  /** Null when this owner may no longer be connected. */
-  async #current(subject: ConnectionOwner['subject']): Promise<ConnectionOwner['subject'] | null> {
     const { sessions, screens } = this.#deps
-    if (!isPlayer(subject)) return screens.recheck(subject.tokenHash)
-    const current = await sessions.recheck(subject.tokenHash)
-    return mayConnect(current) ? current : null
+    const { owner } = connection
+    const { tokenHash } = owner.subject
+    const subject = isPlayer(owner.subject) ? await sessions.recheck(tokenHash) : await screens.recheck(tokenHash)
+    if (subject === null || (isPlayer(subject) && !mayConnect(subject)))
+      connection.refuse(new Refusal('unauthenticated'))
+    else connection.owner = { ...owner, subject }
   }
 }

@@ -74,15 +74,11 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     await this.followers.deliverAll((id) => liveMessage(change, id, traceparent))
   }
 
-  async #stored(): Promise<LiveDocument> {
-    const document = await this.deps.models.get('live', liveKey)
-    return document ?? { sequence: 0, match: null, recorded: false }
-  }
-
   async #poll(): Promise<void> {
     const known = this.#changes.at(-1)
     try {
-      const document = await this.#stored()
+      const stored = await this.deps.models.get('live', liveKey)
+      const document = stored ?? { sequence: 0, match: null, recorded: false }
       const isAhead = known !== undefined && known === this.#changes.at(-1) && document.sequence < known.sequence
       // The store was behind the newest change at two polls in a row: the log was restored from a backup.
       if (isAhead && known === this.#ahead) this.#startOver()

@@ -93,7 +93,7 @@ export class StompConnection implements Subscriber {
     if (this.#state === 'ended') return
     const silence = this.#deps.clock() - this.#aliveAt
     if (silence >= maxSilence || (this.#state === 'new' && silence >= heartBeatInterval)) {
-      this.#forget()
+      this.closed()
       this.#socket.terminate()
       return
     }
@@ -117,12 +117,8 @@ export class StompConnection implements Subscriber {
   /** @param code of RFC 6455, or of the application */
   end(code: number): void {
     if (this.#state === 'ended') return
-    this.#forget()
+    this.closed()
     this.#socket.close(code)
-  }
-
-  closed(): void {
-    this.#forget()
   }
 
   drop(): void {
@@ -213,7 +209,8 @@ export class StompConnection implements Subscriber {
     return this.#state === 'ended'
   }
 
-  #forget(): void {
+  /** Also to be called when the client has closed the connection. */
+  closed(): void {
     this.#state = 'ended'
     this.#unread.length = 0
     for (const id of [...this.#subscriptions.keys()]) this.#unsubscribe(id)

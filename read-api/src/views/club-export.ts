@@ -17,7 +17,7 @@ import type { ReadSideDeps } from './deps.ts'
 import { journalPage } from './journal.ts'
 import type { PseudoOf } from './known-pseudos.ts'
 import { readMatchCounts } from './statistics.ts'
-import { readTournamentIds } from './tournaments.ts'
+import { readTournamentIds, readTournaments } from './tournaments.ts'
 
 type Tables = typeof texts.club
 type Rows<Name extends keyof Tables> = AsyncGenerator<readonly RowOf<Tables[Name]>[]>
@@ -164,19 +164,16 @@ async function* matchesOf({ models }: ReadSideDeps, pseudoOf: PseudoOf): Rows<'m
 
 async function* tournamentsOf({ models }: ReadSideDeps, pseudoOf: PseudoOf): Rows<'tournaments'> {
   for (const some of chunksOf(await readTournamentIds(models))) {
-    const found = await models.getMany('tournaments', some)
-    yield [...found.values()].flatMap((document) => {
-      if (!('state' in document)) return []
-      const { name, ladder, format, phase, organiser, entries, winners } = document.state
-      return [
-        {
-          ...{ name, ladder, format, phase },
-          phaseAt: document.since,
-          organiser: pseudoOf(organiser),
-          entries: entries.map(pseudoOf),
-          winners: (winners ?? []).map(pseudoOf),
-        },
-      ]
+    const found = await readTournaments(models, some)
+    yield found.map(({ state, since }) => {
+      const { name, ladder, format, phase, organiser, entries, winners } = state
+      return {
+        ...{ name, ladder, format, phase },
+        phaseAt: since,
+        organiser: pseudoOf(organiser),
+        entries: entries.map(pseudoOf),
+        winners: (winners ?? []).map(pseudoOf),
+      }
     })
   }
 }

@@ -43,7 +43,7 @@ export async function contestQueue(deps: ReadSideDeps, reader: PlayerId, now: In
   ])
   return {
     waiting: waiting.map((found) => caseOf(found, view, played, accounts, reader)),
-    decided: decided.map((found) => view(found)),
+    decided: decided.map(view),
   }
 }
 
@@ -86,7 +86,7 @@ export async function ownContests(deps: ReadSideDeps, player: PlayerId, now: Ins
     const { decision } = found.entry
     if (!found.players.includes(player)) return false
     if (decision === null) return isWaiting(now)(found)
-    return found.match !== null || hoursBetween(decision.at, now) < cancelledMatchShownDays * 24
+    return found.match !== null || Date.parse(now) - Date.parse(decision.at) < cancelledMatchShownDays * 24 * hour
   }
   const shown = (await foundContests(deps)).filter(isShown).reverse()
   const view = await viewOf(deps, shown)
@@ -94,7 +94,7 @@ export async function ownContests(deps: ReadSideDeps, player: PlayerId, now: Ins
     now,
     withdrawable: await withdrawable(deps, player, now),
     contestableSince: instant(Date.parse(now) - rules.rollbackWindowHours * hour),
-    contests: shown.map((found) => view(found)),
+    contests: shown.map(view),
   }
 }
 
@@ -202,5 +202,3 @@ async function withdrawable(deps: ReadSideDeps, player: PlayerId, now: Instant) 
 }
 
 const decidedAt = ({ entry }: Found): string => entry.decision?.at ?? ''
-
-const hoursBetween = (from: Instant, to: Instant): number => (Date.parse(to) - Date.parse(from)) / hour

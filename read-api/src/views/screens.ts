@@ -8,8 +8,8 @@ import {
   type TelevisionPairing,
   type TelevisionPairings,
 } from '@topspin/domain/contract/television'
-import { type MatchDocument, matchSequencePrefix } from '@topspin/domain/documents/matches'
-import { type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
+import { matchSequencePrefix } from '@topspin/domain/documents/matches'
+import { type Instant, instant, type Ladder, toPoints } from '@topspin/domain/ids'
 import { fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
@@ -64,7 +64,7 @@ export async function readCacheableTelevisionContents(deps: ReadSideDeps, now: I
   const [simple, double, badges, news] = await Promise.all([
     ladderOf(deps, 'simple', now),
     ladderOf(deps, 'double', now),
-    badgesOfToday(deps, ofToday, pseudoOf, now),
+    badgesEarnedIn(deps, ofToday, now),
     lastNews(models),
   ])
   return {
@@ -72,7 +72,10 @@ export async function readCacheableTelevisionContents(deps: ReadSideDeps, now: I
     results: shown.map((match) => resultView(match, pseudoOf)),
     matchesToday: ofToday.length,
     news: news.slice(0, shownNewsLimit),
-    badges,
+    badges: badges
+      .slice(-shownBadgesLimit)
+      .map(({ badge, player, opponents }) => ({ badge, pseudo: pseudoOf(player), opponents }))
+      .reverse(),
   }
 }
 
@@ -113,17 +116,4 @@ async function ladderOf(
     places: (changes.get(id) ?? standingChangeOfInactive).places,
   }))
   return { ladder, players }
-}
-
-async function badgesOfToday(
-  deps: ReadSideDeps,
-  matches: readonly MatchDocument[],
-  pseudoOf: (id: PlayerId) => string,
-  now: Instant,
-): Promise<TelevisionContents['badges']> {
-  const earned = await badgesEarnedIn(deps, matches, now)
-  return earned
-    .slice(-shownBadgesLimit)
-    .map(({ badge, player, opponents }) => ({ badge, pseudo: pseudoOf(player), opponents }))
-    .reverse()
 }

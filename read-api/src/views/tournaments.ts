@@ -83,7 +83,7 @@ export const readTournamentIds = async (
 ]
 
 /** The newest first. */
-async function readListedTournamentIds(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
+export async function readListedTournamentIds(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
   const list = await models.get('tournaments', key)
   return list !== null && 'ids' in list ? list.ids : []
 }

@@ -5,18 +5,14 @@ import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { playersOfSide, podiumOf } from '@topspin/domain/tournament/tournament-state'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
+import { readListedTournamentIds, readTournaments } from './tournaments.ts'
 
 /** The tournaments in which a player was first or second, the newest first. */
 export async function trophiesOf(deps: ReadSideDeps, player: PlayerId): Promise<Trophy[]> {
   const { models, seasonBegin } = deps
-  const list = await models.get('tournaments', playerTournamentsKey(player))
-  const ids = list !== null && 'ids' in list ? list.ids : []
-  const documents = await models.getMany('tournaments', ids)
-  const found = ids.flatMap((id) => {
-    const document = documents.get(id)
-    if (document === undefined || !('state' in document)) return []
-    const { state, since: at } = document
-    const { winners, name, ladder } = state
+  const ids = await readListedTournamentIds(models, playerTournamentsKey(player))
+  const found = (await readTournaments(models, ids)).flatMap(({ state, since: at }) => {
+    const { tournamentId: id, winners, name, ladder } = state
     if (winners === null) return []
     const second = playersOfSide(state, podiumOf(state)?.second ?? null)
     const won = winners.includes(player)
