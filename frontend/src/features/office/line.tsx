@@ -7,6 +7,27 @@ import { selectMayDeleteAccount } from '../../shared/session/index.ts'
 import { CountBadge, GoIcon, TrashIcon } from '../../shared/ui/index.ts'
 
 interface LineProps {
+  readonly icon?: ReactNode
+  readonly title: string
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+/** A line of a list, with controls at its end. */
+export function Line({ icon, title, note, children }: LineProps) {
+  return (
+    <li className="row min-h-14 py-2">
+      {icon}
+      <span className="rows min-w-0 flex-1 gap-0">
+        <span className="font-semi wrap-anywhere">{title}</span>
+        {note !== undefined && <span className="fine wrap-anywhere">{note}</span>}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+interface LineLinkProps {
   /** Null for a line without a link. */
   readonly to: string | null
   readonly icon: ReactNode
@@ -18,7 +39,7 @@ interface LineProps {
 }
 
 /** A line of a list that leads to a screen. Without a link, its note says why. */
-export function LineLink({ to, icon, title, note, danger = false, count = 0 }: LineProps) {
+export function LineLink({ to, icon, title, note, danger = false, count = 0 }: LineLinkProps) {
   const content = (
     <>
       {icon}

@@ -53,10 +53,14 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
     ...(match === null ? {} : { from: String(match) }),
   }
   return (
-    <PlayerPagePart
+    <section
+      className="rows min-w-0 scroll-mt-[calc(var(--top-height)+8px)] gap-2 focus-visible:outline-none"
       id={matchListElementId}
-      title={title}
-      choices={
+      tabIndex={-1}
+      aria-label={title}
+    >
+      <div className="row flex-wrap justify-between gap-2">
+        <h2 className="note section-title">{title}</h2>
         <div className="flex min-w-0 flex-wrap gap-2">
           <FilterChoice
             label={t('player.result')}
@@ -97,40 +101,13 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
             />
           )}
         </div>
-      }
-    >
+      </div>
       <Card flush>
         {/* Rows of two lines, also on a wide screen. */}
         <Table caption={title} columns={columns} className="[&_tbody_tr]:h-15" onPhone="headless">
           <MatchPage key={JSON.stringify(filters)} {...{ columns, pseudo, ladder, filters }} shown={match} />
         </Table>
       </Card>
-    </PlayerPagePart>
-  )
-}
-
-interface PartProps {
-  readonly title: string
-  readonly choices: ReactNode
-  readonly children: ReactNode
-  /** With an id, a script can move the focus to the part. */
-  readonly id?: string
-}
-
-/** A part of the player page with choices beside its title. */
-export function PlayerPagePart({ title, choices, children, id }: PartProps) {
-  return (
-    <section
-      className="rows min-w-0 scroll-mt-[calc(var(--top-height)+8px)] gap-2 focus-visible:outline-none"
-      id={id}
-      tabIndex={id === undefined ? undefined : -1}
-      aria-label={title}
-    >
-      <div className="row flex-wrap justify-between gap-2">
-        <h2 className="note m-0.5 font-semi">{title}</h2>
-        {choices}
-      </div>
-      {children}
     </section>
   )
 }

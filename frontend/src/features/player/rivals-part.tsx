@@ -16,10 +16,11 @@ import {
   isDeletedPlayer,
   PlayerLink,
   QueryView,
+  Section,
   SegmentedChoice,
   Skeleton,
 } from '../../shared/ui/index.ts'
-import { type CareerProps, matchListElementId, PlayerPagePart } from './matches-part.tsx'
+import { type CareerProps, matchListElementId } from './matches-part.tsx'
 
 /** `target` lost the most points to the player, `nemesis` won the most (docs/specification.md#player-page). */
 type Marked = Pick<Career, 'target' | 'nemesis'>
@@ -37,9 +38,9 @@ export default function RivalsPart({ pseudo, ladder, career: { target, nemesis }
   const ofOpponents = ladder === 'simple' ? 'player.rivalsSimple' : 'player.rivalsDouble'
   const title = t(isPartners ? 'player.partnersTitle' : ofOpponents)
   return (
-    <PlayerPagePart
+    <Section
       title={title}
-      choices={
+      aside={
         <SegmentedChoice
           label={t('player.with')}
           value={side}
@@ -60,7 +61,7 @@ export default function RivalsPart({ pseudo, ladder, career: { target, nemesis }
           />
         )}
       </QueryView>
-    </PlayerPagePart>
+    </Section>
   )
 }
 

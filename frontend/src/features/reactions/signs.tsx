@@ -1,5 +1,6 @@
 import type { ReactionCounts } from '@topspin/domain/contract/match'
 import type { ReactionSign } from '@topspin/domain/reaction-signs'
+import { Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../shared/i18n/index.ts'
@@ -53,21 +54,9 @@ const drawings: Readonly<Record<ReactionSign, ReactNode>> = {
 
 /** Hidden from screen readers, because the word of the sign is always shown or in a label. */
 export const SignIcon = ({ sign, size }: { readonly sign: ReactionSign; readonly size: 18 | 24 }) => (
-  <svg
-    className="block flex-none"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={2}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    viewBox="0 0 24 24"
-    width={size}
-    height={size}
-    aria-hidden="true"
-    focusable="false"
-  >
+  <Icon iconNode={[]} size={size} aria-hidden="true">
     {drawings[sign]}
-  </svg>
+  </Icon>
 )
 
 interface Props {

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatImpact } from '../../shared/format/index.ts'
 import { playerMatchAddress } from '../../shared/navigation/index.ts'
-import { Avatar, Card, Name, Section } from '../../shared/ui/index.ts'
-import styles from './week.module.css'
+import { Avatar, Card, Name, Section, TennisTable, TennisTableHalf } from '../../shared/ui/index.ts'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
+
+/** Both sides use the rows of the table, so that their sets are on one line also when one name is longer. */
+const court = 'grid-rows-[repeat(3,auto)] gap-x-0 gap-y-[4px] px-[16px] pt-[32px] pb-[16px] text-center'
 
 /** The upset of the week on a drawn tennis table. */
 export function Exploit({ exploit: { match, gap: points } }: { readonly exploit: NonNullable<Week['exploit']> }) {
@@ -19,7 +21,7 @@ export function Exploit({ exploit: { match, gap: points } }: { readonly exploit:
         {t('week.exploitRead', { result: result(match), sets: match.looserSet, gap: gap(points) })}
       </h2>
       <div className="table-blue" aria-hidden="true">
-        <div className={`table-edge table-net halves ${styles.court}`}>
+        <div className={`table-edge table-net halves ${court}`}>
           <span className="table-tag whitespace-nowrap">{t('week.exploit')}</span>
           <Side players={winnersOf(match)} sets={match.winnerSet} />
           <Side players={losersOf(match)} sets={match.looserSet} />
@@ -47,7 +49,7 @@ export function Exploit({ exploit: { match, gap: points } }: { readonly exploit:
 
 function Side({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
   return (
-    <div className={styles.side}>
+    <div className="z-1 row-span-3 grid min-w-0 grid-rows-subgrid justify-items-center px-[8px]">
       <span className="row gap-2">
         {players.map((pseudo) => (
           <Avatar key={pseudo} pseudo={pseudo} size="l" ring="white" />
@@ -66,25 +68,22 @@ function Side({ players, sets }: { readonly players: readonly string[]; readonly
 /** The figures of a week without an upset, on a drawn tennis table. */
 export function FiguresOnTennisTable({ week: { matches, players } }: { readonly week: Week }) {
   const { t } = useTranslation()
+  const tag = t(matches < minMatchesForHighlights ? 'week.calm' : 'week.plain')
+  const figures = [
+    [matches, t('week.countMatches', { count: matches })],
+    [players, t('week.countPlayers', { count: players })],
+  ] as const
   return (
-    <section
-      className={`table-blue table-edge table-net halves rounded-medium shadow-card tabular-nums ${styles.court}`}
-    >
-      <h2 className="table-tag whitespace-nowrap">
-        {t(matches < minMatchesForHighlights ? 'week.calm' : 'week.plain')}
-      </h2>
-      {(
-        [
-          [matches, 'week.countMatches'],
-          [players, 'week.countPlayers'],
-        ] as const
-      ).map(([count, key]) => (
-        <p key={key} className="z-1">
-          <b className="set-score block">{count}</b>
-          {t(key, { count })}
-        </p>
+    <TennisTable tag={tag} label={tag}>
+      {figures.map(([count, text]) => (
+        <TennisTableHalf key={text}>
+          <p className="text-center tabular-nums">
+            <b className="set-score block">{count}</b>
+            {text}
+          </p>
+        </TennisTableHalf>
       ))}
-    </section>
+    </TennisTable>
   )
 }
 
@@ -152,7 +151,7 @@ export function DayBars({ week: { days } }: { readonly week: Week }) {
               <span key={day} className="rows min-w-0 flex-1 gap-1">
                 <b>{count}</b>
                 {/* The Content-Security-Policy forbids style attributes in HTML, but not styles set by script. */}
-                <span className={styles.bar} style={{ height: (40 * count) / most }} />
+                <span className="min-h-[2px] rounded-t-[6px] bg-accent" style={{ height: (40 * count) / most }} />
                 <span className="note">{shortDays[day]}</span>
               </span>
             ))}

@@ -1,3 +1,4 @@
+import { seenWeekCookie } from '@topspin/domain/contract/first-screen'
 import { lastWeekParameter, type Week } from '@topspin/domain/contract/week'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,8 +6,16 @@ import { api, isQueryAnswered } from '../../shared/api/index.ts'
 import { formatImpact, formatRank, useDates, useToday } from '../../shared/format/index.ts'
 import { weekPath } from '../../shared/navigation/index.ts'
 import { Card, CloseIcon, IconButton, LinkButton } from '../../shared/ui/index.ts'
-import { isWeekSeen, markWeekAsSeen } from './seen.ts'
 import { useWeekWords } from './words.ts'
+
+/** Whether the card was closed or opened in this browser within the last 24 hours. */
+const isWeekSeen = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${seenWeekCookie}=`))
+
+/** Sets a cookie. The server reads it too, and leaves the card out of the page that it renders. */
+export function markWeekAsSeen(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+  document.cookie = `${seenWeekCookie}=1; path=/; max-age=${24 * 3_600}; samesite=lax`
+}
 
 /** Whether a day such as `13/11/2026` is a Monday. */
 export function isMonday(day: string): boolean {

@@ -19,8 +19,8 @@ import {
 import { DayBars, Exploit, FiguresOnTennisTable, WeekFiguresCard } from './figures.tsx'
 import { FewMatches, Highlights } from './highlights.tsx'
 import { OwnWeek } from './own-week.tsx'
-import { markWeekAsSeen } from './seen.ts'
 import { FixturesToPlay } from './to-play.tsx'
+import { markWeekAsSeen } from './week-card.tsx'
 import { useWeekWords, weekSpanTexts } from './words.ts'
 
 /** On a wide screen the reader's week and the figures are a second column. */

@@ -36,7 +36,7 @@ export default function AccountMenu({ button, close, ...menu }: Props) {
       <Menu.Portal>
         <Menu.Positioner anchor={button} align="end" sideOffset={4} collisionPadding={barsOfPage()} className="z-9">
           <Menu.Popup
-            className={`w-76 rounded-medium bg-raised px-4 py-2 text-ink outline-none ${styles.popover}`}
+            className={`w-76 rounded-medium bg-raised px-4 py-2 text-ink shadow-float outline-none ${styles.menu}`}
             finalFocus={() => button}
           >
             <div className="py-1">

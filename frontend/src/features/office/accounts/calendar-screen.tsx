@@ -1,5 +1,4 @@
 import { type CalendarState, calendarPathOf } from '@topspin/domain/contract/calendar'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
@@ -18,17 +17,17 @@ import {
 /** The address at which calendar programs read the dates of the reader's matches (docs/specification.md#calendar). */
 export default function CalendarScreen() {
   const query = api.useCalendarQuery({}, { refetchOnMountOrArgChange: true })
-  // The path of the new secret address. Only the reply to the command has it.
-  const [path, setPath] = useState<string | null>(null)
-  const reload = () => void query.refetch()
+  // Only this reply has the secret of the new address.
+  const [publish, { data: published, isLoading }] = api.usePublishCalendarMutation()
+  const change = { publish: () => void publish({}), isPublishing: isLoading }
   return (
     <div className="narrow">
       <Card as="section">
         <QueryView query={query} skeleton={<Skeleton shape="card" />}>
           {(state) => {
-            if (path !== null) return <NewAddress path={path} />
-            if (state.since === null) return <NoAddress show={setPath} />
-            return <Published state={state} since={state.since} show={setPath} reload={reload} />
+            if (published !== undefined) return <NewAddress path={calendarPathOf(published.token)} />
+            if (state.since === null) return <NoAddress {...change} />
+            return <Published state={state} since={state.since} reload={() => void query.refetch()} {...change} />
           }}
         </QueryView>
       </Card>
@@ -36,27 +35,18 @@ export default function CalendarScreen() {
   )
 }
 
-interface ShowProps {
-  readonly show: (path: string) => void
+interface ChangeProps {
+  /** Replaces the address by a new one. */
+  readonly publish: () => void
+  readonly isPublishing: boolean
 }
 
-/** `make` replaces the address by a new one. */
-function usePublish({ show }: ShowProps) {
-  const [publish, { isLoading }] = api.usePublishCalendarMutation()
-  const make = async () => {
-    const { data } = await publish({})
-    if (data !== undefined) show(calendarPathOf(data.token))
-  }
-  return { make: () => void (isLoading || make()), isLoading }
-}
-
-function NoAddress({ show }: ShowProps) {
+function NoAddress({ publish, isPublishing }: ChangeProps) {
   const { t } = useTranslation()
-  const { make, isLoading } = usePublish({ show })
   return (
     <div className="stack">
       <p>{t('calendar.text')}</p>
-      <Button variant="primary" busy={isLoading} onClick={make}>
+      <Button variant="primary" busy={isPublishing} onClick={publish}>
         {t('calendar.make')}
       </Button>
       <p className="note">{t('calendar.secret')}</p>
@@ -81,16 +71,15 @@ function NewAddress({ path }: { readonly path: string }) {
   )
 }
 
-interface PublishedProps extends ShowProps {
+interface PublishedProps extends ChangeProps {
   readonly state: CalendarState
   readonly since: string
   readonly reload: () => void
 }
 
-function Published({ state: { readAt, reader }, since, show, reload }: PublishedProps) {
+function Published({ state: { readAt, reader }, since, reload, publish, isPublishing }: PublishedProps) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
-  const { make, isLoading } = usePublish({ show })
   const [remove] = api.useRemoveCalendarMutation()
   const renewing = useDialogRoute('renew-calendar')
   const removing = useDialogRoute('remove-calendar')
@@ -106,7 +95,7 @@ function Published({ state: { readAt, reader }, since, show, reload }: Published
         </span>
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-2">
-        <Button busy={isLoading} onClick={() => renewing.show()}>
+        <Button busy={isPublishing} onClick={() => renewing.show()}>
           {t('calendar.renew')}
         </Button>
         <Button variant="danger" onClick={() => removing.show()}>
@@ -119,7 +108,7 @@ function Published({ state: { readAt, reader }, since, show, reload }: Published
         title={t('calendar.renewAsk')}
         keep={t('calendar.keep')}
         confirm={t('calendar.renewDo')}
-        onConfirm={make}
+        onConfirm={publish}
         granting
       >
         {t('calendar.renewText')}

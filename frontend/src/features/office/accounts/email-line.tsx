@@ -18,7 +18,7 @@ export function EmailLine({ player: { email, isEmailVerified = true } }: { reado
       {!isEmailVerified && (
         <p className="row flex-wrap fine">
           {t('email.unverified')}
-          <Button small busy={isLoading} onClick={() => isLoading || void mailLink({})}>
+          <Button small busy={isLoading} onClick={() => void mailLink({})}>
             {t('email.again')}
           </Button>
         </p>

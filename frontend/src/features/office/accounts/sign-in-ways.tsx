@@ -1,6 +1,5 @@
 import type { Player } from '@topspin/domain/contract/account'
 import { companySignInPath } from '@topspin/domain/contract/company'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -10,6 +9,7 @@ import { selectSession } from '../../../shared/session/index.ts'
 import { Button, CompanyIcon, Dialog, KeyIcon, LinkButton, lazyComponent, Section } from '../../../shared/ui/index.ts'
 import { loadCompanyFailureNotice } from '../../session/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
+import { Line } from '../line.tsx'
 
 const CompanyFailureNotice = lazyComponent(loadCompanyFailureNotice)
 
@@ -23,45 +23,25 @@ export function SignInWays({ ways }: { readonly ways: NonNullable<Player['signIn
     <Section title={t('company.ways')}>
       <CompanyFailureNotice />
       <ul className="panel lined px-4">
-        <Way
+        <Line
           icon={<CompanyIcon />}
-          name={company}
+          title={company}
           note={companySince === null ? t('company.notLinked') : t('company.linkedSince', { date: date(companySince) })}
         >
           {(passwords || companySince === null) && (
             <LinkChange isLinked={companySince !== null} hasPassword={hasPassword} />
           )}
-        </Way>
+        </Line>
         {passwords && (
-          <Way icon={<KeyIcon />} name={t('password.title')} {...(!hasPassword && { note: t('company.noPassword') })}>
+          <Line icon={<KeyIcon />} title={t('password.title')} {...(!hasPassword && { note: t('company.noPassword') })}>
             <LinkButton to={paths.password}>
               {t(hasPassword ? 'company.passwordChange' : 'company.passwordChoose')}
             </LinkButton>
-          </Way>
+          </Line>
         )}
       </ul>
       {passwords && !hasPassword && <p className="note">{t('company.onlyWay', { company })}</p>}
     </Section>
-  )
-}
-
-interface WayProps {
-  readonly icon: ReactNode
-  readonly name: string
-  readonly note?: string
-  readonly children: ReactNode
-}
-
-function Way({ icon, name, note, children }: WayProps) {
-  return (
-    <li className="row min-h-14 py-2">
-      {icon}
-      <span className="rows min-w-0 flex-1 gap-0">
-        <span className="font-semi wrap-anywhere">{name}</span>
-        {note !== undefined && <span className="fine text-muted">{note}</span>}
-      </span>
-      {children}
-    </li>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Chat, ChatChange } from '@topspin/domain/contract/chat'
 import { instant } from '@topspin/domain/ids'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import type { infer as Infer } from 'zod/mini'
@@ -8,6 +7,7 @@ import { api, type CallDispatch, undoIfFailed } from '../../../shared/api/index.
 import { serverTime, useDates } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Dialog, Switch, TextField, useForm } from '../../../shared/ui/index.ts'
+import { Line } from '../line.tsx'
 import { AddressField, AddressTestSteps, KindChoice, useAddressTest } from './address-test.tsx'
 
 /** A function that changes a chat, and whether its request is running. */
@@ -38,17 +38,22 @@ export function ChatSettingsList({ chat }: Props) {
   const { change } = useChatChange(chat.id)
   const naming = useDialogRoute('chat-name', chat.id)
   const addressing = useDialogRoute('chat-address', chat.id)
+  const given = t('chats.given', { pseudo: chat.givenBy, date: date(chat.givenAt) })
   const pause = (sends: boolean) =>
     change({ sends }, sends ? { state: 'sending', since: null } : { state: 'paused', since: instant(serverTime()) })
   return (
     <>
       <ul className="panel lined px-4">
-        <Setting name={t('chats.name')} label={t('chats.changeName')} onChange={() => naming.show()}>
-          {chat.name}
-        </Setting>
-        <Setting name={t('chats.addressShort')} label={t('chats.changeAddress')} onChange={() => addressing.show()}>
-          {chat.address} · {t('chats.given', { pseudo: chat.givenBy, date: date(chat.givenAt) })}
-        </Setting>
+        <Line title={t('chats.name')} note={chat.name}>
+          <Button small aria-label={t('chats.changeName')} onClick={() => naming.show()}>
+            {t('chats.change')}
+          </Button>
+        </Line>
+        <Line title={t('chats.addressShort')} note={`${chat.address} · ${given}`}>
+          <Button small aria-label={t('chats.changeAddress')} onClick={() => addressing.show()}>
+            {t('chats.change')}
+          </Button>
+        </Line>
         <li className="py-2">
           <Switch
             label={t('chats.sends')}
@@ -65,29 +70,6 @@ export function ChatSettingsList({ chat }: Props) {
         <AddressForm chat={chat} close={addressing.close} />
       </Dialog>
     </>
-  )
-}
-
-interface SettingProps {
-  readonly name: string
-  /** The accessible name of the button. */
-  readonly label: string
-  readonly onChange: () => void
-  readonly children: ReactNode
-}
-
-function Setting({ name, label, onChange, children }: SettingProps) {
-  const { t } = useTranslation()
-  return (
-    <li className="row min-h-14 py-2">
-      <p className="min-w-0 flex-1">
-        <b className="block font-medium">{name}</b>
-        <span className="fine wrap-anywhere">{children}</span>
-      </p>
-      <Button small aria-label={label} onClick={onChange}>
-        {t('chats.change')}
-      </Button>
-    </li>
   )
 }
 
