@@ -104,7 +104,8 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
       )}
       <ScoreboardStatus shown={shown} order={order} isLarge={settings.large} />
       <section
-        className={`table-blue table-edge table-net grid grid-cols-2 [grid-area:ends] lying:contents ${styles.ends}`}
+        className={`table-blue table-edge table-net grid grid-cols-2 [grid-area:ends] lying:contents ${styles.ends}
+          ${recorder ? '' : 'saturate-[0.35] lying:*:saturate-[0.35]'}`}
         aria-label={t('live.board')}
       >
         {order.map((side) => (
@@ -169,8 +170,10 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   return (
     <button
       type="button"
-      className={`table-edge grid grid-cols-1 justify-items-center z-1 min-w-0 min-h-0 px-[14px] py-4 text-center select-none
-        ${styles.half} ${winner !== null && winner !== side ? styles.lost : ''} ${isWide ? styles.wide : ''}`}
+      className={`table-edge grid grid-cols-1 grid-rows-[1fr_auto_auto_auto_1fr] justify-items-center z-1 min-w-0 min-h-0
+        px-[14px] py-4 text-center select-none [--edge:8px] [--edge-radius:12px] [--name-long:var(--text-l)]
+        aria-disabled:cursor-default focus-visible:rounded-medium focus-visible:outline-offset-[-14px]
+        ${styles.half} ${winner !== null && winner !== side ? styles.lost : ''} ${isWide ? '[--digits:var(--two-digits)]' : ''}`}
       aria-disabled={off || undefined}
       onClick={onTap}
     >
@@ -183,13 +186,17 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
       </span>
       <Score value={points[side]} size="board" />
       <span className="rows gap-2 row-start-4 content-start justify-items-center min-h-[50px]">
-        <span className={`flex gap-1.5 ${styles.sets}`}>
+        <span className="flex gap-1.5">
           {[1, 2].map((set) => (
-            <span key={set} className={set <= setsWon[side] ? styles.won : ''} />
+            <span
+              key={set}
+              className={`h-[6px] w-[22px] rounded-[3px] shadow-[inset_0_0_0_1px_var(--table-line)]
+                ${set <= setsWon[side] ? 'bg-table-ink' : 'bg-table-veil'}`}
+            />
           ))}
         </span>
         {chip !== null && (
-          <span className={`px-3 py-[3px] rounded-round text-s font-bold whitespace-nowrap ${styles.chip}`}>
+          <span className="px-3 py-[3px] rounded-round bg-table-ink text-[#082f6d] text-s font-bold whitespace-nowrap">
             {t(chip)}
           </span>
         )}

@@ -119,19 +119,20 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
     set: sheet.sets.length,
     server: server === null ? '' : pseudoOn(match, server),
   })
-  // The ball marks who serves. Its space is always kept, so that nothing moves.
+  // The ball marks who serves. Its space is always kept, so that nothing moves. On a narrow phone a long pseudo would
+  // take three lines if it only broke between words.
   const player = (side: Side) => (
     <span
-      className={`row gap-1.5 justify-end min-w-0 pt-1 text-balance ${styles.player}
-        ${side === 'one' ? 'text-right' : 'flex-row-reverse text-left'} ${winner === otherSide(side) ? 'font-[450]' : ''}`}
+      className={`row gap-1.5 justify-end min-w-0 pt-1 text-balance [--name-long:0.6875rem]
+        lg:[--name-long:var(--text-s)] max-[24.375rem]:[&_[data-long]]:break-all ${side === 'one' ? 'text-right' : 'flex-row-reverse text-left'} ${winner === otherSide(side) ? 'font-[450]' : ''}`}
     >
       <Name pseudo={pseudoOn(match, side)} />
-      <span className={`ball ${server === side && !cutOff && !isOver ? '' : 'invisible'}`} />
+      <span className={`ball @max-[16rem]:hidden ${server === side && !cutOff && !isOver ? '' : 'invisible'}`} />
     </span>
   )
   return (
     <Link
-      className={`table-blue table-edge grid ${strip} ${styles.match} tabular-nums ${cutOff ? styles.cutOff : ''} ${isOver ? styles.over : ''}`}
+      className={`table-blue table-edge grid ${strip} ${styles.match} tabular-nums ${cutOff ? 'bg-none bg-table-deep' : ''} ${isOver ? styles.over : ''}`}
       to={resumes ? liveTabPath : paths.live}
     >
       <span className="only-read-aloud">{resumes ? `${label}, ${t('live.resume')}` : label}</span>
@@ -158,7 +159,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
               `${one}–${two}`
             )}
           </span>
-          <span key={`${cutOff} ${sets}`} className={`text-[0.6875rem] font-medium leading-[1.1] ${styles.sets}`}>
+          <span key={`${cutOff} ${sets}`} className="text-[0.6875rem] font-medium leading-[1.1] @max-[16rem]:hidden">
             {cutOff && !resumes ? <TimeAgo since={match.lastNews} /> : sets}
           </span>
         </span>

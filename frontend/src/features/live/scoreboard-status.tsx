@@ -60,6 +60,7 @@ const line = `grid place-content-center min-h-[52px] lying:min-h-[68px] px-[14px
   rounded-[12px] leading-[1.25] text-center text-balance wrap-anywhere tabular-nums`
 /** The icon is beside the text; in landscape, where the notice is narrow, above it. */
 const noticeLine = `items-center grid-flow-col gap-[10px] lying:grid-flow-row lying:gap-[2px] lying:justify-items-center ${line}`
+const warning = 'bg-[color-mix(in_srgb,var(--ball)_14%,var(--surface))] [&>svg]:text-star'
 
 function useNotice({ match, sheet, pending, uncertain }: ShownLiveMatch, recorder: boolean): ReactNode {
   const { t } = useTranslation()
@@ -102,7 +103,7 @@ function Notice({ icon, text, note, warns = false }: NoticeProps) {
   // On a phone 360 px wide, a text of more than 34 characters takes two lines. Above a note it needs a smaller font.
   const isLong = note !== undefined && text.length > 34
   return (
-    <p className={`${noticeLine} ${warns ? styles.warns : 'bg-quiet'} ${isLong ? 'py-[1px] text-s' : 'py-[4px]'}`}>
+    <p className={`${noticeLine} ${warns ? warning : 'bg-quiet'} ${isLong ? 'py-[1px] text-s' : 'py-[4px]'}`}>
       {icon}
       <span>
         <span className="line-clamp-2 lying:line-clamp-4 font-semi">{text}</span>

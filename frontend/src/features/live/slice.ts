@@ -36,7 +36,7 @@ export interface LiveSliceState {
   readonly result: EndedMatch | null
   /** Whether the server has answered. Then `followed: null` means that there is no match. */
   readonly known: boolean
-  /** Why the last read failed, until one succeeds; null while a read runs. */
+  /** Why the last read failed; null while a read runs. Without meaning once `known` is true. */
   readonly unread: Failure | null
   /** The number of the newest message of the socket about the live match; null before the first one. */
   readonly sequence: number | null
