@@ -1,33 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { openInProcessAvailability } from './availability/in-process.ts'
-import type { Availability } from './availability/port.ts'
 import type { Config } from './config.ts'
 import { openEventStore } from './event-store/open.ts'
-import type { EventStore } from './event-store/port.ts'
 import { openIdentityStore } from './identity/open.ts'
 import type { IdentityStore } from './identity/port.ts'
 import { openInProcessJobQueue } from './job-queue/in-process.ts'
-import type { JobQueue } from './job-queue/port.ts'
 import { openInProcessLiveBus } from './live-bus/in-process.ts'
-import type { LiveBus } from './live-bus/port.ts'
 import { openRateLimits } from './rate-limit/open.ts'
-import type { RateLimits } from './rate-limit/port.ts'
 import { openReadStore } from './read-store/open.ts'
-import type { ReadStore } from './read-store/port.ts'
 
 /** The adapters of all ports, each opened once. */
-export interface Engines {
-  readonly events: EventStore
-  readonly documents: ReadStore
-  /** The snapshots of streams. With SQLite they have their own file, because writers of a file wait for each other. */
-  readonly snapshots: ReadStore
-  readonly identity: IdentityStore
-  readonly bus: LiveBus
-  readonly jobs: JobQueue
-  readonly limits: RateLimits
-  readonly availability: Availability
-  close(): Promise<void>
-}
+export type Engines = Readonly<Awaited<ReturnType<typeof openEngines>>>
 
 type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'snapshotsUrl' | 'redisUrl'>
 
@@ -36,10 +19,10 @@ type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'sna
  * @param failed called with errors of jobs, listeners and connections
  * @throws DataFolderUnusable, EngineAway, EngineRefused
  */
-export async function openEngines(urls: Urls, failed: (error: unknown) => void): Promise<Engines> {
+export async function openEngines(urls: Urls, failed: (error: unknown) => void) {
   const { eventStoreUrl, readStoreUrl, identityUrl, snapshotsUrl, redisUrl } = urls
   const opened: { close(): Promise<void> }[] = []
-  const close = async () => {
+  const close = async (): Promise<void> => {
     for (const engine of opened.splice(0).reverse()) await engine.close()
   }
   const keep = async <Engine extends { close(): Promise<void> }>(
@@ -52,6 +35,7 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
   try {
     const events = await keep(openEventStore(eventStoreUrl))
     const documents = await keep(openReadStore(readStoreUrl, failed))
+    // With SQLite the snapshots of streams have their own file, because writers of a file wait for each other.
     const isShared = snapshotsUrl === readStoreUrl
     const snapshots = isShared ? documents : await keep(openReadStore(snapshotsUrl, failed))
     const identity = await keep(openIdentityStore(identityUrl, failed))

@@ -10,15 +10,6 @@ const day = 24 * 3600
 /** How long the cookie is valid after a login, in seconds. */
 const knownFor = 365 * day
 
-interface DeviceParts {
-  readonly identity: Pick<IdentityStore, 'accountByPseudo'>
-  /** The installation's session secret. */
-  readonly secret: string
-  readonly secure: boolean
-  /** Epoch milliseconds. */
-  readonly clock: () => number
-}
-
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
 /**
@@ -26,7 +17,12 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>
  * logins in this browser are counted apart, so that guesses from elsewhere cannot lock the player out of it. It also
  * lets a disabled player read when and why (`formerPlayer`). It stays valid after a logout and a password reset.
  */
-export function createDeviceCookies({ identity, secret, secure, clock }: DeviceParts) {
+export function createDeviceCookies(
+  identity: Pick<IdentityStore, 'accountByPseudo'>,
+  secret: string,
+  secure: boolean,
+  clock: () => number,
+) {
   const name = secure ? '__Host-device' : 'device'
   const sign = createSigner(secret, 'device')
 

@@ -19,16 +19,13 @@ export interface ScreenSubject {
 
 export type ScreenCookies = ReturnType<typeof createScreenCookies>
 
-interface ScreenParts {
-  readonly screens: PairedScreens
-  /** Epoch milliseconds. */
-  readonly clock: () => number
-  readonly secure: boolean
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
-}
-
 /** Sets and reads the cookie of a browser that is or asks to be a television (docs/specification.md#television). */
-export function createScreenCookies({ screens, clock, secure, log }: ScreenParts) {
+export function createScreenCookies(
+  screens: PairedScreens,
+  secure: boolean,
+  clock: () => number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) {
   const name = secure ? '__Host-screen' : 'screen'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: keptFor } as const
 

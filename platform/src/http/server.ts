@@ -175,7 +175,7 @@ async function registerSessions(
   const { identity, accountState, secret, limits } = deps
   const { secure } = config
   const csrf = createCsrf(secret, secure)
-  const devices = createDeviceCookies({ identity, secret, secure, clock })
+  const devices = createDeviceCookies(identity, secret, secure, clock)
   const applicants = createApplicantCookie(secret, secure, clock)
   // The server speaks plain http, so with https there is a proxy. Unless the proxy is trusted, the server sees the
   // address of the proxy in every request.
@@ -197,7 +197,7 @@ async function registerSessions(
       applicants,
       log: server.log,
     }),
-    screens: createScreenCookies({ screens: identity.screens, clock, secure, log: server.log }),
+    screens: createScreenCookies(identity.screens, secure, clock, server.log),
     idempotency: createIdempotentRunner(identity, secret, clock, server.log),
     limits: config.rateLimits ? createRequestLimits(limits, clock, hidesAddresses) : noRequestLimits,
     clock,

@@ -189,22 +189,8 @@ const pseudoKeys = (pseudo: string) => ({
 
 function accountOf(record: AccountRecord | null): Account | null {
   if (record === null) return null
-  const {
-    _id,
-    pseudoKey,
-    lookalikeKey,
-    lowerLookalikeKey,
-    emailKey,
-    disabling,
-    notifications,
-    lastDigest,
-    digestRefusals,
-    unquoted,
-    activationDevice,
-    passwordLink,
-    // Missing in accounts that an older release added.
-    isEmailVerified = false,
-    ...account
-  } = record
-  return { id: _id, isEmailVerified, ...account }
+  const { _id: id, pseudo, email, bio, passwordHash, temporaryUntil, temporaryUsed, createdAt } = record
+  // Missing in accounts that an older release added.
+  const { isEmailVerified = false } = record
+  return { id, pseudo, email, isEmailVerified, bio, passwordHash, temporaryUntil, temporaryUsed, createdAt }
 }

@@ -134,20 +134,9 @@ const screenSql = {
 
 export function sqlitePairedScreens({ run, change, get, all }: StatementRunners): PairedScreens {
   return {
-    add: async ({ id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt }) =>
-      void (await run(
-        screenSql.add,
-        id,
-        tokenHash,
-        name,
-        code,
-        attempts,
-        address,
-        browser,
-        system,
-        requestedAt,
-        seenAt,
-      )),
+    async add({ id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt }) {
+      await run(screenSql.add, id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt)
+    },
     all: async () => nonNull(all(screenSql.all).map((row) => copyRow<PairedScreen>(row))),
     byToken: async (tokenHash) => copyRow<PairedScreen>(get(screenSql.byToken, tokenHash)),
     attempt: async (id) => copyRow<PairedScreen>(await change(screenSql.attempt, id)),

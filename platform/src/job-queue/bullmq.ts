@@ -177,11 +177,8 @@ class BullmqJobQueue implements JobQueue {
     } finally {
       this.#runs.delete(name)
     }
-    if (signal.reason === workerStopped) await this.#returnJob(entry, token)
-  }
-
-  /** Puts a job back when its worker stops, so that another worker does it from the start. */
-  async #returnJob(entry: Job<Data, void, JobName>, token: string | undefined): Promise<never> {
+    if (signal.reason !== workerStopped) return
+    // Another worker does the job from the start.
     await entry.moveToWait(token)
     throw new WaitingError()
   }
