@@ -1,7 +1,9 @@
+import type { CommandCallName } from '@topspin/domain/contract/calls'
 import type { HalfPoints } from '@topspin/domain/ids'
 import type { Availability } from '@topspin/platform/availability/port'
 import type { ChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import type { SendChat } from '@topspin/platform/chat/send-chat'
+import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { PasswordHasher } from '@topspin/platform/identity/password'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -47,3 +49,6 @@ export interface Deps {
   /** Names of the projections that can be replayed. */
   readonly projections: ReadonlySet<string>
 }
+
+/** What the routes of some commands satisfy. `registerCommands` demands the routes of all. */
+export type CommandRoutes = Partial<CallHandlers<CommandCallName>>

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { projectionNames } from '@topspin/domain/documents/names'
-import { fromPoints, instant } from '@topspin/domain/ids'
+import { fromPoints, instant, type PlayerId } from '@topspin/domain/ids'
 import { MatchEndTimes } from '@topspin/domain/match/last-matches'
 import { streams } from '@topspin/domain/streams'
 import { createChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import { createSendChat } from '@topspin/platform/chat/send-chat'
 import type { Config } from '@topspin/platform/config'
 import { sessionSecretOf } from '@topspin/platform/engines'
-import type { HealthCheck } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
-import type { SessionDeps } from '@topspin/platform/http/session'
 import { createPasswordHasher, type HashCost } from '@topspin/platform/identity/password'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
@@ -53,22 +51,6 @@ interface CommandDeps extends ServiceDeps {
   readonly sendPush?: SendPush
 }
 
-interface Commands {
-  readonly deps: Deps
-  /** Settles when the warm-up ends. Rejects with UnreadableEvent when this release cannot read an event of the log. */
-  readonly warmUp: Promise<void>
-  /** Readiness checks. */
-  readonly checks: Readonly<Record<'streams' | 'append', HealthCheck>>
-  /** Checks that are reported but do not affect readiness. */
-  readonly optionalChecks: Readonly<Record<'clock', HealthCheck>>
-  readonly accountState: SessionDeps['accountState']
-  register(server: FastifyInstance): void
-  /** Whether nobody has registered yet. The first account becomes the admin (docs/specification.md#accounts). */
-  isEmpty(): Promise<boolean>
-  /** Stops the process manager and saves a last snapshot of each stream. Call it when no more requests come. */
-  close(): Promise<void>
-}
-
 /**
  * Opens the streams for writing, completes what a crash interrupted, and starts the process manager and the workers.
  * @throws StartRefused when the log or the accounts are missing; UnreadableEvent; EngineAway
@@ -83,7 +65,7 @@ export async function openWriteSide({
   hashCost,
   sendPush,
   holder,
-}: CommandDeps): Promise<Commands> {
+}: CommandDeps) {
   const { events, documents, snapshots, identity, availability, bus, jobs } = engines
   const processId = randomUUID()
   const measureAppend = createAppendMetrics(metrics.registry)
@@ -166,12 +148,16 @@ export async function openWriteSide({
   processManager.start()
   return {
     deps,
+    /** Rejects with UnreadableEvent when this release cannot read an event of the log. */
     warmUp: warm,
     checks: { streams: () => demandStreamsRead({ ...handlers }), append: () => events.demandWritable() },
+    /** Reported without an effect on readiness. */
     optionalChecks: { clock: () => demandClockNotBehindLog(handlers, clock()) },
-    accountState: (id) => recentAccountStateOf(handlers, id),
-    register: (server) => registerCommands(server, deps),
+    accountState: (id: PlayerId) => recentAccountStateOf(handlers, id),
+    register: (server: FastifyInstance) => registerCommands(server, deps),
+    /** Whether nobody has registered yet. */
     isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,
+    /** Saves a last snapshot of each stream. Call it when no more requests come. */
     async close() {
       await processManager.stop()
       await Promise.all(Object.values(handlers).map((handler) => handler.close()))

@@ -27,7 +27,7 @@ export const tapRow: BenchmarkRow = {
 
 /** Runs `npm run budget:page`. @returns what it prints @throws NotMeasured without a browser */
 function pageBudget(visits: number): Promise<string> {
-  const child = spawn(process.execPath, ['tools/page-budget.mjs', String(visits)], { cwd: root })
+  const child = spawn(process.execPath, ['tools/run.mjs', 'e2e/src/page-budget.ts', String(visits)], { cwd: root })
   let printed = ''
   const listen = (chunk: Buffer) => {
     printed += chunk.toString()

@@ -30,7 +30,6 @@ import {
 } from './sign-in.ts'
 
 type CompanyDeps = Deps & { readonly company: CompanySignInDeps; readonly requestServices: RequestServices }
-type Aim = Pick<CompanySignInRequest, 'purpose' | 'to'>
 
 const anyone = { config: { action: 'session.open' } } as const
 const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
@@ -182,7 +181,12 @@ async function endCompanySessions(deps: CompanyDeps, token: string): Promise<voi
   await bus.publish('sessions-ended', { playerId, kept: null })
 }
 
-function leadAfterFailure(deps: CompanyDeps, error: unknown, { purpose, to }: Aim, reply: FastifyReply): FastifyReply {
+function leadAfterFailure(
+  deps: CompanyDeps,
+  error: unknown,
+  { purpose, to }: Pick<CompanySignInRequest, 'purpose' | 'to'>,
+  reply: FastifyReply,
+): FastifyReply {
   const isKnown = error instanceof CompanyAccountRefused || error instanceof CompanySignInFailed
   if (!isKnown) throw error
   const email = error instanceof CompanyAccountRefused ? error.email : ''

@@ -2,13 +2,11 @@ import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { isActive } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Position } from '@topspin/platform/event-store/port'
+import type { CompanyClaims } from '../company.ts'
 import type { Deps } from '../deps.ts'
 import { type CommandMetadata, execute } from '../execute.ts'
 
-interface CompanyAccount {
-  readonly issuer: string
-  readonly subject: string
-}
+type CompanyAccount = Pick<CompanyClaims, 'issuer' | 'subject'>
 
 /**
  * Links an account. Replaces a link with a provider that the installation no longer uses.

@@ -54,7 +54,8 @@ export async function resolveCompanySignIn(
   const linked = await linkedAccount(deps, claims)
   if (linked !== null) return entryOf(deps, settings, linked, isAdmin, trace)
   const email = usableAddress(deps, settings, claims)
-  const person = personOf(claims, email, isAdmin)
+  const { issuer, subject, sid, givenName, familyName } = claims
+  const person: CompanyPerson = { issuer, subject, sid, email, givenName, familyName, isAdmin }
   const account = await identity.accountByEmail(email)
   if (account === null) return { visit: await makeRegistrationStep(deps, person) }
   // An account without a password has no usable link after a crash during its registration, or a change of the
@@ -89,12 +90,6 @@ export function registrationRoleOf({ activatesAtOnce }: CompanySignInSettings, i
   if (isAdmin) return 'admin'
   return activatesAtOnce ? 'player' : 'applicant'
 }
-
-const personOf = (
-  { issuer, subject, sid, givenName, familyName }: CompanyClaims,
-  email: string,
-  isAdmin: boolean,
-): CompanyPerson => ({ issuer, subject, sid, email, givenName, familyName, isAdmin })
 
 /** The account that a company account is linked with. Removes a link that an interrupted deletion has left. */
 export async function linkedAccount(
@@ -136,12 +131,6 @@ export async function appointCompanyAdmin(
 
 const proposed = 3
 
-/** Empty when unknown. */
-interface Names {
-  readonly givenName: string
-  readonly familyName: string
-}
-
 /** Whether a pseudo is not reserved, and no account has this pseudo or one that looks like it. */
 export const isPseudoFree = async (identity: Pick<IdentityStore, 'isPseudoTaken'>, pseudo: string): Promise<boolean> =>
   !isReservedPseudo(pseudo) && !(await identity.isPseudoTaken(pseudo))
@@ -150,7 +139,7 @@ export const isPseudoFree = async (identity: Pick<IdentityStore, 'isPseudoTaken'
 export async function suggestFreePseudos(
   identity: Pick<IdentityStore, 'isPseudoTaken'>,
   wanted: string,
-  { givenName, familyName }: Names,
+  { givenName, familyName }: Pick<CompanyPerson, 'givenName' | 'familyName'>,
 ): Promise<string[]> {
   const ofNames =
     familyName === '' ? [givenName] : [givenName, `${givenName} ${familyName[0]}.`, `${givenName} ${familyName}`]

@@ -4,32 +4,25 @@ import { createSigner, isSameText } from '@topspin/platform/http/signer'
 import { emailKey } from '@topspin/platform/identity/keys'
 import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 
-/** Tokens of links that verify addresses of accounts (docs/specification.md#addresses). */
-export interface EmailVerificationTokens {
-  tokenOf(account: Account): string
-  /** The account of a token; null when the token is forged or too old, or the account has another address now. */
-  accountOf(token: string): Promise<Account | null>
-}
+export type EmailVerificationTokens = ReturnType<typeof createEmailVerificationTokens>
 
 /**
- * The tokens are signed and not stored. So a link can be used again; the second use changes nothing.
+ * Makes the tokens of links that verify addresses of accounts (docs/specification.md#addresses). They are signed and not
+ * stored. So a link can be used again; the second use changes nothing.
  * @param clock epoch milliseconds
  */
-export function createEmailVerificationTokens(
-  secret: string,
-  identity: IdentityStore,
-  clock: () => number,
-): EmailVerificationTokens {
+export function createEmailVerificationTokens(secret: string, identity: IdentityStore, clock: () => number) {
   const sign = createSigner(secret, 'email')
   const signed = (content: string, email: string) => sign(`${content} ${emailKey(email)}`)
 
   return {
-    tokenOf({ id, email }) {
+    tokenOf({ id, email }: Account): string {
       const content = `${id}.${clock() + emailLinkValidMs}`
       return `${content}.${signed(content, email)}`
     },
 
-    async accountOf(token) {
+    /** The account of a token; null when the token is forged or too old, or the account has another address now. */
+    async accountOf(token: string): Promise<Account | null> {
       const [id = '', until = '', signature = '', ...more] = token.split('.')
       const account = await identity.account(playerId(id))
       if (account === null || account.email === '' || more.length > 0 || clock() >= Number(until)) return null

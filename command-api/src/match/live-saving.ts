@@ -1,6 +1,5 @@
 import type { LiveSave } from '@topspin/domain/live/live-match'
 import { finishCommandIdOf, recordCommandIdOf, recordCommandOf } from '@topspin/domain/live/live-recording'
-import { Refusal } from '@topspin/domain/refusals'
 import type { Deps } from '../deps.ts'
 import { type CommandMetadata, execute } from '../execute.ts'
 import { recordMatch } from './record-match.ts'
@@ -29,15 +28,5 @@ export async function continueLiveSave(deps: Deps, trace: Trace): Promise<void> 
     if (save !== null) await finishLiveSave(deps, save, trace)
   } catch (error) {
     deps.report('the live match could not be saved', error)
-  }
-}
-
-/** Runs a command about the live match. When an unfinished save causes a refusal, continues the save first. */
-export async function continueLiveSaveIfRefused<T>(deps: Deps, trace: Trace, command: () => Promise<T>): Promise<T> {
-  try {
-    return await command()
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'live-saving') await continueLiveSave(deps, trace)
-    throw error
   }
 }

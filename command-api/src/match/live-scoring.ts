@@ -10,7 +10,7 @@ import type { Subject } from '@topspin/platform/http/session'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
 import { type CommandMetadata, execute } from '../execute.ts'
-import { continueLiveSaveIfRefused } from './live-saving.ts'
+import { continueLiveSave } from './live-saving.ts'
 
 /**
  * Scores a point, sent by POST updateLive or through the socket (docs/specification.md#live-match).
@@ -42,9 +42,18 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
   }
 }
 
-/** Like `changeLiveMatch`, but returns the events and the state. @throws Refusal of the decider */
-export const executeLiveCommand = (deps: Deps, command: LiveCommand, call: CommandMetadata) =>
-  continueLiveSaveIfRefused(deps, call, () => execute(call, deps.handlers.live, command))
+/**
+ * Executes a command about the live match. When an unfinished save causes a refusal, continues the save first.
+ * @throws Refusal of the decider
+ */
+export async function executeLiveCommand(deps: Deps, command: LiveCommand, call: CommandMetadata) {
+  try {
+    return await execute(call, deps.handlers.live, command)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'live-saving') await continueLiveSave(deps, call)
+    throw error
+  }
+}
 
 /** The current live match in the shape of replies. @throws Refusal live-none */
 const current = async (deps: Deps): Promise<LiveMatch> => viewOf(deps, await deps.handlers.live.read((state) => state))

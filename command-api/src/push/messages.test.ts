@@ -6,7 +6,7 @@ import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import type { TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { expect, test } from 'vitest'
 import { challengeMessage, contestedMatchMessage, correctedMatchMessage, recordedMatchMessage } from './messages.ts'
-import { tournamentOpenedMessage } from './tournament-messages.ts'
+import { tournamentOpenedMessage } from './tournament-notification.ts'
 
 const [ines, lea, hugo, amina] = ['ines', 'lea', 'hugo', 'amina'].map(person) as [
   PlayerId,

@@ -33,9 +33,6 @@ type Key = Exclude<keyof typeof french, Word>
 /** The texts of all messages. `pki` is the light-hearted dictionary (docs/specification.md#languages). */
 export const pushTexts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
-/** A text without title and body, such as the word for a ladder or a day. */
-export const pushWord = (language: Language, word: Word): string => pushTexts[language][word]
-
 /** The message of a key of `pushTexts`. Each `{name}` in it is replaced by the value of that name. */
 export function filledMessage(
   language: Language,

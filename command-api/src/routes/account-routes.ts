@@ -1,5 +1,5 @@
 import { Refusal } from '@topspin/domain/refusals'
-import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { CallContext } from '@topspin/platform/http/call-handler'
 import { isCommonPassword } from '@topspin/platform/identity/password'
 import { addPageSpans } from '@topspin/platform/tracing/spans'
 import { eraseAccount } from '../accounts/erase-account.ts'
@@ -14,27 +14,14 @@ import {
 import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
 import { refuseBadPassword, registerAccount } from '../accounts/registration.ts'
 import { openSessionOf } from '../accounts/sessions.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { tryToEndAvailability } from '../end-availability.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 import { ownAccountView } from './own-account-view.ts'
 
-type OwnCalls =
-  | 'register'
-  | 'checkPassword'
-  | 'changePass'
-  | 'miniBio'
-  | 'language'
-  | 'deleteMe'
-  | 'prepareArchive'
-  | 'cancelArchive'
-  | 'exportClub'
-  | 'addPageSpans'
-  | 'setQuoted'
-
 /** Calls with which players manage their own account (docs/specification.md#accounts). */
-export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
+export function accountRoutes(deps: Deps) {
   const { handlers, identity, bus } = deps
   return {
     async register(call) {
@@ -106,7 +93,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       queueNotification(deps, call.commandId, { about: 'exported', by: playerId })
       return { reply: { id: call.commandId }, position }
     },
-  }
+  } satisfies CommandRoutes
 }
 
 async function changePassword(deps: Deps, call: CallContext<'changePass'>): Promise<void> {

@@ -4,14 +4,14 @@ import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { PlayerCommand } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import { requireConditionalPermission } from '@topspin/platform/http/authorise'
-import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { CallContext } from '@topspin/platform/http/call-handler'
 import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import { eraseAccount } from '../accounts/erase-account.ts'
 import { resetPassword } from '../accounts/passwords.ts'
 import { recentAccountStateOf } from '../accounts/people.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { tryToEndAvailability } from '../end-availability.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
@@ -27,10 +27,9 @@ const accountCommands = {
   removeReferee: 'DismissReferee',
 } as const satisfies { readonly [C in CallName]?: PlayerCommand['type'] }
 type AccountCall = keyof typeof accountCommands
-type AdminCalls = AccountCall | 'rename' | 'resetPassword' | 'openEntry'
 
 /** Calls with which admins manage accounts and match entry (docs/specification.md#accounts). */
-export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
+export function adminRoutes(deps: Deps) {
   const { handlers } = deps
 
   /** The handler of a call: checks the permission, runs `before`, then executes the command. */
@@ -109,7 +108,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       const { position } = await execute(call, handlers.matches, { type: open ? 'OpenEntry' : 'CloseEntry' })
       return { reply: { open }, position }
     },
-  }
+  } satisfies CommandRoutes
 }
 
 async function revokeAccess(deps: Deps, id: PlayerId): Promise<void> {
@@ -120,10 +119,8 @@ async function revokeAccess(deps: Deps, id: PlayerId): Promise<void> {
   await deps.identity.calendars.remove(id)
 }
 
-type JobCalls = 'replay' | 'cancelReplay' | 'previousProjection' | 'repeatJob'
-
 /** Calls about the generations of projections (docs/architecture.md#replay), and about failed jobs. */
-export function projectionRoutes({ jobs, documents, projections }: Deps): CallHandlers<JobCalls> {
+export function projectionRoutes({ jobs, documents, projections }: Deps) {
   function known(name: string): string {
     if (!projections.has(name)) throw new Refusal('unknown-projection')
     return name
@@ -148,5 +145,5 @@ export function projectionRoutes({ jobs, documents, projections }: Deps): CallHa
     async repeatJob({ params }) {
       if (!(await jobs.repeat(params.id))) throw new Refusal('unknown-job')
     },
-  }
+  } satisfies CommandRoutes
 }

@@ -1,13 +1,12 @@
 import { instant } from '@topspin/domain/ids'
 import { mayBeFreeUntil } from '@topspin/domain/player/availability'
 import { Refusal } from '@topspin/domain/refusals'
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { endAvailability } from '../end-availability.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
 /** Calls that start and end a player's availability (docs/specification.md#who-is-free), which is never in the log. */
-export function availabilityRoutes(deps: Deps): CallHandlers<'beAvailable' | 'endAvailability'> {
+export function availabilityRoutes(deps: Deps) {
   const { handlers, availability, bus } = deps
   return {
     async beAvailable({ body, subject, now, commandId }) {
@@ -26,5 +25,5 @@ export function availabilityRoutes(deps: Deps): CallHandlers<'beAvailable' | 'en
     async endAvailability({ subject }) {
       await endAvailability(deps, [subject.playerId])
     },
-  }
+  } satisfies CommandRoutes
 }

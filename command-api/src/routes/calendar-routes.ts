@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { calendarTokenHashOf } from '@topspin/platform/http/session-cookie'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 
 /** Calls with which players publish their match dates for calendar programs (docs/specification.md#calendar). */
-export function calendarRoutes({ identity }: Deps): CallHandlers<'publishCalendar' | 'removeCalendar'> {
+export function calendarRoutes({ identity }: Deps) {
   return {
     async publishCalendar({ subject: { playerId }, now }) {
       const token = randomBytes(32).toString('base64url')
@@ -16,5 +15,5 @@ export function calendarRoutes({ identity }: Deps): CallHandlers<'publishCalenda
     async removeCalendar({ subject }) {
       await identity.calendars.remove(subject.playerId)
     },
-  }
+  } satisfies CommandRoutes
 }

@@ -1,8 +1,7 @@
 import { type Instant, instant } from '@topspin/domain/ids'
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'
 import { changeChallenge } from '../challenges/change-challenge.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 
 const commands = {
   accept: 'AcceptChallenge',
@@ -12,7 +11,7 @@ const commands = {
 } as const
 
 /** Challenging a player, and answering (docs/specification.md#challenges). */
-export function challengeRoutes(deps: Deps): CallHandlers<'challenge' | 'answerChallenge' | 'proposeAnotherTime'> {
+export function challengeRoutes(deps: Deps) {
   return {
     async challenge(call) {
       const { pseudo, at } = call.body
@@ -44,7 +43,7 @@ export function challengeRoutes(deps: Deps): CallHandlers<'challenge' | 'answerC
         },
         call,
       ),
-  }
+  } satisfies CommandRoutes
 }
 
 /** Converted to the format of all instants, with milliseconds. */

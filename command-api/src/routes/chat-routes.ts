@@ -12,14 +12,14 @@ import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
 import { filledText } from '@topspin/domain/text/french'
 import type { ChatAddress } from '@topspin/platform/chat/sealed-address'
-import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { CallContext } from '@topspin/platform/http/call-handler'
 import type { ChatSettings, StoredChat } from '@topspin/platform/identity/parts'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { type CommandMetadata, execute } from '../execute.ts'
 
 /** Calls with which admins set the chats that Topspin writes to (docs/specification.md#chat). */
-export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'changeChat' | 'removeChat'> {
+export function chatRoutes(deps: Deps) {
   const { identity, chatAddresses } = deps
 
   async function chatOf(id: string): Promise<StoredChat> {
@@ -96,7 +96,7 @@ export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'c
       await identity.chats.remove(settings.id)
       return { position }
     },
-  }
+  } satisfies CommandRoutes
 }
 
 type ChatChange = Omit<EventData<'ChatChanged'>, 'playerId'>

@@ -1,6 +1,6 @@
 import { playerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
-import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { CallContext } from '@topspin/platform/http/call-handler'
 import type { CompanyPerson, UnfinishedCompanySignIn } from '@topspin/platform/http/company-cookies'
 import { hasPassword } from '@topspin/platform/identity/has-password'
 import { emailKey } from '@topspin/platform/identity/keys'
@@ -21,24 +21,15 @@ import {
   suggestFreePseudos,
 } from '../company/sign-in.ts'
 import type { CompanySignInDeps } from '../company.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { queueNotification } from '../push/push-worker.ts'
 import { ownAccountView } from './own-account-view.ts'
 import { authenticate } from './session-routes.ts'
 
-type CompanyCalls =
-  | 'checkPseudo'
-  | 'registerWithCompany'
-  | 'linkCompany'
-  | 'disownAccount'
-  | 'leaveCompanyVisit'
-  | 'confirmPassword'
-  | 'unlinkCompany'
-
 type Visit<Step extends UnfinishedCompanySignIn['step']> = Extract<UnfinishedCompanySignIn, { readonly step: Step }>
 
 /** The calls that follow a sign-in at the company's provider (docs/specification.md#company-account). */
-export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
+export function companyRoutes(deps: Deps) {
   const { identity, handlers } = deps
 
   /**
@@ -110,7 +101,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       await unlinkAccount(deps, account.id, commandId, now)
       await endSessions(deps, account.id, subject.tokenHash)
     },
-  }
+  } satisfies CommandRoutes
 
   /** Adds an account with the chosen pseudo, and links it. @throws Refusal pseudo-reserved, registration-conflict */
   async function addAccount(

@@ -1,14 +1,13 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import type { MatchCommand } from '@topspin/domain/match/match'
 import { Refusal } from '@topspin/domain/refusals'
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { type CommandMetadata, execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
 /** Contesting a match and upholding its result (docs/specification.md#contesting-a-match). */
-export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdContest'> {
+export function contestRoutes(deps: Deps) {
   const { handlers, identity } = deps
   return {
     async contest(call) {
@@ -42,7 +41,7 @@ export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdConte
         contestId: call.params.id,
         by: call.subject.playerId,
       }),
-  }
+  } satisfies CommandRoutes
 }
 
 /** Replaces the id of the player who decided by the pseudo, in a refusal `already-decided`. */

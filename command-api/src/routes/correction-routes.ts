@@ -8,16 +8,15 @@ import { findMatch } from '@topspin/domain/match/recent-matches'
 import { Refusal } from '@topspin/domain/refusals'
 import { matchView } from '@topspin/domain/replies/match-view'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { idsOfPseudos } from '../accounts/people.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
 /** Correcting a match, also when later matches build on it (docs/specification.md#correcting-a-match). */
-export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' | 'correctMatch'> {
+export function correctionRoutes(deps: Deps) {
   const { handlers, identity } = deps
   return {
     async previewCorrection({ body, subject, now }) {
@@ -40,7 +39,7 @@ export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' |
       queueNotification(deps, call.commandId, { about: 'corrected', ladder, matchId, by, was: { winners, losers } })
       return { reply: { done: true, recalculated: recalculated.length }, position }
     },
-  }
+  } satisfies CommandRoutes
 }
 
 async function wantedBy(

@@ -2,32 +2,22 @@ import { randomInt } from 'node:crypto'
 import { passwordLinkValidMs, signInLinkValidMs } from '@topspin/domain/contract/account'
 import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
-import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { CallContext } from '@topspin/platform/http/call-handler'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account } from '@topspin/platform/identity/port'
 import { demandCurrentPassword, ownAccount, refuseTemporaryPassword, replacePassword } from '../accounts/passwords.ts'
 import { accountStateOf } from '../accounts/people.ts'
 import { isCompanyAddress, refuseBadPassword } from '../accounts/registration.ts'
 import { endSessions, openSessionOf } from '../accounts/sessions.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { ownAccountView } from './own-account-view.ts'
-
-type LinkCalls =
-  | 'askPasswordLink'
-  | 'checkPasswordLink'
-  | 'choosePassword'
-  | 'enterByLink'
-  | 'setEmail'
-  | 'mailEmailLink'
-  | 'verifyEmail'
-  | 'stopDigest'
 
 /**
  * Calls about links from a mail or the operator. With a link a player chooses a password
  * (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails about weeks
  * (docs/specification.md#the-week), or logs in.
  */
-export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
+export function mailedLinkRoutes(deps: Deps) {
   const { identity, clock } = deps
 
   /** Returns the account that a valid link belongs to. @throws Refusal unknown-password-link */
@@ -104,7 +94,7 @@ export function mailedLinkRoutes(deps: Deps): CallHandlers<LinkCalls> {
       if (state === null || !(await openSessionOf(deps, account, call))) throw new Refusal('unknown-password-link')
       return { reply: ownAccountView(account, state), position: state.asOf }
     },
-  }
+  } satisfies CommandRoutes
 }
 
 /** Queues the mail with a link, if an account has the e-mail address. A random delay hides whether a mail is sent. */

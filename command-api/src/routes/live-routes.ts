@@ -1,27 +1,15 @@
 import { Refusal } from '@topspin/domain/refusals'
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { JobData } from '@topspin/platform/job-queue/port'
 import { idsOfPseudos } from '../accounts/people.ts'
 import { endChallengeByMatch } from '../challenges/change-challenge.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { tryToEndAvailability } from '../end-availability.ts'
 import { finishLiveSave } from '../match/live-saving.ts'
 import { changeLiveMatch, executeLiveCommand, scorePoint } from '../match/live-scoring.ts'
 import { fixtureField } from '../streams/tournament-streams.ts'
 
-type LiveCalls =
-  | 'liveStart'
-  | 'liveFirstService'
-  | 'liveUpdate'
-  | 'liveUndo'
-  | 'liveSave'
-  | 'liveTakeOver'
-  | 'liveSendPoints'
-  | 'liveStop'
-  | 'liveReact'
-
 /** Live scoring (docs/specification.md#live-match). */
-export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
+export function liveRoutes(deps: Deps) {
   return {
     async liveStart(call) {
       const { playerOne, playerTwo } = call.body
@@ -77,7 +65,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       const { id: liveId, sign } = call.body
       return executeLiveCommand(deps, { type: 'ReactToLive', by: call.subject.playerId, liveId, sign }, call)
     },
-  }
+  } satisfies CommandRoutes
 }
 
 /** A failure is reported, not thrown. */

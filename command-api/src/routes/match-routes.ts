@@ -1,8 +1,8 @@
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { requireConditionalPermission } from '@topspin/platform/http/authorise'
-import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { CallContext } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { recordMatch } from '../match/record-match.ts'
 import { fixtureField } from '../streams/tournament-streams.ts'
 import { executeNamingWhoDecided } from './contest-routes.ts'
@@ -11,7 +11,7 @@ type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 's
 type Recording = CallContext<'play' | 'playDouble'>
 
 /** Recording, cancelling and withdrawing matches (docs/specification.md#matches). */
-export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'rollback' | 'withdraw'> {
+export function matchRoutes(deps: Deps) {
   return {
     async play(call) {
       const { playerAPseudo, playerASet, playerBPseudo, playerBSet } = call.body
@@ -30,7 +30,7 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
 
     rollback: (call) => takeBack(deps, call, { type: 'CancelMatch', ...(call.body.contested && { contested: true }) }),
     withdraw: (call) => takeBack(deps, call, { type: 'WithdrawMatch' }),
-  }
+  } satisfies CommandRoutes
 }
 
 type TakingBack = { readonly type: 'CancelMatch'; readonly contested?: true } | { readonly type: 'WithdrawMatch' }

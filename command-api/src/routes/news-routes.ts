@@ -1,9 +1,8 @@
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 
 /** Publishing and deleting news (docs/specification.md#calls). */
-export function newsRoutes({ handlers }: Deps): CallHandlers<'addNews' | 'deleteNews'> {
+export function newsRoutes({ handlers }: Deps) {
   return {
     async addNews(call) {
       const { body, commandId, now } = call
@@ -15,5 +14,5 @@ export function newsRoutes({ handlers }: Deps): CallHandlers<'addNews' | 'delete
     },
 
     deleteNews: (call) => execute(call, handlers.news, { type: 'DeleteNews', newsId: call.params.id }),
-  }
+  } satisfies CommandRoutes
 }

@@ -2,18 +2,15 @@ import { ECDH } from 'node:crypto'
 import type { Body } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { accountStateOf } from '../accounts/people.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { isPushService } from '../push/send-push.ts'
 
 /** The most devices of one player. Devices that have unsubscribed are removed at the next push. */
 const maxDevices = 10
 
-type PushCalls = 'pushSubscribe' | 'pushUnsubscribe' | 'chooseNotification' | 'notifyActivation'
-
 /** Calls that choose which devices are notified, and of what (docs/specification.md#notifications). */
-export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHandlers<PushCalls> {
+export function pushRoutes({ handlers, identity, pushServices }: Deps) {
   /** @throws Refusal push-service-refused, invalid-request */
   function refuseUnusable({ endpoint, keys }: Body<'pushSubscribe'>): void {
     if (!isPushService(endpoint, pushServices)) throw new Refusal('push-service-refused')
@@ -59,7 +56,7 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
       await identity.setActivationDevice(id, null)
       throw new Refusal('not-pending')
     },
-  }
+  } satisfies CommandRoutes
 }
 
 const keyError = { path: 'keys.p256dh', message: texts.fieldFormat }

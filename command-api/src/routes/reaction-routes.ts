@@ -1,9 +1,8 @@
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 
 /** Reacting to a match, and hiding its reactions (docs/specification.md#reactions). */
-export function reactionRoutes({ handlers }: Deps): CallHandlers<'react' | 'hideReactions'> {
+export function reactionRoutes({ handlers }: Deps) {
   return {
     react(call) {
       const { matchId, isSimple, sign } = call.body
@@ -24,5 +23,5 @@ export function reactionRoutes({ handlers }: Deps): CallHandlers<'react' | 'hide
         by: call.subject.playerId,
       })
     },
-  }
+  } satisfies CommandRoutes
 }

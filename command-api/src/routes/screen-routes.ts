@@ -2,20 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { maxPairingAttempts, pairingCodeValidMs } from '@topspin/domain/contract/television'
 import { browserOf } from '@topspin/domain/player/browser-of'
 import { Refusal } from '@topspin/domain/refusals'
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { isSameText } from '@topspin/platform/http/signer'
 import { isWaitingScreen } from '@topspin/platform/identity/parts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 
 /** How many televisions of one network address may wait for approval. */
 const mostWaiting = 10
 
 /** Calls that pair, approve and remove televisions (docs/specification.md#television). */
-export function screenRoutes({
-  identity: { screens },
-  bus,
-  clock,
-}: Pick<Deps, 'identity' | 'bus' | 'clock'>): CallHandlers<'pairScreen' | 'approveScreen' | 'removeScreen'> {
+export function screenRoutes({ identity: { screens }, bus, clock }: Pick<Deps, 'identity' | 'bus' | 'clock'>) {
   /** Removes the expired requests of an address, and its oldest ones when one more would exceed `mostWaiting`. */
   async function makeRoom(address: string, now: number): Promise<void> {
     const requests = (await screens.all()).filter((one) => one.name === null && one.address === address)
@@ -62,5 +57,5 @@ export function screenRoutes({
       if (!(await screens.remove(id))) throw new Refusal('unknown-screen')
       await bus.publish('screen-removed', { screenId: id })
     },
-  }
+  } satisfies CommandRoutes
 }

@@ -1,16 +1,15 @@
 import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
-import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import type { Account } from '@topspin/platform/identity/port'
 import { replacePassword, temporaryPasswordLifetimeMs } from '../accounts/passwords.ts'
 import { accountStateOf } from '../accounts/people.ts'
 import { openSessionOf } from '../accounts/sessions.ts'
-import type { Deps } from '../deps.ts'
+import type { CommandRoutes, Deps } from '../deps.ts'
 import { ownAccountView } from './own-account-view.ts'
 
 /** Login and logout (docs/specification.md#sessions). */
-export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout'> {
+export function sessionRoutes(deps: Deps) {
   const { bus } = deps
   return {
     async authenticate(call) {
@@ -23,7 +22,7 @@ export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout
       await endSession()
       if (subject !== null) await bus.publish('sessions-ended', { playerId: subject.playerId, kept: null })
     },
-  }
+  } satisfies CommandRoutes
 }
 
 /**

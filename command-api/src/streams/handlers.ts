@@ -85,31 +85,25 @@ export function openStreamHandlers(
   options: OpenHandlersOptions,
   tournaments = new TournamentReader(options),
 ): StreamHandlers {
-  const { events, snapshots, rules, ends, appended, snapshotFailed, logReplaced } = options
-  const { monotonic = () => performance.now() } = options
+  const { snapshots, rules, ends, snapshotFailed } = options
   const open = <State, Command, Type extends EventType, Context>(
     name: keyof typeof streams,
     decider: StreamHandlerOptions<State, Command, Type, Context>['decider'],
     inContext: StreamHandlerOptions<State, Command, Type, Context>['inContext'],
   ) =>
     new StreamHandler<State, Command, Type, Context>({
+      ...options,
       stream: streams[name],
       decider,
-      store: events,
       snapshots: new Snapshots<State>(snapshots, name, decider.stateVersion, snapshotFailed, decider.parts),
       inContext,
-      appended: (size, seconds) => appended(size, seconds, streams[name]),
-      snapshotFailed,
-      logReplaced,
-      monotonic,
     })
 
   const withoutContext = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)
   const players = open('players', playerDecider, withoutContext)
-  const reading = { store: events, snapshotFailed, logReplaced, monotonic }
   // Not the handler `live`: its decisions wait for `matches`, so the two handlers could wait for each other.
   const liveNow = new LoadedStream({
-    ...reading,
+    ...options,
     stream: streams.live,
     decider: liveDecider,
     snapshots: new Snapshots<LiveState>(snapshots, 'live', liveDecider.stateVersion, snapshotFailed),

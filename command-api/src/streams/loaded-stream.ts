@@ -22,7 +22,7 @@ export interface LoadedState<State> {
 export interface LoadedStreamOptions<State, Command, Type extends EventType, Context> {
   readonly stream: string
   readonly decider: Decider<State, Command, Type, Context>
-  readonly store: EventStore
+  readonly events: EventStore
   /** Null for a stream that stays short: it is read from its beginning. */
   readonly snapshots: Snapshots<State> | null
   /** Called when a snapshot could not be saved. The next start then reads a longer tail. */
@@ -121,9 +121,9 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
    * @returns false when the log lacks the last known event
    */
   async #readTail(loaded: LoadedState<State>): Promise<boolean> {
-    const { store, stream } = this.#options
+    const { events, stream } = this.#options
     for (;;) {
-      const page = await store.readStream(stream, { from: Math.max(0, loaded.revision), limit: pageSize })
+      const page = await events.readStream(stream, { from: Math.max(0, loaded.revision), limit: pageSize })
       const isKnown = loaded.revision < 0 || page[0]?.id === loaded.eventId
       if (!isKnown) return false
       for (const recorded of loaded.revision < 0 ? page : page.slice(1)) this.#fold(loaded, recorded)
@@ -137,7 +137,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   /** Reads the events of an earlier command from the log. @throws EngineAway */
   async eventsOf({ from, count }: RecentCommand): Promise<{ events: StampedEvent<Type>[]; position: Position | null }> {
     if (count === 0) return { events: [], position: this.#loaded?.position ?? null }
-    const recorded = await this.#options.store.readStream(this.#options.stream, { from, limit: count })
+    const recorded = await this.#options.events.readStream(this.#options.stream, { from, limit: count })
     const events = recorded.map(toStampedEvent).filter((event) => event !== null)
     // The cast is safe: the stream holds only the event types of its decider.
     return { events: events as StampedEvent<Type>[], position: recorded.at(-1)?.position ?? null }
@@ -174,13 +174,13 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   async #load(): Promise<LoadedState<State>> {
-    const { stream, store, decider, snapshots } = this.#options
+    const { stream, events, decider, snapshots } = this.#options
     const nowhere = { revision: -1, position: null, eventId: null, at: null }
     const empty = { state: decider.initialState(), ...nowhere, commands: new Map() }
     this.#snapshotAt = -1
     let event: RecordedEvent | undefined
     const snapshot = await snapshots?.newest(async ({ revision, eventId }) => {
-      ;[event] = await store.readStream(stream, { from: revision, limit: 1 })
+      ;[event] = await events.readStream(stream, { from: revision, limit: 1 })
       return event?.revision === revision && event.id === eventId
     })
     if (event === undefined || snapshot == null) return empty

@@ -29,7 +29,7 @@ export interface StreamHandlerOptions<State, Command, Type extends EventType, Co
     state: State,
     commands: readonly Command[],
   ) => Promise<T>
-  readonly appended?: (size: number, seconds: number) => void
+  readonly appended?: (size: number, seconds: number, stream: string) => void
 }
 
 interface Waiting<State, Command, Type extends EventType> {
@@ -38,10 +38,9 @@ interface Waiting<State, Command, Type extends EventType> {
   reject(error: unknown): void
 }
 
-interface Reader<State> {
-  readonly isCurrent: boolean
-  view(state: State, position: Position | null, stamp: Instant | null): void
-  reject(error: unknown): void
+interface SharedRead<State> {
+  isCurrent: boolean
+  readonly loaded: Promise<LoadedState<State>>
 }
 
 const batchSize = 256
@@ -62,7 +61,8 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #options: StreamHandlerOptions<State, Command, Type, Context>
   readonly #stream: LoadedStream<State, Command, Type, Context>
   #queue: Waiting<State, Command, Type>[] = []
-  #readers: Reader<State>[] = []
+  /** The read that the next readers share; null when none is queued. */
+  #nextRead: SharedRead<State> | null = null
   /** Settles when the last use of the state has finished. */
   #turn: Promise<unknown> = Promise.resolve()
   /** How many uses of the state have not finished. */
@@ -82,7 +82,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     if (this.revisionWhileBehind() !== null) await this.#untilRead()
     return new Promise((resolve, reject) => {
       this.#queue.push({ envelope, resolve, reject })
-      if (this.#queue.length === 1) this.#exclusively(() => this.#nextBatch())
+      if (this.#queue.length === 1) void this.#exclusively(() => this.#nextBatch())
     })
   }
 
@@ -110,12 +110,9 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     view: (state: State, context: Context) => T,
   ): Promise<T> {
     if (this.revisionWhileBehind() !== null) await this.#untilRead()
-    return new Promise((resolve, reject) => {
-      const serve = async () => {
-        const { state } = await this.#stream.state(true)
-        resolve(await this.#options.inContext((contextAt) => view(state, contextAt(now)), true, state, commands))
-      }
-      this.#exclusively(() => serve().catch(reject))
+    return this.#exclusively(async () => {
+      const { state } = await this.#stream.state(true)
+      return this.#options.inContext((contextAt) => view(state, contextAt(now)), true, state, commands)
     })
   }
 
@@ -147,51 +144,42 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     isCurrent: boolean,
   ): Promise<T> {
     if (this.revisionWhileBehind() !== null) await this.#untilRead()
-    return new Promise((resolve, reject) => {
-      this.#readers.push({ isCurrent, view: (...what) => resolve(view(...what)), reject })
-      if (this.#readers.length === 1) this.#exclusively(() => this.#serveReaders())
-    })
+    const read = this.#nextRead ?? this.#queueRead()
+    read.isCurrent ||= isCurrent
+    const { state, position, at } = await read.loaded
+    return view(state, position, at)
+  }
+
+  #queueRead(): SharedRead<State> {
+    const serve = () => {
+      // Readers that arrive while the log is read wait for the next read: they may need events appended meanwhile.
+      this.#nextRead = null
+      return this.#stream.state(read.isCurrent)
+    }
+    const read: SharedRead<State> = { isCurrent: false, loaded: this.#exclusively(serve) }
+    this.#nextRead = read
+    return read
   }
 
   /** Saves a snapshot of what was read, if enough events have followed the last snapshot. */
-  async saveSnapshot(): Promise<void> {
-    this.#exclusively(() => this.#stream.saveSnapshot())
-    await this.#turn
+  saveSnapshot(): Promise<void> {
+    return this.#exclusively(() => this.#stream.saveSnapshot())
   }
 
   /** Like `saveSnapshot`, but fewer events are enough. Call it when no more commands come. */
-  async close(): Promise<void> {
-    this.#exclusively(() => this.#stream.saveLastSnapshot())
-    await this.#turn
+  close(): Promise<void> {
+    return this.#exclusively(() => this.#stream.saveLastSnapshot())
   }
 
   /** Runs `work` after all earlier work, so that one batch is appended at a time and no event is folded twice. */
-  #exclusively(work: () => Promise<void>): void {
-    // `work` handles its own errors. A defect in it must not block the work after it.
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
     this.#users += 1
-    const finished = () => {
+    const done = this.#turn.then(work).finally(() => {
       this.#users -= 1
-    }
-    this.#turn = this.#turn.then(work, work).then(finished, finished)
-  }
-
-  async #serveReaders(): Promise<void> {
-    // Readers that arrive while the log is read wait for the next read: they may need events appended meanwhile.
-    const readers = this.#readers.splice(0)
-    let loaded: LoadedState<State>
-    try {
-      loaded = await this.#stream.state(readers.some(({ isCurrent }) => isCurrent))
-    } catch (error) {
-      for (const { reject } of readers) reject(error)
-      return
-    }
-    for (const { view, reject } of readers) {
-      try {
-        view(loaded.state, loaded.position, loaded.at)
-      } catch (error) {
-        reject(error)
-      }
-    }
+    })
+    // Work that fails does not block the work after it.
+    this.#turn = done.catch(() => null)
+    return done
   }
 
   async #nextBatch(): Promise<void> {
@@ -199,7 +187,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     await new Promise((resolve) => setImmediate(resolve))
     const batch = this.#queue.splice(0, batchSize)
     // Queued instead of looped, so that waiting readers are served between two batches.
-    if (this.#queue.length > 0) this.#exclusively(() => this.#nextBatch())
+    if (this.#queue.length > 0) void this.#exclusively(() => this.#nextBatch())
     await this.#process(batch)
   }
 
@@ -264,15 +252,15 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   async #append(pending: PendingBatch<State, Command, Type, Context>, loaded: LoadedState<State>): Promise<void> {
-    const { stream, store, appended } = this.#options
+    const { stream, events: log, appended } = this.#options
     const { events, revision } = pending
     const expected = revision < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision } as const)
     const began = performance.now()
-    const { position } = await store.append(stream, events, expected).catch(rethrow(revision))
+    const { position } = await log.append(stream, events, expected).catch(rethrow(revision))
     loaded.position = position
     loaded.eventId = events.at(-1)?.id ?? loaded.eventId
     this.#stream.confirm()
-    appended?.(events.length, (performance.now() - began) / 1_000)
+    appended?.(events.length, (performance.now() - began) / 1_000, stream)
   }
 
   #settle(

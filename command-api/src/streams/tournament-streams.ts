@@ -12,7 +12,7 @@ import type {
 import { LRUCache } from 'lru-cache'
 import { validate } from 'uuid'
 import type { OpenHandlersOptions, StreamHandlers } from './handlers.ts'
-import { LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
+import { LoadedStream } from './loaded-stream.ts'
 import { StreamHandler } from './stream-handler.ts'
 
 type TournamentHandler = StreamHandler<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
@@ -20,21 +20,19 @@ type TournamentHandler = StreamHandler<TournamentState, TournamentCommand, Tourn
 /** How many tournaments stay in memory. Any other one is read from the log when it is used. */
 const mostOpen = 32
 
-type OfTournament = LoadedStreamOptions<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
-
 /**
  * Reads tournaments for decisions about matches. The handlers of tournaments wait for that of the matches, so using
  * them here could make both wait for ever.
  */
 export class TournamentReader {
-  readonly #options: Omit<OfTournament, 'stream' | 'decider' | 'snapshots'>
+  readonly #options: OpenHandlersOptions
   readonly #streams = new LRUCache<
     string,
     LoadedStream<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
   >({ max: mostOpen })
 
-  constructor({ events, snapshotFailed, logReplaced, monotonic }: OpenHandlersOptions) {
-    this.#options = { store: events, snapshotFailed, logReplaced, ...(monotonic && { monotonic }) }
+  constructor(options: OpenHandlersOptions) {
+    this.#options = options
   }
 
   /** A tournament as it was last read; null when it is not in memory, or unknown. */
@@ -88,13 +86,12 @@ export class TournamentStreams {
   }
 
   #handlerOf(tournamentId: string): TournamentHandler {
-    const stream = tournamentStream(tournamentId)
-    const { events, rules, appended, snapshotFailed, logReplaced, monotonic } = this.#options
+    const { rules } = this.#options
     const { players, matches, live } = this.#handlers
     return new StreamHandler({
-      stream,
+      ...this.#options,
+      stream: tournamentStream(tournamentId),
       decider: tournamentDecider,
-      store: events,
       snapshots: null,
       inContext: async (decide) => {
         const state = await matches.read((current) => current)
@@ -103,10 +100,6 @@ export class TournamentStreams {
           decide((now) => ({ now, rules, players: roster, matches: state, live: scored })),
         )
       },
-      appended: (size, seconds) => appended(size, seconds, stream),
-      snapshotFailed,
-      logReplaced,
-      ...(monotonic === undefined ? {} : { monotonic }),
     })
   }
 }

@@ -32,7 +32,7 @@ export function openNewsHandler(
   const handler = new StreamHandler({
     stream: streams.news,
     decider: newsDecider,
-    store,
+    events: store,
     snapshots: new Snapshots<ReturnType<typeof newsDecider.initialState>>(documents, 'news', 1, snapshotFailed),
     snapshotEvery: 500,
     monotonic,

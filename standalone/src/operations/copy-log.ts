@@ -33,37 +33,42 @@ const told = 10_000
  * EngineAway
  */
 export async function copyLog(from: EventStore, to: EventStore, tell: (events: number) => void): Promise<CopiedLog> {
-  const target = eventsOf(to)
-  let found = 0
-  let waiting: Chunk | null = null
-  let copied = 0
-  for await (const event of eventsOf(from)) {
-    const there = waiting === null && copied === 0 ? await target.next() : { done: true as const, value: undefined }
-    if (there.done !== true) {
-      if (textOf(there.value) !== textOf(event))
-        throw new CopyRefused(
-          `event ${found + 1} of the target is another one: ${placeOf(there.value)}, not ${placeOf(event)}`,
-        )
-      found += 1
-      if (found % told === 0) tell(found)
-      continue
-    }
-    if (waiting !== null && !waiting.takes(event)) {
-      const before = found + copied
-      copied += await waiting.append(to)
-      if (Math.floor((found + copied) / told) > Math.floor(before / told)) tell(found + copied)
-      waiting = null
-    }
-    waiting ??= new Chunk(event)
-    waiting.add(event)
+  const [source, target] = [eventsOf(from), eventsOf(to)]
+  let [here, there] = [await source.next(), await target.next()]
+  let count = 0
+  const counted = (more: number) => {
+    const before = count
+    count += more
+    if (Math.floor(count / told) > Math.floor(before / told)) tell(count)
   }
-  if (waiting !== null) copied += await waiting.append(to)
-  if (copied === 0 && (await target.next()).done !== true)
-    throw new CopyRefused(`the target holds more than the source: it goes on after event ${found}`)
-  const [source, copy] = [await logFingerprintOf(from), await logFingerprintOf(to)]
-  if (source.sha256 !== copy.sha256 || source.events !== copy.events)
+  for (; there.done !== true; [here, there] = [await source.next(), await target.next()]) {
+    if (here.done === true)
+      throw new CopyRefused(`the target holds more than the source: it goes on after event ${count}`)
+    if (textOf(there.value) !== textOf(here.value))
+      throw new CopyRefused(
+        `event ${count + 1} of the target is another one: ${placeOf(there.value)}, not ${placeOf(here.value)}`,
+      )
+    counted(1)
+  }
+  const found = count
+  let chunk: RecordedEvent[] = []
+  let bytes = 0
+  for (; here.done !== true; here = await source.next()) {
+    const size = appendedBytesOf(here.value)
+    const isFull = chunk.length >= chunkEvents || bytes + size > maxAppendBytes
+    if (chunk.length > 0 && (isFull || chunk[0]?.stream !== here.value.stream)) {
+      counted(await appendChunk(to, chunk))
+      chunk = []
+      bytes = 0
+    }
+    chunk.push(here.value)
+    bytes += size
+  }
+  await appendChunk(to, chunk)
+  const [original, copy] = [await logFingerprintOf(from), await logFingerprintOf(to)]
+  if (original.sha256 !== copy.sha256 || original.events !== copy.events)
     throw new CopyRefused(
-      `the logs are not the same: ${source.events} events here, ${copy.events} there; stop whatever writes to either and run this again`,
+      `the logs are not the same: ${original.events} events here, ${copy.events} there; stop whatever writes to either and run this again`,
     )
   return { ...copy, found }
 }
@@ -94,35 +99,16 @@ const textOf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): 
 
 const placeOf = ({ stream, revision, type }: RecordedEvent): string => `${stream}@${revision} (${type})`
 
-/** Adjacent events of one stream, appended in one call. */
-class Chunk {
-  readonly #first: RecordedEvent
-  readonly #events: RecordedEvent[] = []
-  #bytes = 0
-
-  constructor(first: RecordedEvent) {
-    this.#first = first
-  }
-
-  takes(event: RecordedEvent): boolean {
-    const isFull = this.#events.length >= chunkEvents || this.#bytes + appendedBytesOf(event) > maxAppendBytes
-    return event.stream === this.#first.stream && !isFull
-  }
-
-  add(event: RecordedEvent): void {
-    this.#events.push(event)
-    this.#bytes += appendedBytesOf(event)
-  }
-
-  async append(log: EventStore): Promise<number> {
-    const { stream, revision } = this.#first
-    const events = this.#events.map(({ id, type, data, metadata }): NewEvent => ({ id, type, data, metadata }))
-    const expected =
-      revision === 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: revision - 1 } as const)
-    const appended = await log.append(stream, events, expected)
-    const last = this.#events.at(-1)
-    if (appended.revision !== last?.revision)
-      throw new CopyRefused(`${stream} has a gap before revision ${last?.revision}: this log has been truncated`)
-    return events.length
-  }
+/** Appends adjacent events of one stream. @returns their number */
+async function appendChunk(log: EventStore, chunk: readonly RecordedEvent[]): Promise<number> {
+  const [first, last] = [chunk[0], chunk.at(-1)]
+  if (first === undefined || last === undefined) return 0
+  const { stream, revision } = first
+  const events = chunk.map(({ id, type, data, metadata }): NewEvent => ({ id, type, data, metadata }))
+  const expected =
+    revision === 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: revision - 1 } as const)
+  const appended = await log.append(stream, events, expected)
+  if (appended.revision !== last.revision)
+    throw new CopyRefused(`${stream} has a gap before revision ${last.revision}: this log has been truncated`)
+  return events.length
 }

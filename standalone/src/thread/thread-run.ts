@@ -15,7 +15,8 @@ export class ThreadEnded extends Error {
 
 export class ThreadRun {
   readonly #thread: Thread
-  readonly #ended: Promise<ThreadEnded>
+  /** Resolves when the thread has ended. */
+  readonly ended: Promise<ThreadEnded>
   readonly #replays = new Map<number, (notMine: string | null) => void>()
   #lastReplay = 0
 
@@ -24,17 +25,13 @@ export class ThreadRun {
     // With `--cpu-prof` this thread is profiled, too. It needs no other flag of the process.
     const execArgv = process.execArgv.filter((flag) => flag.startsWith('--cpu-prof'))
     this.#thread = new Thread(entry, { workerData: data, execArgv })
-    this.#ended = new Promise((resolve) => {
+    this.ended = new Promise((resolve) => {
       let cause: unknown
       this.#thread.once('error', (error) => {
         cause = error
       })
       this.#thread.once('exit', () => resolve(new ThreadEnded(cause)))
     })
-  }
-
-  get ended(): Promise<ThreadEnded> {
-    return this.#ended
   }
 
   /** Starts the projections. @throws ThreadEnded */
@@ -46,7 +43,7 @@ export class ThreadRun {
       })
     })
     this.#send({ kind: 'start', holder: options.holder })
-    const early = await Promise.race([started, this.#ended])
+    const early = await Promise.race([started, this.ended])
     if (early !== undefined) throw early
   }
 
@@ -58,7 +55,7 @@ export class ThreadRun {
     const cancel = () => this.#send({ kind: 'cancel', id })
     signal.addEventListener('abort', cancel)
     this.#send({ kind: 'replay', id, job })
-    const outcome = await Promise.race([done, this.#ended])
+    const outcome = await Promise.race([done, this.ended])
     signal.removeEventListener('abort', cancel)
     this.#replays.delete(id)
     if (outcome instanceof ThreadEnded) throw outcome
@@ -71,7 +68,7 @@ export class ThreadRun {
    */
   async stop(): Promise<void> {
     this.#send({ kind: 'stop' })
-    await this.#ended
+    await this.ended
   }
 
   #send(message: MessageToThread): void {
