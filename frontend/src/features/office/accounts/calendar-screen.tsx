@@ -36,7 +36,7 @@ export default function CalendarScreen() {
 }
 
 interface ChangeProps {
-  /** Replaces the address by a new one. */
+  /** Makes a new address. A former one then stops working. */
   readonly publish: () => void
   readonly isPublishing: boolean
 }
