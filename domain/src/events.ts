@@ -13,14 +13,17 @@ const instant = brandedSchema<Instant>(z.iso.datetime())
 const ladder = z.enum(['simple', 'double'])
 /** A player in a match, with the score before the match and the impact on that score. */
 const side = z.strictObject({ playerId: player, before: half, impact: half })
-const playerOnly = z.strictObject({ playerId: player })
+const playerOnly = { playerId: player }
 
-const match = {
+const matchNumbers = {
   /** Number of the match in its ladder, from 1. */
   matchId: z.int().positive(),
   ladder,
   /** Number of the match over both ladders, from 1: the order of play. */
   sequence: z.int().positive(),
+}
+const match = {
+  ...matchNumbers,
   playedAt: instant,
   winners: z.array(side).min(1).max(2),
   losers: z.array(side).min(1).max(2),
@@ -29,17 +32,11 @@ const match = {
   recorder: player,
 }
 
-/** The match that a contest or a reaction is about. */
-const about = {
-  matchId: z.int().positive(),
-  ladder,
-  sequence: z.int().positive(),
-}
 /** A challenge; `from` is the player who asked last, `to` the one who answers. */
 const challenge = { challengeId: z.uuid(), from: player, to: player }
 /** `at` is the proposed time to play; null means now. */
 const asked = { ...challenge, at: z.nullable(instant), lapsesAt: instant }
-const contest = { contestId: z.uuid(), ...about }
+const contest = { contestId: z.uuid(), ...matchNumbers }
 
 const clubExport = { format: z.enum(['csv', 'json']), emails: z.boolean(), journal: z.boolean() }
 
@@ -48,7 +45,7 @@ const chat = { what: z.enum(['added', 'changed', 'paused', 'resumed', 'removed']
 
 const tournament = { tournamentId: z.uuid() }
 /** Without `tournamentId`, an admin gave the star or took it back. */
-const star = z.strictObject({ playerId: player, tournamentId: z.optional(z.uuid()) })
+const star = { playerId: player, tournamentId: z.optional(z.uuid()) }
 const fixture = { ...tournament, fixtureId: z.string() }
 /** A day in the time zone of the installation. */
 const day = z.iso.date()
@@ -81,6 +78,11 @@ const rated = {
   origin: z.enum(['entry', 'live']),
 }
 
+const liveMatch = { liveId: z.uuid() }
+const liveSide = z.enum(['one', 'two'])
+/** Left out of a match that counts for no tournament. */
+const ofFixture = { fixture: z.optional(z.strictObject(fixture)) }
+
 /** What a correction may change of a match. */
 const result = z.strictObject({
   winners: match.winners,
@@ -91,9 +93,7 @@ const result = z.strictObject({
 })
 
 const correction = {
-  matchId: match.matchId,
-  ladder,
-  sequence: match.sequence,
+  ...matchNumbers,
   playedAt: instant,
   recorder: player,
   was: result,
@@ -102,230 +102,174 @@ const correction = {
   scores: z.array(z.strictObject({ playerId: player, score: half })),
 }
 
+const event = <Shape extends z.core.$ZodLooseShape>(version: number, shape: Shape) => ({
+  version,
+  schema: z.strictObject(shape),
+})
+
 /** Every event type under its stream, with its current version and schema. `upcasters.ts` lifts older versions. */
 const eventTypesByStream = {
   players: {
-    PlayerRegistered: { version: 1, schema: z.strictObject({ playerId: player, startScore: half }) },
-    PlayerActivated: { version: 1, schema: playerOnly },
-    PlayerDisabled: { version: 1, schema: playerOnly },
-    PlayerDeleted: { version: 1, schema: playerOnly },
+    PlayerRegistered: event(1, { playerId: player, startScore: half }),
+    PlayerActivated: event(1, playerOnly),
+    PlayerDisabled: event(1, playerOnly),
+    PlayerDeleted: event(1, playerOnly),
     /** A pending registration was refused, and its account erased. */
-    RegistrationRefused: { version: 1, schema: playerOnly },
+    RegistrationRefused: event(1, playerOnly),
     /** Does not contain the name: the identity store keeps the pseudo. */
-    PlayerRenamed: { version: 1, schema: playerOnly },
-    AdminAppointed: { version: 1, schema: playerOnly },
-    RefereeAppointed: { version: 1, schema: playerOnly },
-    RefereeDismissed: { version: 1, schema: playerOnly },
-    StarAwarded: { version: 2, schema: star },
+    PlayerRenamed: event(1, playerOnly),
+    AdminAppointed: event(1, playerOnly),
+    RefereeAppointed: event(1, playerOnly),
+    RefereeDismissed: event(1, playerOnly),
+    StarAwarded: event(2, star),
     /** An admin or the operator gave the player a temporary password. */
-    PasswordReset: { version: 1, schema: playerOnly },
+    PasswordReset: event(1, playerOnly),
     /** The player has exported the data of all players. */
-    ClubExported: { version: 1, schema: z.strictObject({ playerId: player, ...clubExport }) },
+    ClubExported: event(1, { playerId: player, ...clubExport }),
     /** An admin has changed a chat to which Topspin writes. Does not contain its address, which is a secret. */
-    ChatChanged: { version: 1, schema: z.strictObject({ playerId: player, ...chat }) },
+    ChatChanged: event(1, { playerId: player, ...chat }),
     /** The account lost its e-mail address: the company's provider has verified the address for somebody else. */
-    EmailReleased: { version: 1, schema: playerOnly },
-    StarRemoved: { version: 2, schema: star },
-    LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
+    EmailReleased: event(1, playerOnly),
+    StarRemoved: event(2, star),
+    LanguageChosen: event(1, { playerId: player, language: z.enum(['fr', 'pki']) }),
   },
 
   matches: {
-    /** `fixture` is left out of a match that counts for no tournament. */
-    MatchPlayed: {
-      version: 3,
-      schema: z.strictObject({ ...match, ...rated, fixture: z.optional(z.strictObject(fixture)) }),
-    },
-    MatchRolledBack: {
-      version: 2,
-      schema: z.strictObject({
-        ...match,
-        rolledBackBy: player,
-        /** `cancelled`: by a referee. `withdrawn`: by its recorder, soon after recording it. */
-        reason: z.enum(['cancelled', 'withdrawn']),
-      }),
-    },
+    MatchPlayed: event(3, { ...match, ...rated, ...ofFixture }),
+    MatchRolledBack: event(2, {
+      ...match,
+      rolledBackBy: player,
+      /** `cancelled`: by a referee. `withdrawn`: by its recorder, soon after recording it. */
+      reason: z.enum(['cancelled', 'withdrawn']),
+    }),
     /** `now` is null when the match never happened. A `MatchRecalculated` follows for each later match rated again. */
-    MatchCorrected: {
-      version: 1,
-      schema: z.strictObject({ ...correction, now: z.nullable(result), correctedBy: player }),
-    },
+    MatchCorrected: event(1, { ...correction, now: z.nullable(result), correctedBy: player }),
     /** A later match, rated again. `because` is the sequence of the corrected match. */
-    MatchRecalculated: { version: 1, schema: z.strictObject({ ...correction, because: z.int().positive() }) },
+    MatchRecalculated: event(1, { ...correction, because: z.int().positive() }),
     /** Does not contain the reason: it is personal, so the identity store keeps it. */
-    MatchContested: { version: 1, schema: z.strictObject({ ...contest, contestedBy: player }) },
+    MatchContested: event(1, { ...contest, contestedBy: player }),
     /** The contested result stays. A contest also ends when its match is cancelled or corrected. */
-    ContestUpheld: { version: 1, schema: z.strictObject({ ...contest, upheldBy: player }) },
+    ContestUpheld: event(1, { ...contest, upheldBy: player }),
     /** A referee or an admin made a recorded match count for a fixture. */
-    MatchAttached: {
-      version: 1,
-      schema: z.strictObject({
-        matchId: match.matchId,
-        ladder,
-        sequence: match.sequence,
-        winners: match.winners,
-        losers: match.losers,
-        loserSets: match.loserSets,
-        fixture: z.strictObject(fixture),
-        attachedBy: player,
-      }),
-    },
-    EntryOpened: { version: 1, schema: z.strictObject({}) },
-    EntryClosed: { version: 1, schema: z.strictObject({}) },
+    MatchAttached: event(1, {
+      ...matchNumbers,
+      winners: match.winners,
+      losers: match.losers,
+      loserSets: match.loserSets,
+      fixture: z.strictObject(fixture),
+      attachedBy: player,
+    }),
+    EntryOpened: event(1, {}),
+    EntryClosed: event(1, {}),
   },
 
   news: {
-    NewsPublished: {
-      version: 1,
-      schema: z.strictObject({
-        newsId: z.uuid(),
-        sequence: z.int().positive(),
-        title: z.string(),
-        content: z.string(),
-      }),
-    },
-    NewsDeleted: { version: 1, schema: z.strictObject({ newsId: z.uuid(), sequence: z.int().positive() }) },
+    NewsPublished: event(1, { newsId: z.uuid(), sequence: z.int().positive(), title: z.string(), content: z.string() }),
+    NewsDeleted: event(1, { newsId: z.uuid(), sequence: z.int().positive() }),
   },
 
   live: {
-    LiveMatchStarted: {
-      version: 2,
-      schema: z.strictObject({
-        liveId: z.uuid(),
-        playerOne: player,
-        playerTwo: player,
-        recorder: player,
-        fixture: z.optional(z.strictObject(fixture)),
-      }),
-    },
-    FirstServerChosen: { version: 1, schema: z.strictObject({ liveId: z.uuid(), server: z.enum(['one', 'two']) }) },
-    PointScored: { version: 1, schema: z.strictObject({ liveId: z.uuid(), scorer: z.enum(['one', 'two']) }) },
-    PointUndone: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
+    LiveMatchStarted: event(2, { ...liveMatch, playerOne: player, playerTwo: player, recorder: player, ...ofFixture }),
+    FirstServerChosen: event(1, { ...liveMatch, server: liveSide }),
+    PointScored: event(1, { ...liveMatch, scorer: liveSide }),
+    PointUndone: event(1, liveMatch),
     /** Another referee or an admin is the recorder of the live match from here on. */
-    LiveTakenOver: { version: 1, schema: z.strictObject({ liveId: z.uuid(), recorder: player }) },
+    LiveTakenOver: event(1, { ...liveMatch, recorder: player }),
     /** Points that a former recorder had not sent at the take-over. */
-    PointsSent: {
-      version: 1,
-      schema: z.strictObject({ liveId: z.uuid(), sentBy: player, scorers: z.array(z.enum(['one', 'two'])).min(1) }),
-    },
+    PointsSent: event(1, { ...liveMatch, sentBy: player, scorers: z.array(liveSide).min(1) }),
     /** The recorder saves the match: from here on nothing changes it, and exactly this result is recorded. */
-    LiveSaveStarted: {
-      version: 2,
-      schema: z.strictObject({
-        liveId: z.uuid(),
-        /** The version of the live match whose result is saved. */
-        version: z.int().positive(),
-        playerOne: player,
-        playerTwo: player,
-        recorder: player,
-        setsOne: z.int().min(0).max(2),
-        setsTwo: z.int().min(0).max(2),
-        fixture: z.optional(z.strictObject(fixture)),
-      }),
-    },
+    LiveSaveStarted: event(2, {
+      ...liveMatch,
+      /** The version of the live match whose result is saved. */
+      version: z.int().positive(),
+      playerOne: player,
+      playerTwo: player,
+      recorder: player,
+      setsOne: z.int().min(0).max(2),
+      setsTwo: z.int().min(0).max(2),
+      ...ofFixture,
+    }),
     /** The match is recorded, and the live match is over. */
-    LiveMatchSaved: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
-    LiveMatchStopped: { version: 1, schema: z.strictObject({ liveId: z.uuid(), stoppedBy: player }) },
+    LiveMatchSaved: event(1, liveMatch),
+    LiveMatchStopped: event(1, { ...liveMatch, stoppedBy: player }),
     /** Replaces the player's former reaction to the live match. Changes neither the match nor its version. */
-    LiveMatchReacted: {
-      version: 1,
-      schema: z.strictObject({ liveId: z.uuid(), playerId: player, sign: z.enum(reactionSigns) }),
-    },
-    LiveReactionRemoved: { version: 1, schema: z.strictObject({ liveId: z.uuid(), playerId: player }) },
+    LiveMatchReacted: event(1, { ...liveMatch, playerId: player, sign: z.enum(reactionSigns) }),
+    LiveReactionRemoved: event(1, { ...liveMatch, playerId: player }),
   },
 
   reactions: {
     /** Replaces the player's former reaction to the match. */
-    MatchReacted: { version: 1, schema: z.strictObject({ ...about, playerId: player, sign: z.enum(reactionSigns) }) },
-    ReactionRemoved: { version: 1, schema: z.strictObject({ ...about, playerId: player }) },
+    MatchReacted: event(1, { ...matchNumbers, playerId: player, sign: z.enum(reactionSigns) }),
+    ReactionRemoved: event(1, { ...matchNumbers, playerId: player }),
     /** One of the match's players hides its reactions, also later ones, for everybody. */
-    ReactionsHidden: { version: 1, schema: z.strictObject({ ...about, hiddenBy: player }) },
-    ReactionsShown: { version: 1, schema: z.strictObject({ ...about, shownBy: player }) },
+    ReactionsHidden: event(1, { ...matchNumbers, hiddenBy: player }),
+    ReactionsShown: event(1, { ...matchNumbers, shownBy: player }),
   },
 
   challenges: {
-    ChallengeSent: { version: 1, schema: z.strictObject(asked) },
+    ChallengeSent: event(1, asked),
     /** Replaces the time of an open challenge or a planned match; the other player answers. */
-    AnotherTimeProposed: { version: 1, schema: z.strictObject(asked) },
-    ChallengeAccepted: { version: 1, schema: z.strictObject({ ...challenge, at: instant }) },
+    AnotherTimeProposed: event(1, asked),
+    ChallengeAccepted: event(1, { ...challenge, at: instant }),
     /** Until `until`, `from` may not challenge `to` again. */
-    ChallengeDeclined: {
-      version: 1,
-      schema: z.strictObject({ ...challenge, at: z.nullable(instant), until: instant }),
-    },
-    ChallengeWithdrawn: { version: 1, schema: z.strictObject(challenge) },
-    PlannedMatchCancelled: { version: 1, schema: z.strictObject({ ...challenge, at: instant, cancelledBy: player }) },
+    ChallengeDeclined: event(1, { ...challenge, at: z.nullable(instant), until: instant }),
+    ChallengeWithdrawn: event(1, challenge),
+    PlannedMatchCancelled: event(1, { ...challenge, at: instant, cancelledBy: player }),
     /** The two players have recorded or started a match. Ends their planned match, or their open challenge. */
-    PlannedMatchBegun: { version: 1, schema: z.strictObject(challenge) },
+    PlannedMatchBegun: event(1, challenge),
   },
 
   tournament: {
     /** Entries are open to everybody until the end of `entriesUntil`, and to organisers until the start. */
-    TournamentCreated: {
-      version: 1,
-      schema: z.strictObject({
-        ...tournament,
-        ...plan,
-        ladder,
-        organiser: player,
-      }),
-    },
-    TournamentChanged: { version: 1, schema: z.strictObject({ ...tournament, ...plan }) },
-    OrganiserChanged: { version: 1, schema: z.strictObject({ ...tournament, organiser: player }) },
+    TournamentCreated: event(1, { ...tournament, ...plan, ladder, organiser: player }),
+    TournamentChanged: event(1, { ...tournament, ...plan }),
+    OrganiserChanged: event(1, { ...tournament, organiser: player }),
     /** Happens only before the start. */
-    TournamentDeleted: { version: 1, schema: z.strictObject(tournament) },
-    TournamentEntered: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
+    TournamentDeleted: event(1, tournament),
+    TournamentEntered: event(1, { ...tournament, playerId: player }),
     /** Happens only before the start. The player's partner, if any, has no partner any more. */
-    EntryWithdrawn: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
+    EntryWithdrawn: event(1, { ...tournament, playerId: player }),
     /** Replaces an earlier proposal of `from` that is open. */
-    PairProposed: { version: 1, schema: z.strictObject(pair) },
+    PairProposed: event(1, pair),
     /** Also enters `to`, if that player has not entered before. */
-    PairAccepted: { version: 1, schema: z.strictObject(pair) },
-    PairRefused: { version: 1, schema: z.strictObject(pair) },
-    PairWithdrawn: { version: 1, schema: z.strictObject(pair) },
+    PairAccepted: event(1, pair),
+    PairRefused: event(1, pair),
+    PairWithdrawn: event(1, pair),
     /** Only organisers see the draw until the start. The next draw replaces it; a change of the entries removes it. */
-    TournamentDrawn: {
-      version: 1,
-      schema: z.strictObject({
-        ...tournament,
-        code: z.string(),
-        /** Number of this draw in the tournament, from 1. */
-        number: z.int().positive(),
-        /** The sides, best first. `score` is in half points; for a pair, the mean of both. */
-        sides: z.array(z.strictObject({ players: z.array(player).min(1).max(2), score: z.number() })),
-        /** The places of the bracket, or the sides of each pool. */
-        groups: z.array(places),
-      }),
-    },
-    TournamentStarted: { version: 1, schema: z.strictObject(tournament) },
+    TournamentDrawn: event(1, {
+      ...tournament,
+      code: z.string(),
+      /** Number of this draw in the tournament, from 1. */
+      number: z.int().positive(),
+      /** The sides, best first. `score` is in half points; for a pair, the mean of both. */
+      sides: z.array(z.strictObject({ players: z.array(player).min(1).max(2), score: z.number() })),
+      /** The places of the bracket, or the sides of each pool. */
+      groups: z.array(places),
+    }),
+    TournamentStarted: event(1, tournament),
     /** `due` is the last day on which the fixture should be played; null for none. */
-    FixturesDated: {
-      version: 1,
-      schema: z.strictObject({
-        ...tournament,
-        dues: z.array(z.strictObject({ fixtureId: z.string(), due: z.nullable(day) })).min(1),
-      }),
-    },
-    FixtureWon: { version: 1, schema: z.strictObject(fixtureResult) },
+    FixturesDated: event(1, {
+      ...tournament,
+      dues: z.array(z.strictObject({ fixtureId: z.string(), due: z.nullable(day) })).min(1),
+    }),
+    FixtureWon: event(1, fixtureResult),
     /** `absent`: all players of the side that loses, or of both sides. */
-    FixtureForfeited: { version: 1, schema: z.strictObject({ ...fixture, absent: z.array(player).min(1).max(4) }) },
-    ForfeitTakenBack: { version: 1, schema: z.strictObject(fixture) },
+    FixtureForfeited: event(1, { ...fixture, absent: z.array(player).min(1).max(4) }),
+    ForfeitTakenBack: event(1, fixture),
     /** The match that counted was taken back, or its players were corrected. */
-    FixtureReopened: { version: 1, schema: z.strictObject({ ...fixture, matchId: z.int().positive() }) },
+    FixtureReopened: event(1, { ...fixture, matchId: z.int().positive() }),
     /** The match that counts was corrected: its winner or its sets. */
-    ResultCorrected: { version: 1, schema: z.strictObject(fixtureResult) },
+    ResultCorrected: event(1, fixtureResult),
     /** The bracket of the sides that have qualified, drawn when the pools are over. */
-    BracketDrawn: { version: 1, schema: z.strictObject({ ...tournament, places }) },
+    BracketDrawn: event(1, { ...tournament, places }),
     /** Happens only after the start. The player's side loses its open fixtures and all later ones. */
-    TournamentLeft: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
+    TournamentLeft: event(1, { ...tournament, playerId: player }),
     /** Replaces the winners of an earlier `TournamentFinished`. */
-    TournamentFinished: {
-      version: 1,
-      schema: z.strictObject({ ...tournament, winners: z.array(player).min(1).max(2) }),
-    },
+    TournamentFinished: event(1, { ...tournament, winners: z.array(player).min(1).max(2) }),
     /** A fixture of a finished tournament is open again, so the tournament has no winner for now. */
-    TournamentResumed: { version: 1, schema: z.strictObject(tournament) },
+    TournamentResumed: event(1, tournament),
     /** An organiser stopped the tournament, perhaps with a `reason`, or no side is left that could win. */
-    TournamentStopped: { version: 1, schema: z.strictObject({ ...tournament, reason: z.string().optional() }) },
+    TournamentStopped: event(1, { ...tournament, reason: z.string().optional() }),
   },
 } as const satisfies Record<
   keyof typeof streams | 'tournament',
