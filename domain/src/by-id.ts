@@ -1,3 +1,5 @@
+import { partitionPoint } from './partition-point.ts'
+
 /**
  * A map from id to value, as plain JSON data: entries sorted by id, cut into blocks. A changed copy shares all blocks
  * but one with the original, so it is cheap even with ten thousand players (docs/adr/0022-pure-deciders.md).
@@ -39,24 +41,10 @@ export const entriesOf = <Id extends string, Value>(map: ById<Id, Value>): ByIdE
 
 /** The index of the block that has the id, or into which the id would be inserted. */
 function blockOf<Id extends string>(map: ById<Id, unknown>, id: Id): number {
-  let low = 0
-  let high = map.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((map[middle]?.[0]?.[0] ?? id) <= id) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(0, partitionPoint(map.length, (index) => (map[index]?.[0]?.[0] ?? id) <= id) - 1)
 }
 
 /** How many entries of a block have a lower id. */
 function placeOf<Id extends string>(block: Block<Id, unknown>, id: Id): number {
-  let low = 0
-  let high = block.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((block[middle]?.[0] ?? id) < id) low = middle + 1
-    else high = middle
-  }
-  return low
+  return partitionPoint(block.length, (index) => (block[index]?.[0] ?? id) < id)
 }

@@ -1,3 +1,5 @@
+import { partitionPoint } from '../partition-point.ts'
+
 const fields = 4
 const initialMatches = 8
 
@@ -61,14 +63,8 @@ export class PlayerRankHistory {
     return index < 0 ? null : (this.#numbers[index * fields + 1] ?? 0)
   }
 
-  /** The index of the first match with this sequence number or a higher one, by binary search. */
+  /** The index of the first match with this sequence number or a higher one. */
   #indexFrom(sequence: number): number {
-    let [low, high] = [0, this.#length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#numbers[middle * fields] ?? 0) < sequence) low = middle + 1
-      else high = middle
-    }
-    return low
+    return partitionPoint(this.#length, (index) => (this.#numbers[index * fields] ?? 0) < sequence)
   }
 }

@@ -1,6 +1,7 @@
 import type { MatchWithScores } from '../documents/scores.ts'
 import type { StatusDocument } from '../documents/standings.ts'
 import { type HalfPoints, halfPoints, type Instant, type PlayerId } from '../ids.ts'
+import { partitionPoint } from '../partition-point.ts'
 import { PlayerRankHistory } from './course.ts'
 
 /** A player's first matches in a ladder, up to this number, count neither for best ranks nor for the badge `leader`. */
@@ -164,15 +165,9 @@ class SortedScores {
     this.#length -= 1
   }
 
-  /** The index of the first higher score, by binary search. */
+  /** The index of the first higher score. */
   #indexAbove(score: number): number {
-    let [low, high] = [0, this.#length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#scores[middle] ?? 0) <= score) low = middle + 1
-      else high = middle
-    }
-    return low
+    return partitionPoint(this.#length, (index) => (this.#scores[index] ?? 0) <= score)
   }
 }
 
@@ -200,13 +195,11 @@ export function instantOfFirstDifference(
   before: readonly StatusChange[],
   after: readonly StatusChange[],
 ): Instant | null {
-  const index = after.findIndex(({ at, player, isActive }, index) => {
+  const changed = after.findIndex(({ at, player, isActive }, index) => {
     const other = before[index]
     return other?.at !== at || other.player !== player || other.isActive !== isActive
   })
-  if (index >= 0) {
-    const [one, other] = [before[index]?.at, after[index]?.at]
-    return one === undefined || (other !== undefined && other < one) ? (other ?? null) : one
-  }
-  return before[after.length]?.at ?? null
+  const index = changed < 0 ? after.length : changed
+  const [first = null] = [before[index], after[index]].flatMap((change) => change?.at ?? []).sort()
+  return first
 }

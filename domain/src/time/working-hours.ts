@@ -1,5 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { type Instant, instant } from '../ids.ts'
+import { partitionPoint } from '../partition-point.ts'
 
 /** Days 1 = Monday to 7 = Sunday; `from` and `to` in minutes of the local day, `to` exclusive, at most 1440. */
 export interface WorkingHoursRange {
@@ -23,13 +24,8 @@ const minutesOfDay = 1440
  */
 export function parseWorkingHours(text: string): WorkingHours | null {
   if (text.trim().toLowerCase() === 'always') return 'always'
-  const ranges: WorkingHoursRange[] = []
-  for (const part of text.split(',')) {
-    const range = parseRange(part.trim())
-    if (range === null) return null
-    ranges.push(range)
-  }
-  return ranges
+  const ranges = text.split(',').map((part) => parseRange(part.trim()))
+  return ranges.every((range) => range !== null) ? ranges : null
 }
 
 function parseRange(text: string): WorkingHoursRange | null {
@@ -100,13 +96,7 @@ function minutesUntilChange(ranges: readonly WorkingHoursRange[], local: LocalTi
 function clockChange(timeZone: string, after: number, until: number): number | null {
   const { offset } = localTime(timeZone, after)
   if (localTime(timeZone, until).offset === offset) return null
-  let [low, high] = [after, until]
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (localTime(timeZone, middle).offset === offset) low = middle
-    else high = middle
-  }
-  return high
+  return after + partitionPoint(until - after, (later) => localTime(timeZone, after + later).offset === offset)
 }
 
 /** Since 1973 clocks have changed only at multiples of 15 minutes, so an offset is valid until the next multiple. */
@@ -138,7 +128,7 @@ export const localYear = (timeZone: string, at: number): number => wallClockAsUt
 export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
 /** The instant, in epoch milliseconds, of the local time that is `minutes` after midnight at the start of a day. */
-export function localInstant(timeZone: string, year: number, month: number, day: number, minutes: number): number {
+function localInstant(timeZone: string, year: number, month: number, day: number, minutes: number): number {
   const wanted = Date.UTC(year, month - 1, day, 0, minutes)
   const offsetAt = (at: number) => localTime(timeZone, at).offset
   // `wanted` is the local time as if it were UTC. The clock may change in between, so the offset is read again at
@@ -161,8 +151,7 @@ export const localMidnight = (timeZone: string, year: number, month: number, day
 
 /** The end of the last working hours of a day (yyyy-mm-dd). The end of the day if it has none, or for `always`. */
 export function closingTimeOf(hours: WorkingHours, timeZone: string, on: string): Instant {
-  const [year = 0, month = 1, day = 1] = on.split('-').map(Number)
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
+  const weekday = new Date(on).getUTCDay() || 7
   const ends = hours === 'always' ? [] : hours.filter(({ days }) => days.includes(weekday)).map(({ to }) => to)
   return instant(localInstantOn(timeZone, on, ends.length === 0 ? minutesOfDay : Math.max(...ends)))
 }
