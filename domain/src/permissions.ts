@@ -17,14 +17,8 @@ const screens = [{ role: 'SCREEN' }] as const
 const playersAndScreens = [{ role: 'PLAYER' }, { role: 'SCREEN' }] as const
 const adminsOnOthers = [{ role: 'ADMIN', when: 'not-self' }] as const
 // An admin becomes the recorder by taking over the live match.
-const liveRecorder = [
-  { role: 'REFEREE', when: 'recorder' },
-  { role: 'ADMIN', when: 'recorder' },
-] as const
-const formerRecorder = [
-  { role: 'REFEREE', when: 'former-recorder' },
-  { role: 'ADMIN', when: 'former-recorder' },
-] as const
+const liveRecorder = refereesAndAdmins.map(({ role }) => ({ role, when: 'recorder' as const }))
+const formerRecorder = refereesAndAdmins.map(({ role }) => ({ role, when: 'former-recorder' as const }))
 
 /** The permissions of every action (docs/specification.md#roles). An admin does not have those of a referee. */
 export const permissions = {
@@ -83,7 +77,7 @@ export const permissions = {
   'news.delete': admins,
   'entry.switch': admins,
   'accounts.read': admins,
-  'waiting.read': [{ role: 'REFEREE' }, { role: 'ADMIN' }],
+  'waiting.read': refereesAndAdmins,
   'account.activate': adminsOnOthers,
   'account.refuse': adminsOnOthers,
   'account.disable': adminsOnOthers,

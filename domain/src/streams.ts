@@ -12,9 +12,6 @@ export const streams = {
   challenges: `${streamPrefix}/challenges`,
 } as const
 
-/** The name of a stream other than that of a tournament (`TournamentStream`). */
-export type StreamName = (typeof streams)[keyof typeof streams]
-
 /** Name of the stream of a tournament. Each has its own, because no rule spans two tournaments. */
 export const tournamentStream = (tournamentId: string): TournamentStream => `${streamPrefix}/tournament-${tournamentId}`
 

@@ -47,19 +47,11 @@ const rules: Readonly<Record<BadgeName, (career: Career, context: BadgeContext) 
   five: (career) => streakOf(career, 5),
   ten: (career) => streakOf(career, 10),
   leader: (career, { leaderBeaten }) => earnedBy(career.find(({ sequence }) => sequence === leaderBeaten)),
-  giant: (career) =>
-    victory(
-      career.filter(({ lead }) => lead <= giantLead),
-      giants,
-    ),
+  giant: (career) => victoryOverStronger(career, giantLead, giants),
   week: unbeatenWeek,
   hundred: (career) => earnedBy(career[manyMatches - 1]),
   rival: closeRivalry,
-  upset: (career) =>
-    victory(
-      career.filter(({ lead }) => lead <= upsetLead),
-      1,
-    ),
+  upset: (career) => victoryOverStronger(career, upsetLead, 1),
   comeback: (career, { setsOf }) =>
     earnedBy(career.find((match) => isWon(match) && setsOf(match).slice(0, 1).some(isSetLost))),
   shutout: (career, { setsOf }) => earnedBy(career.find((match) => setsOf(match).some(isShutout))),
@@ -80,6 +72,12 @@ const earnedBy = (match: CareerMatch | undefined): Found | null => (match === un
 
 /** The match in which the player won for the `number`th time. */
 const victory = (matches: Career, number: number): Found | null => earnedBy(matches.filter(isWon)[number - 1])
+
+const victoryOverStronger = (career: Career, most: number, number: number): Found | null =>
+  victory(
+    career.filter(({ lead }) => lead <= most),
+    number,
+  )
 
 /** The match that completed the first streak of `length` victories. */
 function streakOf(career: Career, length: number): Found | null {

@@ -47,21 +47,7 @@ export function filteredMatches(
             (won === null || isWon(match) === won) &&
             (since === null || match.playedAt >= since),
         )
-  return merged(kept('simple'), kept('double'))
-}
-
-/** Merges two lists that are in the order of play into one, in linear time. */
-function merged(one: readonly PastMatch[], other: readonly PastMatch[]): PastMatch[] {
-  const all: PastMatch[] = []
-  let next = 0
-  for (const match of one) {
-    for (let before = other[next]; before !== undefined && before.sequence < match.sequence; before = other[next]) {
-      all.push(before)
-      next += 1
-    }
-    all.push(match)
-  }
-  return all.concat(other.slice(next))
+  return [...kept('simple'), ...kept('double')].sort((one, other) => one.sequence - other.sequence)
 }
 
 /** Results, and for each ladder the points won less those lost. Points of different ladders are never added. */

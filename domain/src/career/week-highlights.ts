@@ -21,11 +21,8 @@ export function playersWithMostPoints({ tallies }: WeekFigures, isRanked: IsRank
   const climbs = (['simple', 'double'] as const).flatMap((ladder) =>
     [...tallies[ladder]].map(([player, tally]) => ({ player, ladder, ...tally })),
   )
-  return bestOf(
-    climbs.filter(({ player }) => isRanked(player)),
-    ({ points }) => points,
-    1,
-  )
+  const ranked = climbs.filter(({ player }) => isRanked(player))
+  return bestOf(ranked, ({ points }) => points, 1)
 }
 
 /** The longest row of singles victories of which at least one was in the week. */

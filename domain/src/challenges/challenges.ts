@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts'
 import type { EventData, EventTypeOf } from '../events.ts'
 import { type Instant, instant, type PlayerId } from '../ids.ts'
-import { type EntryRules, entryHoursRefusal } from '../match/entry-rules.ts'
+import { type EntryRules, entryHoursRefusal, throwEntryRefusal } from '../match/entry-rules.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
 import { isPeriodRunning } from '../time/ahead-of-clock.ts'
@@ -101,12 +101,8 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
       case 'CancelPlannedMatch': {
         const challenge = current(binding, command, now)
         if (!isChallengeInState('planned', challenge, now)) throw new Refusal('challenge-over')
-        return [
-          {
-            type: 'PlannedMatchCancelled',
-            data: { ...partiesOf(challenge), at: challenge.at ?? now, cancelledBy: command.by },
-          },
-        ]
+        const at = challenge.at ?? now
+        return [{ type: 'PlannedMatchCancelled', data: { ...partiesOf(challenge), at, cancelledBy: command.by } }]
       }
       case 'BeginPlannedMatch': {
         const [one, two] = command.players
@@ -164,10 +160,8 @@ function refuseSending(state: ChallengesState, { from, to }: Parties, { now, pla
 /** @throws Refusal when entry is closed, `at` may not be chosen, or one of the two has another planned match at `at` */
 function refuseTime(state: ChallengesState, parties: Parties, at: Instant | null, context: ChallengeContext): void {
   const { now, rules, entryOpen } = context
-  if (at === null || !entryOpen) {
-    const closed = entryHoursRefusal(entryOpen, rules, now)
-    if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
-  } else if (!mayMatchBePlannedAt(at, rules, now)) throw new Refusal('challenge-not-then')
+  if (at === null || !entryOpen) throwEntryRefusal(entryHoursRefusal(entryOpen, rules, now))
+  else if (!mayMatchBePlannedAt(at, rules, now)) throw new Refusal('challenge-not-then')
   refuseTaken(state, parties, at ?? now, now)
 }
 

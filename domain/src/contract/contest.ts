@@ -25,12 +25,11 @@ export const ContestDraft = z.strictObject({
 })
 
 /** A contested match as it is now; if it is cancelled, as it was before its contest was decided. */
-const ContestedMatch = MatchResult
 export type ContestedMatch = MatchResult
 
 export const Contest = z.object({
   id: z.string(),
-  match: ContestedMatch,
+  match: MatchResult,
   contestedBy: z.string(),
   contestedAt: z.string(),
   /** `subject` and `reason` are null once they are erased (docs/specification.md#contesting-a-match). */
@@ -43,7 +42,7 @@ export const Contest = z.object({
       by: z.string(),
       at: z.string(),
       /** The match before the correction that decided the contest; null for other outcomes. */
-      was: z.nullable(ContestedMatch),
+      was: z.nullable(MatchResult),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import type { EventData } from '../events.ts'
-import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import type { Instant, PlayerId } from '../ids.ts'
 import { longestRollbackWindowHours } from '../match/recent-matches.ts'
 import { paddedNumber } from './keys.ts'
 
@@ -11,12 +11,7 @@ export interface RecentContestsDocument {
   readonly contests: readonly StoredContest[]
 }
 
-export interface StoredContest {
-  readonly contestId: string
-  readonly ladder: Ladder
-  readonly matchId: number
-  readonly sequence: number
-  readonly contestedBy: PlayerId
+export interface StoredContest extends Readonly<EventData<'MatchContested'>> {
   readonly contestedAt: Instant
   /** Null while the contest is not decided. */
   readonly decision: Decision | null

@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import type { MatchOutcome } from '../match/counting.ts'
 import { paddedNumber } from './keys.ts'
 
 export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news', 'entry'] as const
@@ -51,11 +52,7 @@ export type JournalEventType = keyof typeof journalKindByType
 // Object.keys returns string[]; the object above has exactly these keys.
 export const journalEventTypes = Object.keys(journalKindByType) as readonly JournalEventType[]
 
-export interface JournalMatchResult {
-  readonly winners: readonly PlayerId[]
-  readonly losers: readonly PlayerId[]
-  readonly loserSets: 0 | 1
-}
+export type JournalMatchResult = MatchOutcome
 
 /** A match with its result; of a corrected match, the result before the correction. */
 export interface JournalMatch extends JournalMatchResult {
@@ -77,12 +74,7 @@ export interface JournalDetail {
   readonly corrected?: JournalMatchResult | null
   readonly language?: EventData<'LanguageChosen'>['language']
   /** The contest of the entry. Its reason is in the identity store; who made it is under `journalContestsKey`. */
-  readonly contest?: {
-    readonly contestId: string
-    readonly ladder: Ladder
-    readonly matchId: number
-    readonly sequence: number
-  }
+  readonly contest?: Readonly<Omit<EventData<'MatchContested'>, 'contestedBy'>>
   /** Sequence of a news item, whose title is under `journalNewsKey`. */
   readonly news?: number
   readonly liveId?: string

@@ -41,8 +41,7 @@ export type StandingsDocument = StandingChangesDocument | StatusDocument | WeekD
 export const summaryPrefix = 'summary/'
 export const statusPrefix = `${summaryPrefix}status/`
 export const statusKey = (player: PlayerId): string => `${statusPrefix}${player}`
-export const monthEndsPrefix = (ladder: Ladder): string => `${summaryPrefix}ends/${ladder}/`
-export const monthEndsKey = (ladder: Ladder, player: PlayerId): string => `${monthEndsPrefix(ladder)}${player}`
+export const monthEndsKey = (ladder: Ladder, player: PlayerId): string => `${summaryPrefix}ends/${ladder}/${player}`
 export const weekPrefix = (ladder: Ladder): string => `${summaryPrefix}week/${ladder}/`
 export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(ladder)}${mondayOf(utcDayOf(at))}`
 

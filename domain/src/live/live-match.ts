@@ -1,8 +1,8 @@
 import type { Decider } from '../decider.ts'
 import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
-import type { FixtureReference, FixtureRules } from '../match/counting.ts'
-import { type EntryRules, entryHoursRefusal } from '../match/entry-rules.ts'
+import type { FixtureRules } from '../match/counting.ts'
+import { type EntryRules, entryHoursRefusal, throwEntryRefusal } from '../match/entry-rules.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import type { ReactionSign } from '../reaction-signs.ts'
@@ -27,13 +27,7 @@ export interface TakeOver {
 export type LiveSave = EventData<'LiveSaveStarted'>
 
 /** The state of a live match (docs/specification.md#live-match). `scoreSheetOf` derives its score and winner. */
-export interface LiveMatchState {
-  readonly liveId: string
-  readonly playerOne: PlayerId
-  readonly playerTwo: PlayerId
-  readonly recorder: PlayerId
-  /** The fixture of a tournament for which the match is played; absent for none. */
-  readonly fixture?: FixtureReference | undefined
+export interface LiveMatchState extends Readonly<EventData<'LiveMatchStarted'>> {
   readonly firstServer: Side | null
   /** When the first server was chosen, which begins the match. */
   readonly firstServeAt: Instant | null
@@ -92,8 +86,7 @@ type Start = Extract<LiveCommand, { type: 'StartLive' }>
 
 function refuseStart(state: LiveState, { playerOne, playerTwo, fixture }: Start, context: LiveContext): void {
   if (state !== null) throw new Refusal('live-exists')
-  const closed = entryHoursRefusal(context.matches.open, context.rules, context.now)
-  if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
+  throwEntryRefusal(entryHoursRefusal(context.matches.open, context.rules, context.now))
   if (playerOne === playerTwo) throw new Refusal('same-player-twice')
   if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')
   // The rule checks only who plays, so it does not matter which side is passed as the winner.

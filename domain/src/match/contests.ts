@@ -3,21 +3,16 @@ import type { DomainEvent, EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import type { PlayerRecord, PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
-import { isPlayedBy, playersOf } from './match-players.ts'
+import { isPlayedBy, type PlayedMatch, playersOf } from './match-players.ts'
+import { type MatchContext, type MatchesState, recentMatch } from './matches-state.ts'
 import { longestRollbackWindowHours } from './recent-matches.ts'
+import { isInWindow } from './rollback.ts'
 
 // Who may contest a match, and who decides (docs/specification.md#contesting-a-match).
 
-type Played = EventData<'MatchPlayed'>
-
 /** A contest in the state of the match stream. */
-export interface Contest {
-  readonly contestId: string
-  readonly ladder: Ladder
-  readonly matchId: number
-  readonly sequence: number
+export interface Contest extends Readonly<EventData<'MatchContested'>> {
   readonly playedAt: Instant
-  readonly contestedBy: PlayerId
   /** Null while the contest is not decided. Cancelling or correcting the match decides its contests. */
   readonly decided: { readonly by: PlayerId; readonly at: Instant } | null
 }
@@ -39,55 +34,50 @@ export interface UpholdContest {
 
 /** With fewer contests, all are kept: a contest that a wrong clock dates years ahead must not remove them. */
 export const minKeptContests = 32
-const hour = 3_600_000
 
-const isOld = (playedAt: Instant, now: Instant): boolean =>
-  Date.parse(now) - Date.parse(playedAt) >= longestRollbackWindowHours * hour
+const isOld = (playedAt: Instant, now: Instant): boolean => !isInWindow(playedAt, now, longestRollbackWindowHours)
 
 /** Whether a contest waits for a decision. It lapses when its match is so old that nobody can decide it any more. */
 export const isWaitingAt = ({ decided, playedAt }: Pick<Contest, 'decided' | 'playedAt'>, now: Instant): boolean =>
   decided === null && !isOld(playedAt, now)
 
-/** Each player of a match may contest it once. @param match null when it is cancelled or too old */
+/** Each player of a match may contest it once. */
 export function decideContestMatch(
-  contests: readonly Contest[],
-  command: ContestMatchCommand,
-  match: Played | null,
-  endedAt: Instant | null,
-  now: Instant,
-  windowHours: number,
+  state: MatchesState,
+  { contestId, ladder, matchId, by }: ContestMatchCommand,
+  { now, rules, ends }: MatchContext,
 ): DomainEvent<'MatchContested'>[] {
-  const { contestId, by } = command
+  const match = recentMatch(state, ladder, matchId)
   // The contest exists, so the command was repeated.
-  if (contests.some((one) => one.contestId === contestId)) return []
-  if (match !== null && !isPlayedBy(match, by)) throw new Refusal('forbidden')
-  if (match === null || endedAt === null || Date.parse(now) - Date.parse(endedAt) >= windowHours * hour)
+  if (state.contests.some((one) => one.contestId === contestId)) return []
+  if (match !== undefined && !isPlayedBy(match, by)) throw new Refusal('forbidden')
+  if (match === undefined || !isInWindow(ends.of(match, now), now, rules.rollbackWindowHours))
     throw new Refusal('not-contestable')
-  const isRepeated = (one: Contest) => one.sequence === match.sequence && one.contestedBy === by
-  if (contests.some(isRepeated)) throw new Refusal('already-contested')
-  const { ladder, matchId, sequence } = match
+  const { sequence } = match
+  const isRepeated = (one: Contest) => one.sequence === sequence && one.contestedBy === by
+  if (state.contests.some(isRepeated)) throw new Refusal('already-contested')
   return [{ type: 'MatchContested', data: { contestId, matchId, ladder, sequence, contestedBy: by } }]
 }
 
-/** A referee or an admin decides that the result stays. @param match null when it is cancelled or too old */
+/** A referee or an admin decides that the result stays. */
 export function decideUpholdContest(
-  contest: Contest | undefined,
-  command: UpholdContest,
-  match: Played | null,
-  players: PlayersState,
-  now: Instant,
+  state: MatchesState,
+  { contestId, by }: UpholdContest,
+  { now, players }: MatchContext,
 ): DomainEvent<'ContestUpheld'>[] {
+  const contest = state.contests.find((one) => one.contestId === contestId)
   if (contest === undefined) throw new Refusal('unknown-contest')
   if (contest.decided !== null) throw new Refusal('already-decided', { current: contest.decided })
-  if (match === null || isOld(contest.playedAt, now)) throw new Refusal('unknown-contest')
-  refuseUnlessMayDecideContestedMatch(match, players, command.by)
-  const { contestId, matchId, ladder, sequence } = contest
-  return [{ type: 'ContestUpheld', data: { contestId, matchId, ladder, sequence, upheldBy: command.by } }]
+  const { matchId, ladder, sequence, playedAt } = contest
+  const match = recentMatch(state, ladder, matchId)
+  if (match === undefined || isOld(playedAt, now)) throw new Refusal('unknown-contest')
+  refuseUnlessMayDecideContestedMatch(match, players, by)
+  return [{ type: 'ContestUpheld', data: { contestId, matchId, ladder, sequence, upheldBy: by } }]
 }
 
 /** A referee or admin may decide about their own contested match only while no other active one could decide. */
 export function mayDecideContestedMatch(
-  match: Pick<Played, 'winners' | 'losers'>,
+  match: Pick<PlayedMatch, 'winners' | 'losers'>,
   players: Iterable<readonly [string, Pick<PlayerRecord, 'status' | 'referee' | 'admin'>]>,
   by: PlayerId,
 ): boolean {
@@ -99,7 +89,7 @@ export function mayDecideContestedMatch(
 }
 
 /** @throws Refusal not-your-match-to-decide */
-export function refuseUnlessMayDecideContestedMatch(match: Played, { players }: PlayersState, by: PlayerId): void {
+export function refuseUnlessMayDecideContestedMatch(match: PlayedMatch, { players }: PlayersState, by: PlayerId): void {
   if (!mayDecideContestedMatch(match, entriesOf(players), by)) throw new Refusal('not-your-match-to-decide')
 }
 

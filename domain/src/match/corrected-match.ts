@@ -1,6 +1,7 @@
 import type { EventData } from '../events.ts'
-import type { PlayerId } from '../ids.ts'
+import type { HalfPoints, PlayerId } from '../ids.ts'
 import { areSidesOf, outcomeOf, type PlayedMatch, playersOf } from './match-players.ts'
+import { rateMatch } from './rating.ts'
 
 /** The data of an event that changes a match: the corrected match, or a later one that was rated again. */
 export type CorrectionEventData = EventData<'MatchCorrected' | 'MatchRecalculated'>
@@ -10,6 +11,30 @@ export type CorrectableFields = CorrectionEventData['was']
 export function correctableFieldsOf(match: PlayedMatch): CorrectableFields {
   const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin } = match
   return { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
+}
+
+/** A player of a match that is not rated yet, with the score before the match. */
+export type UnratedPlayer = Pick<CorrectableFields['winners'][number], 'playerId' | 'before'>
+
+/** Rates a match (`rateMatch`). */
+export function ratedResult(
+  winners: readonly UnratedPlayer[],
+  losers: readonly UnratedPlayer[],
+  { loserSets, origin }: Pick<CorrectableFields, 'loserSets' | 'origin'>,
+): CorrectableFields {
+  const before = (side: readonly UnratedPlayer[]) => side.map((player) => player.before)
+  const { winner, loser, rule, gap, upset } = rateMatch(before(winners), before(losers))
+  const rated = (side: readonly UnratedPlayer[], impact: HalfPoints) => side.map((player) => ({ ...player, impact }))
+  return {
+    winners: rated(winners, winner),
+    losers: rated(losers, loser),
+    winnerSets: 2,
+    loserSets,
+    rule,
+    gap,
+    upset,
+    origin,
+  }
 }
 
 type Numbers = Pick<CorrectionEventData, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>

@@ -3,11 +3,17 @@ import { type HalfPoints, halfPoints, type Ladder, type PlayerId } from '../ids.
 import { isActive } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
 import { isContested, refuseUnlessMayDecideContestedMatch } from './contests.ts'
-import { type CorrectableFields, type CorrectionEventData, correctableFieldsOf } from './corrected-match.ts'
+import {
+  type CorrectableFields,
+  type CorrectionEventData,
+  correctableFieldsOf,
+  ratedResult,
+  type UnratedPlayer,
+} from './corrected-match.ts'
 import type { MatchOutcome } from './counting.ts'
 import { type PlayedMatch, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
-import { plusImpact, rateMatch } from './rating.ts'
+import { plusImpact } from './rating.ts'
 import { matchesSince, newestMatchOf } from './recent-matches.ts'
 import { isInWindow } from './rollback.ts'
 
@@ -31,8 +37,6 @@ export interface CorrectMatch extends WantedCorrection {
 type CorrectionEvent = DomainEvent<'MatchCorrected' | 'MatchRecalculated'>
 
 type Side = CorrectableFields['winners'][number]
-/** A player of a match that is not rated yet. */
-type Unrated = Pick<Side, 'playerId' | 'before'>
 
 /**
  * Returns `MatchCorrected`, then a `MatchRecalculated` for each later match of a player whose score has changed: the
@@ -52,18 +56,14 @@ export function decideCorrection(
   if (isSame(was, now)) throw new Refusal('correction-changes-nothing')
 
   const moves = new Moves((id) => scoreOf(state, context.players, ladder, id))
-  const events: CorrectionEvent[] = [
-    {
-      type: 'MatchCorrected',
-      data: { ...numbersOf(match), was, now, scores: moves.pass(was, now), correctedBy: by },
-    },
-  ]
+  const corrected = { ...numbersOf(match), was, now, scores: moves.pass(was, now), correctedBy: by }
+  const events: CorrectionEvent[] = [{ type: 'MatchCorrected', data: corrected }]
   for (const one of later) {
     if (!playersOf(one).some((id) => moves.right(id) !== undefined)) continue
     if (events.length > maxRecalculated) throw new Refusal('correction-too-long')
     const recorded = correctableFieldsOf(one)
     const before = ({ playerId, before }: Side) => ({ playerId, before: moves.right(playerId) ?? before })
-    const right = rated(one.winners.map(before), one.losers.map(before), one)
+    const right = ratedResult(one.winners.map(before), one.losers.map(before), one)
     const data = { ...numbersOf(one), was: recorded, now: right, scores: moves.pass(recorded, right) }
     events.push({ type: 'MatchRecalculated', data: { ...data, because: match.sequence } })
   }
@@ -107,7 +107,7 @@ function rightResult(
   if (new Set(all).size < all.length) throw new Refusal('same-player-twice')
   // Players of the recorded match need not be active: they may have been disabled or deleted since.
   if (!all.every((id) => recorded.includes(id) || isActive(players, id))) throw new Refusal('player-not-active')
-  const before = (playerId: PlayerId): Unrated => {
+  const before = (playerId: PlayerId): UnratedPlayer => {
     // The player's score before the match: `before` of the player's first match from this one on, or the current score
     // when there is no such match.
     const first =
@@ -115,27 +115,7 @@ function rightResult(
     return { playerId, before: first?.before ?? scoreOf(state, players, match.ladder, playerId) }
   }
   // The origin is `entry` also for a match that was scored live, because its points contradict the corrected result.
-  return rated(winners.map(before), losers.map(before), { loserSets, origin: 'entry' })
-}
-
-function rated(
-  winners: readonly Unrated[],
-  losers: readonly Unrated[],
-  { loserSets, origin }: Pick<CorrectableFields, 'loserSets' | 'origin'>,
-): CorrectableFields {
-  const before = (side: readonly Unrated[]) => side.map((player) => player.before)
-  const { winner, loser, rule, gap, upset } = rateMatch(before(winners), before(losers))
-  const sides = (side: readonly Unrated[], impact: HalfPoints) => side.map((player) => ({ ...player, impact }))
-  return {
-    winners: sides(winners, winner),
-    losers: sides(losers, loser),
-    winnerSets: 2,
-    loserSets,
-    rule,
-    gap,
-    upset,
-    origin,
-  }
+  return ratedResult(winners.map(before), losers.map(before), { loserSets, origin: 'entry' })
 }
 
 const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: PlayedMatch) => ({

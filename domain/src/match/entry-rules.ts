@@ -1,4 +1,5 @@
 import { type Instant, instant } from '../ids.ts'
+import { Refusal } from '../refusals.ts'
 import { isWithinHours, nextOpening, type WorkingHours } from '../time/working-hours.ts'
 
 /** The settings for recording and cancelling matches (docs/specification.md#settings). */
@@ -39,4 +40,9 @@ export function entryRefusal(
   const ends = lastEnded.map((at) => (at === null ? 0 : Date.parse(at) + rules.cooldownSeconds * 1000))
   const free = Math.max(0, ...ends)
   return free > Date.parse(now) ? { reason: 'cooldown', retryAt: instant(free) } : null
+}
+
+/** @throws Refusal unless `refusal` is null */
+export function throwEntryRefusal(refusal: EntryRefusal | null): void {
+  if (refusal !== null) throw new Refusal(refusal.reason, refusal.retryAt === null ? {} : { retryAt: refusal.retryAt })
 }

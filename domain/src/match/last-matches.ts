@@ -1,14 +1,11 @@
 import { entriesOf, lookUp } from '../by-id.ts'
 import type { Instant, PlayerId } from '../ids.ts'
-import { isPlayedBy } from './match-players.ts'
+import { isPlayedBy, type PlayedMatch } from './match-players.ts'
 import type { MatchesState } from './matches-state.ts'
 import { findNewestMatch, type RecentMatches } from './recent-matches.ts'
 
 /** The fields of a match that the cooldown and the cancel window need. */
-export interface DatedMatch {
-  readonly sequence: number
-  readonly playedAt: Instant
-}
+export type DatedMatch = Readonly<Pick<PlayedMatch, 'sequence' | 'playedAt'>>
 
 /** Maximum number of remembered lookups: far more than the matches that are played while a clock is wrong. */
 const maxEntries = 10_000

@@ -5,14 +5,8 @@ import type { MatchOutcome } from './counting.ts'
 /** A recorded match: the data of its `MatchPlayed` event. */
 export type PlayedMatch = EventData<'MatchPlayed'>
 
-interface Participant {
-  readonly playerId: PlayerId
-}
-
-interface Sides {
-  readonly winners: readonly Participant[]
-  readonly losers: readonly Participant[]
-}
+type Participant = Pick<PlayedMatch['winners'][number], 'playerId'>
+type Sides = Readonly<Record<'winners' | 'losers', readonly Participant[]>>
 
 /** All players of a match, winners first. */
 export const playersOf = ({ winners, losers }: Sides): PlayerId[] =>

@@ -1,7 +1,7 @@
 import { lookUp } from '../by-id.ts'
 import type { Decider } from '../decider.ts'
-import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
-import type { HalfPoints, Ladder, PlayerId } from '../ids.ts'
+import type { DomainEvent, EventTypeOf, StampedEvent } from '../events.ts'
+import type { Ladder, PlayerId } from '../ids.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
 import { type AttachMatch, changesByAttachment, decideAttachment } from './attach.ts'
@@ -17,10 +17,10 @@ import {
   withContest,
   withDecision,
 } from './contests.ts'
-import { keepsSides } from './corrected-match.ts'
+import { keepsSides, matchWithResult, ratedResult } from './corrected-match.ts'
 import { type CorrectMatch, decideCorrection, refuseStalePreview } from './correction.ts'
 import type { FixtureReference, MatchOutcome } from './counting.ts'
-import { entryRefusal } from './entry-rules.ts'
+import { entryRefusal, throwEntryRefusal } from './entry-rules.ts'
 import { lastMatchPerPlayer } from './last-matches.ts'
 import {
   changesByCorrection,
@@ -31,8 +31,14 @@ import {
 } from './match-fold.ts'
 import { createMatchParts } from './match-parts.ts'
 import { type PlayedMatch, playersOf } from './match-players.ts'
-import { type MatchContext, type MatchesState, type StateChanges, scoreOf, withChanges } from './matches-state.ts'
-import { rateMatch } from './rating.ts'
+import {
+  type MatchContext,
+  type MatchesState,
+  recentMatch,
+  type StateChanges,
+  scoreOf,
+  withChanges,
+} from './matches-state.ts'
 import { findMatch, noMatches } from './recent-matches.ts'
 import { isRollbackable } from './rollback.ts'
 
@@ -94,34 +100,16 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   if (origin === 'entry') {
     const last = lastMatchPerPlayer(state, [...sideOne, ...sideTwo])
     const lastEnded = last.map((match) => (match === null ? null : ends.of(match, now)))
-    const refusal = entryRefusal(state.open, lastEnded, rules, now)
-    if (refusal !== null)
-      throw new Refusal(refusal.reason, refusal.retryAt === null ? {} : { retryAt: refusal.retryAt })
+    throwEntryRefusal(entryRefusal(state.open, lastEnded, rules, now))
   }
   const [won, lost] = setsOne > setsTwo ? [sideOne, sideTwo] : [sideTwo, sideOne]
   const loserSets = Math.min(setsOne, setsTwo) === 0 ? 0 : 1
   const counted = countedFor(command, { winners: won, losers: lost, loserSets }, state, context)
-  const before = (side: readonly PlayerId[]) => side.map((id) => scoreOf(state, players, ladder, id))
-  const rating = rateMatch(before(won), before(lost))
-  const sides = (side: readonly PlayerId[], impact: HalfPoints) =>
-    side.map((playerId) => ({ playerId, before: scoreOf(state, players, ladder, playerId), impact }))
-  const data: PlayedMatch = {
-    matchId: state.lastId[ladder] + 1,
-    ladder,
-    sequence: state.lastSequence + 1,
-    playedAt: now,
-    winners: sides(won, rating.winner),
-    losers: sides(lost, rating.loser),
-    winnerSets: 2,
-    loserSets,
-    recorder,
-    rule: rating.rule,
-    gap: rating.gap,
-    upset: rating.upset,
-    origin,
-    ...counted,
-  }
-  return [{ type: 'MatchPlayed', data }]
+  const unrated = (playerId: PlayerId) => ({ playerId, before: scoreOf(state, players, ladder, playerId) })
+  const result = ratedResult(won.map(unrated), lost.map(unrated), { loserSets, origin })
+  const [matchId, sequence] = [state.lastId[ladder] + 1, state.lastSequence + 1]
+  const match = matchWithResult({ matchId, ladder, sequence, playedAt: now, recorder }, result)
+  return [{ type: 'MatchPlayed', data: { ...match, ...counted } }]
 }
 
 /** The fixture for which a match counts. A match scored live that cannot count is recorded without its fixture. */
@@ -140,12 +128,6 @@ function countedFor(
     if (origin === 'entry' || !(error instanceof Refusal)) throw error
     return {}
   }
-}
-
-/** The match; undefined when cancelled or too old. @throws Refusal unknown-match when no match has had this id */
-function recentMatch(state: MatchesState, ladder: Ladder, matchId: number): PlayedMatch | undefined {
-  if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
-  return findMatch(state.recent[ladder], matchId)
 }
 
 /** Whether the match is younger than `hours`, and is the last match of each of its players in its ladder. */
@@ -184,33 +166,11 @@ function withdraw(state: MatchesState, { ladder, matchId, by }: TakeBack, contex
   return [takenBack(match, by, 'withdrawn')]
 }
 
-function contest(state: MatchesState, command: ContestMatchCommand, { ends, now, rules }: MatchContext): MatchEvent[] {
-  const match = recentMatch(state, command.ladder, command.matchId) ?? null
-  const endedAt = match === null ? null : ends.of(match, now)
-  return decideContestMatch(state.contests, command, match, endedAt, now, rules.rollbackWindowHours)
-}
-
-function uphold(state: MatchesState, command: UpholdContest, { players, now }: MatchContext): MatchEvent[] {
-  const contest = state.contests.find(({ contestId }) => contestId === command.contestId)
-  const match = contest === undefined ? null : (recentMatch(state, contest.ladder, contest.matchId) ?? null)
-  return decideUpholdContest(contest, command, match, players, now)
-}
-
-function takenBack(match: PlayedMatch, by: PlayerId, reason: EventData<'MatchRolledBack'>['reason']): MatchEvent {
-  const data: EventData<'MatchRolledBack'> = {
-    matchId: match.matchId,
-    ladder: match.ladder,
-    sequence: match.sequence,
-    playedAt: match.playedAt,
-    winners: match.winners,
-    losers: match.losers,
-    winnerSets: match.winnerSets,
-    loserSets: match.loserSets,
-    recorder: match.recorder,
-    rolledBackBy: by,
-    reason,
-  }
-  return { type: 'MatchRolledBack', data }
+function takenBack(match: PlayedMatch, rolledBackBy: PlayerId, reason: 'cancelled' | 'withdrawn'): MatchEvent {
+  const { matchId, ladder, sequence, playedAt, winners, losers, winnerSets, loserSets, recorder } = match
+  const numbers = { matchId, ladder, sequence, playedAt }
+  const result = { winners, losers, winnerSets, loserSets, recorder }
+  return { type: 'MatchRolledBack', data: { ...numbers, ...result, rolledBackBy, reason } }
 }
 
 /** Decides about matches, their corrections and contests, and match entry (docs/specification.md#matches). */
@@ -241,9 +201,9 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
         refuseStalePreview(state, command)
         return decideCorrection(state, command, context)
       case 'ContestMatch':
-        return contest(state, command, context)
+        return decideContestMatch(state, command, context)
       case 'UpholdContest':
-        return uphold(state, command, context)
+        return decideUpholdContest(state, command, context)
       case 'AttachMatch':
         return decideAttachment(state, command, context)
       case 'OpenEntry':

@@ -6,7 +6,8 @@ import type { Contest } from './contests.ts'
 import type { FixtureRules } from './counting.ts'
 import type { EntryRules } from './entry-rules.ts'
 import type { DatedMatch, MatchEndTimes } from './last-matches.ts'
-import type { RecentMatches } from './recent-matches.ts'
+import type { PlayedMatch } from './match-players.ts'
+import { findMatch, type RecentMatches } from './recent-matches.ts'
 
 /** What the state keeps about a player in a ladder. */
 export interface ScoreAndLastMatch {
@@ -30,14 +31,9 @@ export interface MatchesState {
   /** Sequences of corrected matches. Those of old matches are removed. */
   readonly corrected: readonly number[]
   /** The last matches that ceased to count for a fixture: taken back, corrected to other sides, or never happened. */
-  readonly takenBack: readonly MatchOfLadder[]
+  readonly takenBack: readonly Readonly<Pick<PlayedMatch, 'ladder' | 'matchId'>>[]
   /** Number of events folded. A correction names the revision at which its preview was made. */
   readonly revision: number
-}
-
-interface MatchOfLadder {
-  readonly ladder: Ladder
-  readonly matchId: number
 }
 
 type PerLadder<Value> = Readonly<Record<Ladder, Value>>
@@ -76,4 +72,10 @@ export function scoreOf(state: MatchesState, players: PlayersState, ladder: Ladd
   const score = lookUp(state.standings[ladder], id)?.score ?? startScoreOf(players, id)
   if (score === undefined) throw new Refusal('player-not-active')
   return score
+}
+
+/** The match; undefined when cancelled or too old. @throws Refusal unknown-match when no match has had this id */
+export function recentMatch({ lastId, recent }: MatchesState, ladder: Ladder, id: number): PlayedMatch | undefined {
+  if (id > lastId[ladder]) throw new Refusal('unknown-match')
+  return findMatch(recent[ladder], id)
 }

@@ -1,19 +1,12 @@
 import type { Instant } from '../ids.ts'
 
-/** The fields of a match that `isRollbackable` needs. */
-interface RollbackCandidate {
-  readonly sequence: number
-  /** Never later than `now`, also for a match that a wrong clock dated in the future (`MatchEndTimes`). */
-  readonly endedAt: Instant
-}
-
 /**
  * Whether a match may be cancelled (docs/specification.md#cancelling-a-match): it is young, and the last one of each of
  * its players in the ladder. So no later match was rated by its scores, and all scores can be restored exactly.
  * @param newest the sequence of the last uncancelled match of each player in the ladder
  */
 export function isRollbackable(
-  match: RollbackCandidate,
+  match: { readonly sequence: number; readonly endedAt: Instant },
   newest: readonly (number | null)[],
   now: Instant,
   windowHours: number,

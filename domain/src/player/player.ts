@@ -125,11 +125,11 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         return [{ type: 'RegistrationRefused', data }]
       case 'RenamePlayer':
         return [{ type: 'PlayerRenamed', data }]
-      case 'AwardStar':
-        return when(command.tournamentId === undefined || !hasStarOf(player, command.tournamentId), {
-          type: 'StarAwarded',
-          data: aboutStar(command),
-        })
+      case 'AwardStar': {
+        const { type: _, ...star } = command
+        const isNew = star.tournamentId === undefined || !hasStarOf(player, star.tournamentId)
+        return when(isNew, { type: 'StarAwarded', data: star })
+      }
       case 'ResetPassword':
         return [{ type: 'PasswordReset', data }]
       case 'ReleaseEmail':
@@ -145,13 +145,11 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         return [{ type: 'ChatChanged', data: changed }]
       }
       case 'RemoveStar': {
-        const { tournamentId } = command
+        const { type: _, ...star } = command
+        const { tournamentId } = star
         if (tournamentId === undefined && player.stars <= starsOfTournaments(player).length)
           throw new Refusal('no-star-given')
-        return when(tournamentId === undefined || hasStarOf(player, tournamentId), {
-          type: 'StarRemoved',
-          data: aboutStar(command),
-        })
+        return when(tournamentId === undefined || hasStarOf(player, tournamentId), { type: 'StarRemoved', data: star })
       }
       case 'AppointAdmin':
         return [
@@ -197,8 +195,6 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
 
 const starsOfTournaments = ({ tournamentStars = [] }: Stars): readonly string[] => tournamentStars
 const hasStarOf = (player: Stars, tournamentId: string): boolean => starsOfTournaments(player).includes(tournamentId)
-const aboutStar = ({ playerId, tournamentId }: StarCommand) =>
-  tournamentId === undefined ? { playerId } : { playerId, tournamentId }
 
 const activeAdmins = ({ admin, status }: PlayerRecord): number => Number(admin && status === 'active')
 

@@ -2,8 +2,7 @@ import type { Decider } from '../decider.ts'
 import type { EventTypeOf } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { isPlayedBy, type PlayedMatch } from '../match/match-players.ts'
-import type { MatchesState } from '../match/matches-state.ts'
-import { findMatch } from '../match/recent-matches.ts'
+import { type MatchesState, recentMatch } from '../match/matches-state.ts'
 import type { ReactionSign } from '../reaction-signs.ts'
 import { Refusal } from '../refusals.ts'
 
@@ -41,9 +40,10 @@ export const reactionDecider: Decider<null, ReactionCommand, ReactionEventType, 
   stateVersion: 1,
   initialState: () => null,
 
-  decide(_state, command, context) {
+  decide(_state, command, { now, matches }) {
     const { ladder, matchId, by } = command
-    const match = recentMatch(command, context)
+    const match = recentMatch(matches, ladder, matchId)
+    if (match === undefined || !isReactable(match, now)) throw new Refusal('too-late-to-react')
     const about = { matchId, ladder, sequence: match.sequence }
     switch (command.type) {
       case 'ReactToMatch':
@@ -60,14 +60,6 @@ export const reactionDecider: Decider<null, ReactionCommand, ReactionEventType, 
   },
 
   evolve: () => null,
-}
-
-/** @throws Refusal unknown-match; too-late-to-react, also for a cancelled match */
-function recentMatch({ ladder, matchId }: About, { now, matches }: ReactionContext): PlayedMatch {
-  if (matchId > matches.lastId[ladder]) throw new Refusal('unknown-match')
-  const match = findMatch(matches.recent[ladder], matchId)
-  if (match === undefined || !isReactable(match, now)) throw new Refusal('too-late-to-react')
-  return match
 }
 
 function refuseOthers(match: PlayedMatch, by: PlayerId): void {

@@ -1,6 +1,5 @@
 import type { ImpactExplanation, RecordedMatch } from '../contract/match.ts'
 import type { MatchInTournament } from '../contract/tournament.ts'
-import type { EventData } from '../events.ts'
 import { halfPoints, type PlayerId, toPoints } from '../ids.ts'
 import type { PlayedMatch } from '../match/match-players.ts'
 import { gapBandOf } from '../match/rating.ts'
@@ -9,13 +8,12 @@ import type { SideAtPlace } from '../tournament/fixtures.ts'
 import { progressOfSide } from '../tournament/standing.ts'
 import { fixturesOf, playersOfSide, sideNumbersOf, type Tournament } from '../tournament/tournament-state.ts'
 
-type Played = EventData<'MatchPlayed'>
 type PseudoOf = (id: PlayerId) => string
 
 /** Explains the impacts of a match (docs/specification.md#points) from its event alone. */
-function explain(match: Played, pseudoOf: PseudoOf): ImpactExplanation {
+function explain(match: PlayedMatch, pseudoOf: PseudoOf): ImpactExplanation {
   const { from, below } = gapBandOf(match.gap)
-  const side = (won: boolean) => (player: Played['winners'][number]) => ({
+  const side = (won: boolean) => (player: PlayedMatch['winners'][number]) => ({
     pseudo: pseudoOf(player.playerId),
     won,
     before: toPoints(player.before),
@@ -33,7 +31,7 @@ function explain(match: Played, pseudoOf: PseudoOf): ImpactExplanation {
 
 /** The fields of a match that `resultView` needs. */
 type Result = Pick<
-  Played,
+  PlayedMatch,
   'matchId' | 'ladder' | 'playedAt' | 'winners' | 'losers' | 'winnerSets' | 'loserSets' | 'recorder'
 >
 
@@ -59,7 +57,7 @@ export function resultView(match: Result, pseudoOf: PseudoOf): Omit<RecordedMatc
 }
 
 /** A match with the explanation of its impacts. @throws Error when a side is empty */
-export const matchView = (match: Played, pseudoOf: PseudoOf): RecordedMatch => ({
+export const matchView = (match: PlayedMatch, pseudoOf: PseudoOf): RecordedMatch => ({
   ...resultView(match, pseudoOf),
   explanation: explain(match, pseudoOf),
 })
@@ -68,19 +66,14 @@ export const matchView = (match: Played, pseudoOf: PseudoOf): RecordedMatch => (
 export function matchInTournamentView(
   tournament: Tournament,
   { winners, losers, fixture }: PlayedMatch,
-  pseudoOf: (id: PlayerId) => string,
+  pseudoOf: PseudoOf,
 ): MatchInTournament {
   const { tournamentId: id, name, draw, dues } = tournament
   const namesAt = (standing: SideAtPlace) => playersOfSide(tournament, standing).map(pseudoOf)
   const rounds = bracketRoundCount(fixturesOf(tournament))
   const sideOf = (players: PlayedMatch['winners']): MatchInTournament['winners'] => {
-    const [side] =
-      draw === null || fixture === undefined
-        ? []
-        : sideNumbersOf(
-            draw,
-            players.map(({ playerId }) => playerId),
-          )
+    const ids = players.map(({ playerId }) => playerId)
+    const [side] = draw === null || fixture === undefined ? [] : sideNumbersOf(draw, ids)
     const standing = side === undefined ? null : progressOfSide(tournament, side)
     if (standing === null) return null
     const { is, fixture: at, rank, left, opponent, opponentFrom } = standing

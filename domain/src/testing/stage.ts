@@ -12,12 +12,12 @@ import { type PlayerCommand, playerDecider } from '../player/player.ts'
 import { seededRandom } from '../random.ts'
 import { type ReactionCommand, reactionDecider } from '../reactions/reactions.ts'
 import { Refusal } from '../refusals.ts'
-import { type StreamName, type streams, type TournamentStream, tournamentStream } from '../streams.ts'
+import { type streams, type TournamentStream, tournamentStream } from '../streams.ts'
 import { createFixtureRules, liveFixtureIdIn } from '../tournament/fixture-rules.ts'
 import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
 import type { Tournament } from '../tournament/tournament-state.ts'
 
-interface On<Stream extends StreamName | TournamentStream, Command> {
+interface On<Stream extends (typeof streams)[keyof typeof streams] | TournamentStream, Command> {
   /** The server's clock when the command is decided. */
   readonly at: Instant
   readonly actor: PlayerId | null

@@ -15,13 +15,8 @@ export function bracketFixtures(first: readonly FixturePlace[], thirdPlace: bool
     }
     const ids = places.slice(places.length / 2).map((_, index) => `round-${round}-${index + 1}`)
     for (const [index, id] of ids.entries()) add(id, 'bracket', places.slice(2 * index, 2 * index + 2))
-    if (thirdPlace && ids.length === 2)
-      add(
-        'third',
-        'third',
-        ids.map((of) => ({ kind: 'loser', of })),
-        round + 1,
-      )
+    const losers = ids.map((of): FixturePlace => ({ kind: 'loser', of }))
+    if (thirdPlace && ids.length === 2) add('third', 'third', losers, round + 1)
     places = ids.map((of) => ({ kind: 'winner', of }))
   }
   return fixtures

@@ -58,14 +58,10 @@ export function placeUnseeded(
   for (const [place, side] of draft.entries())
     if (typeof side === 'number' && exempt.includes(side)) places[place ^ 1] = null // the other place of the fixture
   const fixtures = Array.from({ length: places.length / 2 }, (_, index) => 2 * index)
-  const free = shuffled(
-    dice,
-    fixtures.filter((first) => places[first] === undefined && places[first + 1] === undefined),
-  )
-  const [exemptOthers, rest] = [
-    others.filter((side) => exempt.includes(side)),
-    others.filter((side) => !exempt.includes(side)),
-  ]
+  const empty = fixtures.filter((first) => places[first] === undefined && places[first + 1] === undefined)
+  const free = shuffled(dice, empty)
+  const exemptOthers = others.filter((side) => exempt.includes(side))
+  const rest = others.filter((side) => !exempt.includes(side))
   for (const [index, first] of free.slice(0, exemptOthers.length).entries())
     places.splice(first, 2, exemptOthers[index] ?? null, null)
   const drawn = shuffled(dice, rest)

@@ -91,10 +91,8 @@ export function drawTournament(state: Tournament, code: string, context: Tournam
   const { tournamentId, draws, format } = state
   const dice = seededRandom(code)
   const sides = rankedByScore(sidesToDraw(state, context, dice), dice)
-  refuseInactivePlayers(
-    context,
-    sides.flatMap(({ players }) => players),
-  )
+  const playing = sides.flatMap(({ players }) => players)
+  refuseInactivePlayers(context, playing)
   if (sides.length < tournamentFormats[format].least) throw new Refusal('too-few-entries')
   if (sides.length > tournamentFormats[format].most) throw new Refusal('too-many-entries')
   const groups = tournamentFormats[format].draw(sides.length, dice).map((group) => [...group])
@@ -107,11 +105,8 @@ function sidesToDraw(state: Tournament, { matches, players }: TournamentContext,
   const score = (id: PlayerId) => scoreOf(matches, players, ladder, id)
   if (ladder === 'simple') return entries.map((id) => ({ players: [id], score: score(id) }))
   const out = findPlayerLeftOut(state)
-  const lone = withoutPartner(state).filter((id) => id !== out)
-  const toPair = rankedByScore(
-    lone.map((id) => ({ id, score: score(id) })),
-    dice,
-  )
+  const lone = withoutPartner(state).flatMap((id) => (id === out ? [] : [{ id, score: score(id) }]))
+  const toPair = rankedByScore(lone, dice)
   const half = toPair.length / 2
   const united = toPair.slice(0, half).map(({ id }, index) => [id, toPair.at(-1 - index)?.id ?? id] as const)
   return [...pairs, ...united].map((pair) => ({ players: [...pair], score: (score(pair[0]) + score(pair[1])) / 2 }))

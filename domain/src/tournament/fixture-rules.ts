@@ -28,13 +28,9 @@ export const createFixtureRules = (
   refuseUndoing(match, now, matches) {
     const { tournamentId = '' } = match.fixture ?? {}
     const tournament = tournaments.get(tournamentId)
-    if (tournament !== undefined)
-      refuseMatchChangeThatUnsettles(
-        tournamentWithMatches(tournament, matches),
-        match,
-        now,
-        liveFixtureIdIn(live, tournamentId),
-      )
+    if (tournament === undefined) return
+    const state = tournamentWithMatches(tournament, matches)
+    refuseMatchChangeThatUnsettles(state, match, now, liveFixtureIdIn(live, tournamentId))
   },
 })
 

@@ -52,10 +52,8 @@ export const poolsFormat: TournamentFormat = {
   draw: (count) => dealToPools(count, poolCountFor(count)),
   fixtures(groups, qualified, thirdPlace) {
     const pools = groups.flatMap((group, pool) => poolFixtures(pool, group))
-    const unknown = Array.from(
-      { length: placeCountFor(2 * groups.length) },
-      (): FixturePlace => ({ kind: 'qualified' }),
-    )
+    const count = placeCountFor(2 * groups.length)
+    const unknown = Array.from({ length: count }, (): FixturePlace => ({ kind: 'qualified' }))
     return [...pools, ...bracketFixtures(qualified === null ? unknown : firstRoundPlacesOf(qualified), thirdPlace)]
   },
   qualified(now) {

@@ -1,6 +1,6 @@
 import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
-import type { FixtureResults } from './fixtures.ts'
+import type { FixtureResult, FixtureResults } from './fixtures.ts'
 import {
   qualifiedSidesOf,
   sideNumbersOf,
@@ -103,11 +103,9 @@ function paired(
   }
 }
 
-interface Result extends Pick<EventData<'FixtureWon'>, 'fixtureId' | 'losers' | 'loserSets'> {
-  readonly matchId: number | null
-}
+type Decided = Pick<EventData<'FixtureWon'>, 'fixtureId' | 'losers' | 'loserSets'> & Pick<FixtureResult, 'matchId'>
 
-function withResult(state: Tournament, { fixtureId, losers, loserSets, matchId }: Result): Partial<Tournament> {
+function withResult(state: Tournament, { fixtureId, losers, loserSets, matchId }: Decided): Partial<Tournament> {
   if (state.draw === null) return {}
   const result = { losers: sideNumbersOf(state.draw, losers), loserSets, matchId }
   return changesByResults(state, { ...state.results, [fixtureId]: result })

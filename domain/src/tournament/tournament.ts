@@ -86,9 +86,8 @@ export const tournamentDecider: Decider<TournamentState, TournamentCommand, Tour
 function create(command: Create, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, ladder, by } = command
   refuseUnlessMayOrganise(context, by)
-  return [
-    { type: 'TournamentCreated', data: { tournamentId, ladder, organiser: by, ...checkedPlan(command, context) } },
-  ]
+  const plan = checkedPlan(command, context)
+  return [{ type: 'TournamentCreated', data: { tournamentId, ladder, organiser: by, ...plan } }]
 }
 
 /**
@@ -130,12 +129,12 @@ function decideOne(
       return decidePair(state, command, context)
     case 'MoveDueDates':
       return state.phase === 'running' ? moveDueDates(state, command.closedAt, context) : []
-    case 'ChangeTournament':
+    case 'ChangeTournament': {
       refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
-      return [
-        { type: 'TournamentChanged', data: { tournamentId, ...checkedPlan(command, context, state.entriesUntil) } },
-      ]
+      const plan = checkedPlan(command, context, state.entriesUntil)
+      return [{ type: 'TournamentChanged', data: { tournamentId, ...plan } }]
+    }
     case 'DrawTournament':
       refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
