@@ -1,18 +1,13 @@
 import {
   type EventData,
   jsonEvent,
+  type Position as LogPosition,
   type AllStreamRecordedEvent as RecordedInAll,
   type RecordedEvent as RecordedInStream,
 } from '@eventstore/db-client'
 import { type NewEvent, type Position, positionFromEngine, type RecordedEvent, UnknownPosition } from './port.ts'
 
-/** A position in EventStoreDB's log: two 64-bit byte offsets. */
-interface LogPosition {
-  readonly commit: bigint
-  readonly prepare: bigint
-}
-
-/** Pads to the 20 digits of the largest unsigned 64-bit number, so that positions sort as strings. */
+/** Pads a byte offset to the 20 digits of the largest unsigned 64-bit number, so that positions sort as strings. */
 const padded = (offset: bigint) => String(offset).padStart(20, '0')
 
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>

@@ -101,12 +101,9 @@ export class EventTable {
   }
 
   #lastRevision(stream: string): number | null {
+    const sql = 'SELECT max(revision) AS last FROM events WHERE stream = ?'
     // An aggregate without GROUP BY returns exactly one row.
-    return (
-      this.#db.statement('SELECT max(revision) AS last FROM events WHERE stream = ?').get(stream) as {
-        last: number | null
-      }
-    ).last
+    return (this.#db.statement(sql).get(stream) as { last: number | null }).last
   }
 
   #insert(stream: string, events: readonly SerialisedEvent[], from: number): AppendResult {

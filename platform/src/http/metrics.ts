@@ -57,19 +57,13 @@ export function registerMetrics(server: FastifyInstance, metrics: Metrics): void
 /** One value of a gauge, with its labels. */
 export type GaugeReading = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-interface CollectedGauge {
-  readonly name: string
-  readonly help: string
-  readonly labels: readonly string[]
-}
-
 /**
  * Adds gauges whose values are read when the metrics are requested, all with one call of `read`.
  * @param read returns the values by the name of their gauge. When it fails, these gauges are left out
  */
 export function collectGauges(
   registry: Registry,
-  gauges: readonly CollectedGauge[],
+  gauges: readonly { readonly name: string; readonly help: string; readonly labels: readonly string[] }[],
   read: () => Promise<Readonly<Record<string, readonly GaugeReading[]>>>,
 ): void {
   let reading: ReturnType<typeof read> | null = null

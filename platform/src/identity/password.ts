@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import words from './common-passwords.json' with { type: 'json' }
 
 /** The cost of one hash: memory in KiB, number of passes, number of threads. */
-export interface HashCost {
-  readonly memoryCost: number
-  readonly timeCost: number
-  readonly parallelism: number
-}
+export type HashCost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>
 
 /** Above OWASP's minimum (19 MiB, 2 passes); about 50 ms on a small server. */
 const strongCost: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }

@@ -160,54 +160,30 @@ class JobLine<J> {
   }
 }
 
+type JobLines = { readonly [N in JobName]: JobLine<JobData[N]> }
+
 /**
  * Opens a queue inside this process. Its jobs are lost when the process ends, so code that adds jobs must find
  * unfinished work at the next start.
  * @param onFailure called with the error of each failed attempt
  */
 export function openInProcessJobQueue(onFailure: (failure: unknown) => void, time = followingClock(timer)): JobQueue {
-  return new InProcessJobQueue(onFailure, time)
-}
-
-type JobLines = { readonly [N in JobName]: JobLine<JobData[N]> }
-
-class InProcessJobQueue implements JobQueue {
-  readonly #lines: JobLines
-  #closed = false
-
-  constructor(onFailure: (failure: unknown) => void, time: QueueTime) {
-    // The cast is right: there is a line for each name.
-    this.#lines = Object.fromEntries(jobNames.map((name) => [name, new JobLine(name, onFailure, time)])) as JobLines
-  }
-
-  async add<N extends JobName>(name: N, key: string, job: JobData[N], delay = 0) {
-    return !this.#closed && this.#lines[name].add(key, job, delay)
-  }
-
-  async cancel(name: JobName, key: string) {
-    return this.#lines[name].cancel(key)
-  }
-
-  async work<N extends JobName>(name: N, handler: JobHandler<JobData[N]>) {
-    this.#lines[name].work(handler)
-  }
-
-  async size() {
-    return Object.values(this.#lines).reduce((sum, { open }) => sum + open.size, 0)
-  }
-
-  async failed() {
-    return Object.values(this.#lines)
-      .flatMap((line) => line.failed.map(({ failure }) => failure))
-      .sort(byNewestFailure)
-  }
-
-  async repeat(id: string) {
-    return !this.#closed && Object.values(this.#lines).some((line) => line.repeat(id))
-  }
-
-  async close() {
-    this.#closed = true
-    await Promise.all(Object.values(this.#lines).map((line) => line.close()))
+  // The cast is right: there is a line for each name.
+  const lines = Object.fromEntries(jobNames.map((name) => [name, new JobLine(name, onFailure, time)])) as JobLines
+  let isClosed = false
+  return {
+    add: async (name, key, job, delay = 0) => !isClosed && lines[name].add(key, job, delay),
+    cancel: async (name, key) => lines[name].cancel(key),
+    work: async (name, handler) => lines[name].work(handler),
+    size: async () => Object.values(lines).reduce((sum, { open }) => sum + open.size, 0),
+    async failed() {
+      const failed = Object.values(lines).flatMap((line) => line.failed.map(({ failure }) => failure))
+      return failed.sort(byNewestFailure)
+    },
+    repeat: async (id) => !isClosed && Object.values(lines).some((line) => line.repeat(id)),
+    async close() {
+      isClosed = true
+      await Promise.all(Object.values(lines).map((line) => line.close()))
+    },
   }
 }

@@ -13,10 +13,7 @@ export class StartTimedOut extends OperatorError {
   override readonly name = 'StartTimedOut'
 }
 
-type Settings = Pick<
-  Config,
-  'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'snapshotsUrl' | 'redisUrl' | 'startTimeoutSeconds'
->
+type Settings = Parameters<typeof openEngines>[0] & Pick<Config, 'startTimeoutSeconds'>
 
 const firstPause = 250
 const longestPause = 5_000
