@@ -116,6 +116,8 @@ const entryOf = (name: string, ladder: Ranking) => ladder.find(({ pseudo }) => p
 
 type Row = ReturnType<typeof useRows>[number]
 
+const goneClass = 'text-muted [&_[data-look]]:grayscale'
+
 function FreeList({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
   const { time } = useDates()
@@ -124,7 +126,7 @@ function FreeList({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <ul className="lined">
       {rows.map((row) => (
-        <li key={row.pseudo} className={`row min-h-15 px-3.5 py-[7px] ${row.isGone ? styles.gone : ''}`}>
+        <li key={row.pseudo} className={`row min-h-15 px-3.5 py-[7px] ${row.isGone ? goneClass : ''}`}>
           <Avatar pseudo={row.pseudo} />
           <span className="grid min-w-0 flex-1 justify-items-start">
             <PlayerLink pseudo={row.pseudo}>
@@ -148,7 +150,7 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
       head: t('available.player'),
       isRowHead: true,
       cell: ({ pseudo }) => (
-        <span className="row gap-2">
+        <span className="row gap-2 [&_a]:grid [&_a]:content-center">
           <Avatar pseudo={pseudo} />
           <PlayerLink pseudo={pseudo}>
             <Name pseudo={pseudo} />
@@ -193,7 +195,7 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
         columns={columns}
         rows={rows}
         keyOf={({ pseudo }) => pseudo}
-        attributes={({ isGone }) => (isGone ? { className: styles.gone } : {})}
+        attributes={({ isGone }) => (isGone ? { className: goneClass } : {})}
       />
     </Table>
   )

@@ -64,11 +64,10 @@ function NextPlace({ ranking, ladder }: LadderProps) {
 export const weekMoversOf = (trends: readonly Trend[]): readonly Trend[] =>
   trends
     .filter(({ week }) => week.points !== 0 && week.places !== null)
-    .toSorted((one, other) => Math.abs(other.week.points) - Math.abs(one.week.points) || byName(one, other))
+    .toSorted((one, other) => one.pseudo.localeCompare(other.pseudo, 'fr'))
+    .toSorted((one, other) => Math.abs(other.week.points) - Math.abs(one.week.points))
     .slice(0, 6)
-    .toSorted((one, other) => other.week.points - one.week.points || byName(one, other))
-
-const byName = (one: Trend, other: Trend) => one.pseudo.localeCompare(other.pseudo, 'fr')
+    .toSorted((one, other) => other.week.points - one.week.points)
 
 function MoversCard({ ranking, ladder }: LadderProps) {
   const { t } = useTranslation()

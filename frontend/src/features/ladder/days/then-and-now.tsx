@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useRanking } from '../../../shared/ladder/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { Card, frenchDay, PlacesGained, PlayerLink } from '../../../shared/ui/index.ts'
+import { Card, Facts, frenchDay, PlacesGained, PlayerLink } from '../../../shared/ui/index.ts'
 import type { DayLadderProps } from './days.ts'
 
 interface Mover {
@@ -54,10 +54,13 @@ export function LaddersThenAndNow({ dayLadder: { on, entries }, ladder }: DayLad
         <span className="note tabular-nums">{t('evening.untilNow', { date: frenchDay(on) })}</span>
       </div>
       <Card>
-        <dl className="halves mb-3 tabular-nums">
-          <Extreme label={t('evening.climb')} mover={climb} />
-          <Extreme label={t('evening.fall')} mover={fall} />
-        </dl>
+        <Facts
+          className="halves mb-3 [&_dt]:text-s"
+          facts={[
+            [t('evening.climb'), <Extreme key="climb" mover={climb} />, 'font-semi'],
+            [t('evening.fall'), <Extreme key="fall" mover={fall} />, 'font-semi'],
+          ]}
+        />
         {today !== undefined && (
           <SlopeChart then={ranksAround(entries, me)} now={ranksAround(today, me)} lookOf={lookOf} />
         )}
@@ -66,20 +69,12 @@ export function LaddersThenAndNow({ dayLadder: { on, entries }, ladder }: DayLad
   )
 }
 
-function Extreme({ label, mover }: { readonly label: string; readonly mover: Mover | null }) {
+function Extreme({ mover }: { readonly mover: Mover | null }) {
+  if (mover === null) return '–'
   return (
-    <div>
-      <dt className="note">{label}</dt>
-      <dd className="font-semi">
-        {mover === null ? (
-          '–'
-        ) : (
-          <>
-            <PlayerLink pseudo={mover.pseudo} /> <PlacesGained places={mover.places} coloured />
-          </>
-        )}
-      </dd>
-    </div>
+    <>
+      <PlayerLink pseudo={mover.pseudo} /> <PlacesGained places={mover.places} coloured />
+    </>
   )
 }
 
