@@ -22,7 +22,6 @@ import { Toaster } from './toaster.tsx'
 
 const MessageHost = lazyDialog(() => import('./message-host.tsx'))
 
-/** All routes of the page: the landing, the pages of links in mails, and inside the shell the screens of a session. */
 export function App({ navigation }: { readonly navigation: Navigation }) {
   const dispatch = useDispatch()
   const navigate = useNavigate()

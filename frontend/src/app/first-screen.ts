@@ -76,7 +76,7 @@ export function requestFirstScreen(
 ): void {
   const address = screenAddressOf(pathname, search)
   for (const name of isFirstScreenPath(address) ? firstScreenQueries[address] : []) {
-    // The live match is requested on every page (features/live/saga.ts).
+    // Every page requests the live match by itself (features/live/saga.ts).
     if (name === 'liveFind') continue
     // The argument is that of query `name`, but in the loop `name` has a union type.
     void dispatch(api.endpoints[name as 'news'].initiate(queryArgumentOf(name, pseudo), { subscribe: false }))
@@ -85,6 +85,5 @@ export function requestFirstScreen(
 
 /** Loads the code of the first screen, and never rejects. @param player null for the landing */
 export async function loadFirstScreen({ pathname }: Address, player: CurrentPlayer | null): Promise<void> {
-  // The error boundary of the screen reports a chunk that cannot be loaded.
   await loadScreenCode(player === null ? null : screenAt(pathname)).catch(() => undefined)
 }

@@ -24,7 +24,6 @@ const features: readonly (() => SagaIterator<void>)[] = [
   undoSaga,
 ]
 
-/** Starts the sagas of the page. @param services the services that the first rendering also uses */
 export function startPageSagas(
   store: AppStore,
   actions: ActionQueue,

@@ -15,7 +15,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Provides texts, dates and the store, on the server and in the browser. */
 export function Providers({ i18n, timeZone, renderedAt = 0, store, children }: Props) {
   return (
     <I18nextProvider i18n={i18n}>

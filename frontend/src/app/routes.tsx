@@ -82,11 +82,9 @@ export const screens: Record<ScreenName, ScreenRoute> = {
 }
 
 export const Landing = screen(session.loadLandingScreen)
-/** The page to request a password link. The link opens the same page, to choose another password. */
 export const ForgottenPassword = screen(session.loadForgottenPasswordScreen)
 export const VerifyEmailPage = screen(session.loadVerifyEmailScreen)
 export const StopDigestPage = screen(session.loadStopDigestScreen)
 
-/** Loads the code of a screen. @param name null for the landing */
 export const loadScreenCode = (name: ScreenName | null): Promise<unknown> =>
   (name === null ? Landing : screens[name].Screen).load()

@@ -122,7 +122,7 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
   const isOffline = !useOnline()
   const since = useSelector(selectStaleSince(screen))
   const hasNotice = isOffline || since !== null
-  // The strip of a live match says when the socket has lost its connection. Then no notice replaces the strip.
+  // The strip of a live match says when the socket has lost its connection. A notice would say the same.
   const isStripCutOff = useSelector(
     (state: RootState) => selectShownLiveMatch(state) !== null && selectMayBeOutdated(state),
   )

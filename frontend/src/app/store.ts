@@ -70,23 +70,21 @@ export function createStore(wire: Wire, storage: PlayerStorage, actions: ActionQ
 export type AppStore = ReturnType<typeof createStore>
 
 /** Passes the actions of the store to the sagas, which start later than the store. */
-export interface ActionQueue {
-  readonly middleware: Middleware
-  /** Passes on the actions so far, in order, and from then on each action at once. */
-  connect(receive: (action: object) => void): void
-}
+export type ActionQueue = ReturnType<typeof createActionQueue>
 
 /** Keeps the actions until the sagas run. */
-export function createActionQueue(): ActionQueue {
+export function createActionQueue() {
   const kept: object[] = []
   let receive: (action: object) => void = (action) => kept.push(action)
+  const middleware: Middleware = () => (next) => (action) => {
+    const result = next(action)
+    receive(action as object) // all actions but thunks are objects; the thunk middleware stops thunks
+    return result
+  }
   return {
-    middleware: () => (next) => (action) => {
-      const result = next(action)
-      receive(action as object) // all actions but thunks are objects; the thunk middleware stops thunks
-      return result
-    },
-    connect(to) {
+    middleware,
+    /** Passes on the actions so far, in order, and from then on each action at once. */
+    connect(to: (action: object) => void): void {
       receive = to
       for (const action of kept.splice(0)) to(action)
     },

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit'
 
-/** The state of this slice is a boolean: whether a new version is ready that the player has not declined. */
+/** Whether a new version is ready that the player has not declined. */
 const slice = createSlice({
   name: 'update',
   initialState: false,
@@ -11,7 +11,6 @@ const slice = createSlice({
 })
 
 export const { updateOffered, updateDeclined } = slice.actions
-/** The player accepts the new version. */
 export const updateAccepted = createAction('update/updateAccepted')
 export const updateReducer = slice.reducer
 export const selectUpdateOffered = (state: WithSlice<typeof slice>): boolean => state.update

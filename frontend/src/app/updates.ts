@@ -11,18 +11,13 @@ declare module '../shared/api/context.ts' {
     readonly updates: PageUpdater
   }
 }
-export interface PageUpdater {
-  /** Registers the worker. @param offered called when a new version is installed and waits */
-  follow(offered: () => void): void
-  /** Activates the new version and reloads the page. */
-  apply(): void
-}
+export type PageUpdater = ReturnType<typeof createPageUpdater>
 
 /** For a page without a worker: a development build, or plain HTTP on a local network. */
 export const noPageUpdater: PageUpdater = { follow: () => undefined, apply: () => undefined }
 
 /** The updater of a page with a service worker. It registers the worker after the load event, to delay no request. */
-export function createPageUpdater(page: Window): PageUpdater {
+export function createPageUpdater(page: Window) {
   const workers = page.navigator.serviceWorker
   let ready: ServiceWorker | null = null
   let applied = false
@@ -49,13 +44,15 @@ export function createPageUpdater(page: Window): PageUpdater {
   }
 
   return {
-    follow(offered) {
+    /** Registers the worker. @param offered called when a new version is installed and waits */
+    follow(offered: () => void): void {
       // A failure is ignored: the page works without a worker, and its next start tries again.
       const start = () => void register(offered).catch(() => undefined)
       if (page.document.readyState === 'complete') start()
       else page.addEventListener('load', start, { once: true })
       workers.addEventListener('controllerchange', () => applied && page.location.reload())
     },
+    /** Activates the new version and reloads the page. */
     apply() {
       applied = true
       if (ready?.state !== 'installed') return page.location.reload()

@@ -17,7 +17,6 @@ export type TelevisionTournament = NonNullable<TelevisionContents['tournaments']
 /** What a page of the rotation shows above and below its content. */
 export interface RotationFrame {
   readonly now: Date
-  /** Index of the page, from 0. */
   readonly page: number
   readonly pages: number
   /** Whether the clock and the dots have changed places, as in every second round, to prevent burn-in. */
@@ -81,7 +80,6 @@ function useLongDay(): string {
   return withOrdinalFirst(day)
 }
 
-/** The frame of a page about a tournament, with the day and the progress of the current round. */
 export function TournamentFrame({ summary, children }: Pick<TelevisionTournament, 'summary'> & PropsWithChildren) {
   const day = useLongDay()
   const { progress } = useTournamentWords()
@@ -197,7 +195,6 @@ export function NewsPage({ news, badges }: TelevisionContents) {
   )
 }
 
-/** The greatest number of free players that fit on a page. */
 const mostShown = 6
 
 /** Who is free, the fairest doubles match among them, and the address at which others can say that they are free. */

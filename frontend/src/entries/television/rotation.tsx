@@ -6,7 +6,6 @@ import { FrameContext, FreePlayersPage, NewsPage, RankingPage, ResultsPage, type
 import { pagesOfTournament } from './tournament-pages.tsx'
 import { type ShownWeek, useShownWeek, WeekPage } from './week-page.tsx'
 
-/** How long a page is shown (milliseconds). */
 const pageFor = 20_000
 /** The greatest number of players of a ladder on a page. */
 const ranksOnPage = 16
@@ -17,7 +16,6 @@ export interface RotationTurn {
   readonly round: number
 }
 
-/** The turn that follows the given turn. @param pages how many pages there are now */
 export const nextRotationTurn = ({ page, round }: RotationTurn, pages: number): RotationTurn =>
   page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
 
@@ -30,7 +28,6 @@ export function Rotation(frame: Pick<RotationFrame, 'now' | 'isTableFree'>) {
 
 interface PagesProps extends Pick<RotationFrame, 'now' | 'isTableFree'> {
   readonly contents: TelevisionContents
-  /** Null for no page about last week. */
   readonly week: ShownWeek | null
 }
 

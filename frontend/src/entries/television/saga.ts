@@ -1,8 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { TelevisionPairing } from '@topspin/domain/contract/television'
 import type { SagaIterator } from 'redux-saga'
-import { call, delay, fork, put, putResolve, race, select, take, takeEvery } from 'redux-saga/effects'
-import { api, endpointFailure, failureOf, makeCallInSaga } from '../../shared/api/index.ts'
+import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects'
+import { api, endpointFailure, failureOf, makeCallInSaga, putThunkResolve } from '../../shared/api/index.ts'
 import { connectUntil, liveReceived, socketActions } from '../../shared/socket/index.ts'
 import * as actions from './slice.ts'
 import { selectTelevision, type TelevisionState } from './slice.ts'
@@ -87,8 +87,7 @@ function* read(): SagaIterator<UnknownAction> {
 /** Reads the contents into the cache of `api`, where messages about changes refresh them. */
 function* readContents(): SagaIterator<void> {
   const request = api.endpoints.screenContents.initiate({}, { subscribe: false, forceRefetch: true })
-  // `putResolve` passes the thunk to the store's dispatch and waits for its result; its type allows actions only.
-  const { error } = yield putResolve(request as unknown as UnknownAction)
+  const { error } = yield* putThunkResolve(request)
   if (error !== undefined) throw error
 }
 
@@ -98,7 +97,6 @@ function selectIsOut(state: { readonly television: TelevisionState }, { state: n
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)
 }
 
-/** How long until the next 05:00 by the clock of the television (milliseconds). */
 export function millisecondsUntilReload(now: Date): number {
   const next = new Date(now)
   next.setHours(reloadHour, 0, 0, 0)
@@ -106,5 +104,4 @@ export function millisecondsUntilReload(now: Date): number {
   return next.getTime() - now.getTime()
 }
 
-/** How long to wait before the next attempt to reach the server (milliseconds). @param attempt from 0 */
 export const retryDelayMs = (attempt: number): number => Math.min(60_000, 5_000 * 2 ** attempt)

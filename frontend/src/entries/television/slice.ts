@@ -68,7 +68,6 @@ export const televisionReducer = slice.reducer
 type WithTelevision = WithSlice<typeof slice>
 export const selectTelevision = ({ television }: WithTelevision): TelevisionState => television
 
-/** How long the result of a match is shown (milliseconds). */
 const resultFor = 30_000
 
 /** The match to show: from the first serve until `resultFor` after the message with its winner; else null. */

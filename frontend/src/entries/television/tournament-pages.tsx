@@ -24,7 +24,9 @@ const poolsOnPage = 4
 /** How many sides of a pool go on to the bracket. */
 const goingOn = 2
 
-/** The pages of a tournament: none before the draw; four pools each; one for the bracket, and later for the winner. */
+/**
+ * The pages of a tournament: none before the draw; then pages of four pools, or one page for the bracket or the winner.
+ */
 export function pagesOfTournament(tournament: TelevisionTournament): readonly ReactNode[] {
   const { draw, summary } = tournament
   const { id, phase, round } = summary
@@ -149,7 +151,6 @@ function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWo
   )
 }
 
-/** How many matches of the winner are listed. */
 const mostOnWay = 6
 
 /** A drawn tennis table: on one half the winner, on the other half the won matches, and ranks 2 and 3. */

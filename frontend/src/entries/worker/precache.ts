@@ -9,7 +9,6 @@ export type RequestRoute = 'network' | 'navigation' | 'served-navigation' | 'dic
 const served = /^\/(api|ics|websocket|ws|health|metrics)(\/|$)/
 const dictionary = /^\/assets\/i18n\/[^/]+\.json$/
 
-/** Chooses how to answer a request. @param precached the path of every precached file */
 export function chooseRequestRoute(
   request: { readonly method: string; readonly mode: string; readonly url: string },
   origin: string,

@@ -1,6 +1,6 @@
 import { Pseudo } from '@topspin/domain/contract/account'
 import type { CompanySignInStep as Step } from '@topspin/domain/contract/company'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, Navigate } from 'react-router-dom'
@@ -17,6 +17,7 @@ import {
   QueryView,
   TextField,
   useForm,
+  useSettled,
 } from '../../shared/ui/index.ts'
 import { AccountNotice } from './landing-frame.tsx'
 
@@ -80,9 +81,6 @@ function useLeaveVisit(leave: () => void) {
   return () => void forget({}).then(leave)
 }
 
-/** How long after the last key the server is asked whether a pseudo is free (milliseconds). */
-const judgedAfter = 400
-
 function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
   const { t } = useTranslation()
   const { company } = useSelector(selectSession)
@@ -145,26 +143,15 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
 
 /** Whether a pseudo is free; undefined while it is being typed. @param pseudo empty for one that is not allowed */
 function useVerdict(pseudo: string) {
-  const [check] = api.useCheckPseudoMutation()
-  const [judged, setJudged] = useState<{ pseudo: string; free: boolean; others: readonly string[] }>()
+  const [check, { data, originalArgs }] = api.useCheckPseudoMutation()
+  const settled = useSettled(pseudo)
   useEffect(() => {
-    if (pseudo === '') return
-    let isOver = false
-    const timer = setTimeout(() => {
-      void check({ body: { pseudo } }).then(({ data }) => {
-        if (data !== undefined && !isOver) setJudged({ pseudo, ...data })
-      })
-    }, judgedAfter)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [pseudo, check])
-  return judged?.pseudo === pseudo ? judged : undefined
+    if (settled !== '') void check({ body: { pseudo: settled } })
+  }, [settled, check])
+  return originalArgs?.body.pseudo === pseudo ? data : undefined
 }
 
 interface LinkProps extends VisitProps<'link'> {
-  /** Reads again which step comes next. */
   readonly goOn: () => unknown
 }
 

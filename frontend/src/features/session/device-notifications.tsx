@@ -12,7 +12,6 @@ export default function ActivationNotificationSwitch() {
 }
 
 interface Props {
-  /** The line below the switch while it can be used. */
   readonly note: string
   readonly purpose: PushPurpose
 }

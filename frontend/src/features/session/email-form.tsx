@@ -5,7 +5,6 @@ import { Button, TextField, useFieldErrors } from '../../shared/ui/index.ts'
 interface Props {
   readonly title: string
   readonly text: string
-  /** The label of the button that submits. */
   readonly label: string
   readonly email: string
   readonly change: (email: string) => void

@@ -21,9 +21,7 @@ interface Props {
   readonly submit: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
   /** Leaves the form. Undefined for a form below other ways to log in, which has no title. */
   readonly back: (() => void) | undefined
-  /** Shown above the fields. */
   readonly notice?: ReactNode
-  /** Shown below the button. */
   readonly more?: ReactNode
 }
 
@@ -73,9 +71,7 @@ function CredentialsForm({ rules, value, change, check, submit, back, notice, mo
 }
 
 interface LoginProps extends Partial<Pick<LandingSteps, 'back'>> {
-  /** The initial value of the field of the pseudo. */
   readonly pseudo: string
-  /** Whether a new password was just saved. */
   readonly isSaved: boolean
 }
 
@@ -126,7 +122,6 @@ interface RegisterProps {
   readonly change: (changed: Partial<typeof emptyRegistration>) => void
 }
 
-/** Both steps of the registration (docs/user-interface.md#forms-and-messages). */
 export function RegisterForms(props: RegisterProps) {
   const { steps, registration, change } = props
   const { rules, isCommon } = usePasswordRules(registration)

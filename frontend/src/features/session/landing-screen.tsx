@@ -21,7 +21,6 @@ const CompanyVisitStep = lazyComponent(() => import('./company-step.tsx'))
 const CompanyFailureNotice = lazyComponent(() => import('./company-notices.tsx'))
 const ActivationNotificationSwitch = lazyComponent(() => import('./device-notifications.tsx'))
 
-/** The titles of the page at steps with a form. */
 const titles: { readonly [S in LandingSteps['step']]?: TextKey } = {
   login: 'landing.login',
   register: 'landing.register',
@@ -34,8 +33,8 @@ export default function LandingScreen() {
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
-  // A player who is logged in can reach a form with the browser's Forward, and is then redirected to the
-  // wanted screen. After the company's provider the session may be that of another player than the stored one.
+  // A logged-in player can come to a form by the browser's Forward. At `company` the session may be that of another
+  // player.
   const [isOver] = useState(player !== null && steps.step !== 'choice' && steps.step !== 'company')
   useEntry(steps, carried)
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
@@ -165,7 +164,6 @@ function useNextStep(
 
 interface ChoiceProps extends Pick<LandingSteps, 'open'> {
   readonly isRefused: boolean
-  /** The path to open after the login. */
   readonly wanted: string
 }
 

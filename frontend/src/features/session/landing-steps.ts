@@ -34,7 +34,6 @@ export function useLandingSteps() {
     },
     replace: (next: NamedStep) => void navigate({ search: `?step=${next}` }, { replace: true, state }),
     back: () => goBack(1, step === 'finish' ? '?step=register' : ''),
-    /** Goes back to the choice. */
     leave: () => goBack(before, ''),
   }
 }

@@ -1,10 +1,10 @@
 import { Password } from '@topspin/domain/contract/account'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { isPasswordLikePseudo } from '../../shared/session/index.ts'
-import { CheckIcon, CloseIcon } from '../../shared/ui/index.ts'
+import { CheckIcon, CloseIcon, useSettled } from '../../shared/ui/index.ts'
 
 /** How the form shows a rule; `open` while it is not known yet whether the password meets the rule. */
 type RuleState = 'open' | 'met' | 'broken'
@@ -28,15 +28,11 @@ export function passwordRulesOf(typed: Credentials, isCommon: boolean | undefine
   }
 }
 
-/** Checks a new password 400 ms after the last key. The server tells whether the password is common. */
+/** Checks a new password after the last key. The server tells whether the password is common. */
 export function usePasswordRules({ pseudo, password }: Credentials) {
   const [ask, { data, originalArgs }] = api.useCheckPasswordMutation()
-  const [settled, setSettled] = useState({ pseudo: '', password: '' })
+  const settled = { pseudo: useSettled(pseudo), password: useSettled(password) }
   const verdictOn = (text: string) => (originalArgs?.body.password === text ? data?.common : undefined)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled({ pseudo, password }), 400)
-    return () => window.clearTimeout(timer)
-  }, [pseudo, password])
 
   /** Whether a password is common; false without an answer, since the registration checks it again. */
   async function isCommon(text: string): Promise<boolean> {

@@ -67,7 +67,6 @@ function* show(): SagaIterator<DeviceSubscription | null> {
   }
 }
 
-/** Turns notifications on or off, after a tap. */
 function* change({ payload: purpose }: ReturnType<typeof notificationsChosen>): SagaIterator<void> {
   try {
     if (purpose === null) yield* silenceDevice()
@@ -120,7 +119,6 @@ function* silenceDevice(): SagaIterator<void> {
   else yield* makeCallInSaga('pushUnsubscribe', { body: { endpoint } })
 }
 
-/** Reads and changes the notifications of this device. */
 export function* pushSaga(): SagaIterator<void> {
   // Read synchronously, so that the first render has the ability and the permission.
   const device = yield* getService('pushDevice')

@@ -95,7 +95,6 @@ const cached = (name: QueryCallName) => ({
 })
 
 type Cache = CombinedState<Definitions, AnswerSource, 'api'>
-/** Cached answers by cache key. */
 export type CachedAnswers = Cache['queries']
 /** Puts stored answers into the cache; each keeps the time at which it was received. */
 export const answersRestored = createAction<CachedAnswers>('api/answersRestored')
@@ -144,7 +143,6 @@ export const api = createApi({
 export type WithApi = Parameters<typeof api.util.selectAllQueryEntries>[0]
 type State = WithApi & WithFreshness & Partial<WithSession>
 type Thunk<T> = ThunkAction<T, State, CallDeps, UnknownAction>
-/** The dispatch of a store whose thunks make calls. */
 export type CallDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 
 /** A thunk that makes a call of the contract without the cache, then refreshes the models that the call changes. */
@@ -190,7 +188,6 @@ export interface QueryResult<T> {
   readonly currentData?: T | undefined
   readonly error?: unknown
   readonly isFetching: boolean
-  /** When the answer arrived (milliseconds since 1970). */
   readonly fulfilledTimeStamp?: number | undefined
   readonly refetch: () => unknown
 }

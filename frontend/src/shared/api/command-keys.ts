@@ -26,14 +26,13 @@ export class IdempotencyKeys {
     return key
   }
 
-  /** To be called when the server has refused the command. */
   refused(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))
   }
 
   /**
-   * To be called when the server has executed the command. Unanswered commands with the same `sets` in the table of
-   * calls lose their keys, so that the server executes them when they are sent again.
+   * Forgets the key, and those of unanswered commands with the same `sets` (domain/src/contract/calls.ts): if these are
+   * sent again, the server must execute them.
    */
   executed(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))

@@ -13,11 +13,9 @@ export interface SagaContext {
   readonly wire: Wire
   readonly navigation: Navigation
   readonly storage: PlayerStorage
-  /** Loads the dictionary of a language and shows its texts. */
   readonly loadDictionary: (language: Language) => Promise<void>
 }
 
-/** Returns a service of `SagaContext`, with its type. */
 export function* getService<K extends keyof SagaContext>(name: K): SagaIterator<SagaContext[K]> {
   return yield getContext(name)
 }
@@ -25,10 +23,8 @@ export function* getService<K extends keyof SagaContext>(name: K): SagaIterator<
 // `put` and `putResolve` pass anything to the store's dispatch; their types allow actions only.
 const asAction = (thunk: (...args: never) => unknown) => thunk as unknown as UnknownAction
 
-/** Passes a thunk to the store, and does not wait for its end. */
 export const putThunk = (thunk: (...args: never) => unknown) => put(asAction(thunk))
 
-/** Passes a thunk to the store, and waits for its result. */
 export function* putThunkResolve<T>(thunk: (...args: never) => T): SagaIterator<Awaited<T>> {
   return yield putResolve(asAction(thunk))
 }

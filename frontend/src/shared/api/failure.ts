@@ -49,14 +49,13 @@ const unavailableStatuses: readonly number[] = [502, 503, 504]
 export const isUnavailable = (failure: Failure): boolean =>
   failure.kind === 'network' || (failure.kind === 'problem' && unavailableStatuses.includes(failure.status))
 
-/** The failure in the `error` of a query or a mutation; null without an error. */
+/** The `Failure` in the `error` of a query or a mutation; null without an error. */
 export function endpointFailure(error: unknown): Failure | null {
   if (error === undefined) return null
   // Every error that the base query returns is a `Failure`, so any other error comes from RTK Query.
   return typeof error === 'object' && error !== null && 'kind' in error ? (error as Failure) : { kind: 'unexpected' }
 }
 
-/** Whether the server has refused a call with one of these codes. */
 export const isRefused = (failure: Failure | null, ...codes: readonly RefusalCode[]): boolean =>
   failure?.kind === 'problem' && codes.some((code) => code === failure.code)
 
@@ -69,7 +68,6 @@ export const isWrongCredentials = (failure: Failure | null) => isRefused(failure
 /** Whether the link of a mail is unknown or not valid any more. A truncated token is refused as an invalid request. */
 export const isLinkEnded = (failure: Failure | null) => isRefused(failure, 'unknown-password-link', 'invalid-request')
 
-/** Whether another account has the pseudo or the e-mail address. */
 export const isPseudoOrEmailTaken = (failure: Failure | null) => isRefused(failure, 'registration-conflict')
 
 export const isUnknownPlayer = (failure: Failure | null) => isRefused(failure, 'unknown-player')

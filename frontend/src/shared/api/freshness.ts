@@ -31,7 +31,6 @@ export const answerSourcesOfQuery = (name: QueryCallName): readonly AnswerSource
 export interface FreshnessState {
   /** Since when the server reports every change over the socket; null while it does not. */
   readonly reportedSince: number | null
-  /** When each model was last reported as changed. */
   readonly changedAt: { readonly [K in AnswerSource]?: number }
 }
 
@@ -41,7 +40,6 @@ const slice = createSlice({
   name: 'freshness',
   initialState,
   reducers: {
-    /** From now on the server reports every change. */
     reportsStarted: (state, { payload: now }: PayloadAction<number>) => ({ ...state, reportedSince: now }),
     reportsEnded: (state) => ({ ...state, reportedSince: null }),
     modelsChanged: (

@@ -1,7 +1,6 @@
 import type { PageSpan } from '@topspin/domain/contract/trace'
 import type { SpanReceiver, Wire } from './wire.ts'
 
-/** How long spans are collected before they are sent, in milliseconds. */
 const collectFor = 2_000
 /** The greatest number of spans that one call sends. Further spans are dropped. */
 const mostSpans = 50
@@ -22,7 +21,6 @@ export class PageSpanSender {
     this.#wire = wire
   }
 
-  /** Adds a span that ends now; see `SpanReceiver`. */
   add(...[name, traceparent, began]: Parameters<SpanReceiver>): void {
     const endedAt = performance.now()
     const milliseconds = Math.round(endedAt - began)

@@ -69,7 +69,6 @@ export function indexAfterKey(index: number, last: number, key: string, page: Re
 }
 
 interface SparklineProps {
-  /** Sorted by x. */
   readonly points: readonly (readonly [x: number, y: number])[]
   /** Whether the drawing fills the rest of its row, and the curve has no dot at its end. */
   readonly wide?: boolean

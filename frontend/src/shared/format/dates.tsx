@@ -1,7 +1,6 @@
 import { withOrdinalFirst } from '@topspin/domain/text/french'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Functions that format ISO instants in one time zone. */
 export type DateFormats = ReturnType<typeof madeFor>
 
 const known = new Map<string | undefined, DateFormats>()
@@ -55,7 +54,6 @@ export function DatesProvider({
   return <DatesContext value={dateFormatsIn(timeZone)}>{children}</DatesContext>
 }
 
-/** Returns the formats of the nearest `DatesProvider`. @throws Error without a provider */
 export function useDates(): DateFormats {
   const dates = useContext(DatesContext)
   if (dates === null) throw new Error('no DatesProvider')

@@ -12,7 +12,6 @@ export function minuteOfDay(time: string): number {
   return hours * 60 + minutes
 }
 
-/** Minutes since midnight in the local time. */
 export const localMinuteOfDay = (now: number, { time }: TimeFormat): number => minuteOfDay(time(instant(now)))
 
 /** Moves an instant by up to 12 hours, to minutes since midnight. Mends an instant across a change of summer time. */
@@ -23,7 +22,6 @@ export function atLocalMinute(at: number, minutes: number, clock: TimeFormat): n
   return at + missing * minute
 }
 
-/** The start of the minute of an instant, both in milliseconds since 1970. */
 export const startOfMinute = (now: number): number => Math.floor(now / minute) * minute
 
 /** The first instant from `earliest` on at which the local time is a full or a half hour (milliseconds since 1970). */

@@ -7,7 +7,6 @@ const noticeable = 1_000
 /** By how many milliseconds the clock of the server is ahead of the clock of the device, as far as this page knows. */
 let ahead = 0
 
-/** Called after a noticeable correction. */
 const checks = new Set<() => void>()
 
 /** The time by the clock of the server (milliseconds since 1970). Before the first answer, the time of the device. */
@@ -58,7 +57,7 @@ const tick = 10_000
 /** The time by the clock of the server (milliseconds since 1970), in steps of 10 seconds. */
 export const useServerTime = (): number => useServerClock((now) => Math.floor(now / tick) * tick, tick)
 
-/** The seconds until an instant of the server's clock in epoch milliseconds, counted down to 0. */
+/** The seconds until an instant (milliseconds since 1970), counted down to 0. */
 export const useSecondsUntil = (until: number): number =>
   useServerClock((now) => Math.max(0, Math.floor((until - now) / 1000)), 1_000)
 

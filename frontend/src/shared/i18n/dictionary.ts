@@ -60,7 +60,6 @@ const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\
 export const withDirectionIsolates = (value: string): string =>
   changesDirection.test(value) ? `\u2068${value}\u2069` : value
 
-/** The instance of i18next with the texts of the page. */
 export const i18n = createI18n('fr', {})
 /** The language that was asked for last. */
 let wanted: Language = 'fr'

@@ -30,7 +30,6 @@ export function failureText(failure: Failed): Text {
 export const queryFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 
-/** Returns a function that translates a `Text` with a function of i18next. */
 export const translateWith =
   (t: TFunction) =>
   (text: Text): string =>

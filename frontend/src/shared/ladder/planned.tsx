@@ -68,7 +68,6 @@ interface ChoiceProps {
   readonly faces: ReactNode
   readonly title: string
   readonly note: string
-  /** Whether the form has the players of the match. */
   readonly isChosen: boolean
   readonly onChoose: () => void
 }

@@ -16,7 +16,6 @@ export interface LadderProps {
   readonly ladder: Ladder
 }
 
-/** Reads a ladder while the component is mounted. */
 export function useRanking(ladder: Ladder): QueryResult<Ranking> {
   const simple = api.useSimpleRankingQuery(ladder === 'simple' ? {} : skipToken)
   const double = api.useDoubleRankingQuery(ladder === 'double' ? {} : skipToken)

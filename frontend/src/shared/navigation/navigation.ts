@@ -16,7 +16,6 @@ export function createNavigation() {
       if (navigate === null) pending = [path, options]
       else navigate(path, options)
     },
-    /** @param next changes the address; replaces the function of an earlier call */
     connect(next: Navigate): void {
       navigate = next
       if (pending !== null) next(...pending)

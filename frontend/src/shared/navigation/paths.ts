@@ -45,7 +45,7 @@ export function screenAt(address: string): ScreenName | null {
   return names.find((name) => matchPath(paths[name], pathname) !== null) ?? null
 }
 
-/** The address of the tab of the account screen with figures of the club and the links for admins. */
+/** The tab of the account screen with the figures of the club and the links for admins. */
 export const administrationPath = '/account?tab=club'
 
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
@@ -80,14 +80,12 @@ export const doublesFormPath = (partner: string, opponents: readonly [string, st
 /** The address of the same form, with the mark that the players were chosen among the free players. */
 export const freeDoublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${doublesFormPath(partner, opponents)}&${freePlayersParameter}=`
-/** The name of the parameter for this mark. */
 export const freePlayersParameter = 'free'
 /** The address of the form of a match between two sides. Only a referee may enter a match of others. */
 export function sidesFormPath([first = '', partner]: readonly string[], [one = '', two]: readonly string[]): string {
   const doubles = partner === undefined || two === undefined ? {} : { tab: 'double', second: two, partner }
   return `${matchFormPath(one)}?${new URLSearchParams({ [firstPlayerParameter]: first, ...doubles }).toString()}`
 }
-/** The address of the points of a singles match that was scored live. */
 export const pastLivePath = (id: number): string => `/live/${id}`
 export const chatPath = (id: string): string => `${paths.chats}/${encodeURIComponent(id)}`
 export const correctionPath = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`

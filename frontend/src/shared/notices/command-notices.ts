@@ -16,13 +16,11 @@ import { errorMessage, type Message } from './slice.ts'
 export interface ExecutedCommand<K extends CommandCallName> {
   readonly input: CallInput<K>
   readonly reply: Reply<K>
-  /** The state when the command was sent. */
   readonly before: WithApi
 }
 
 /** What the page shows after a command (docs/user-interface.md#forms-and-messages). */
 export interface CommandNotice<K extends CommandCallName> {
-  /** The toast or the message after success. */
   readonly done?: (executed: ExecutedCommand<K>) => Text | Message
   /** The message after a failure, null for none; by default the error dialog with the text of the server. */
   readonly failed?: (failure: Failure) => Message | null

@@ -11,7 +11,6 @@ export interface Message {
 export interface Toast {
   readonly id: string
   readonly text: Text
-  /** A second line. */
   readonly detail?: Text
   readonly kept?: true
 }

@@ -15,7 +15,6 @@ import { selectPseudo } from '../session/index.ts'
 import { type AnswerStorage, cacheValueOf, type KeptQuery, keptQueries, queryArgumentOf } from './kept-answers.ts'
 
 interface Received extends Action {
-  /** The reply; for the query `past`, an object with `pages`. */
   readonly payload: unknown
   readonly meta: { readonly arg: { readonly originalArgs: unknown } }
 }

@@ -8,12 +8,10 @@ export function createSafeStorage(open: () => Storage) {
     }
   }
   return {
-    /** The text of an item; null when it is missing. */
     text: (key: string) => attempt((storage) => storage.getItem(key)),
     /** The JSON value of an item; null when it is missing or not JSON. */
     json: (key: string) => attempt((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null')),
     keep: (key: string, text: string) => void attempt((storage) => storage.setItem(key, text)),
-    /** The keys that begin with a prefix. */
     keys: (prefix: string) =>
       attempt((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''))?.filter(
         (key) => key.startsWith(prefix),

@@ -7,7 +7,7 @@ export interface SessionState {
   readonly player: CurrentPlayer | null
   readonly language: Language
   readonly mustChangePassword: boolean
-  /** The player who has just registered and waits for activation, a new object for each registration; null for none. */
+  /** Who has just registered and waits for activation: a new object for each registration. */
   readonly registered: { readonly pseudo: string } | null
   /** Whether the player has logged out or deleted the account; the landing page then keeps no address to return to. */
   readonly leftByWill: boolean
@@ -19,16 +19,14 @@ export interface SessionState {
   readonly mail: boolean
   /** The name of the company whose accounts open a session; empty when the installation has none. */
   readonly company: string
-  /** Whether accounts have passwords. */
   readonly passwords: boolean
-  /** When and why an account that this browser has used was disabled, for the landing page; null for none. */
+  /** When and why an account of this browser was disabled, for the landing page; null for none. */
   readonly disabled: DisabledAccount | null
 }
 
 /** The pseudo is empty when the disabling was read from a `SessionStatus`, which contains no pseudo. */
 type DisabledAccount = NonNullable<SessionStatus['disabled']> & { readonly pseudo: string }
 
-/** The state at the start. @param player the player stored in this browser, null for none */
 export const createInitialSession = (player: CurrentPlayer | null, language: Language): SessionState => ({
   player,
   language,

@@ -9,7 +9,6 @@ export function loginErrors(form: { pseudo: string; password: string }): FieldEr
   }
 }
 
-/** Checks the first step of the registration (docs/specification.md#pseudos). */
 export function registrationErrors(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {
   return {
     ...(!Pseudo.safeParse(form.pseudo).success && { pseudo: 'field.pseudoRule' }),

@@ -34,7 +34,6 @@ const selectFailed = (state: WithApi): boolean =>
     return failure !== null && isUnavailable(failure)
   })
 
-/** Whether the server does not report changes, or an answer could not be read again. */
 const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 

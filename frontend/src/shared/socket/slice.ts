@@ -30,12 +30,9 @@ const initialState: SocketState = {
   watchers: 0,
 }
 
-/** A message of the live topic. */
 export const liveReceived = createAction<{
-  /** Null for no match. */
   match: LiveMatch | null
   sequence: number
-  /** Whether the match that has ended was recorded. */
   recorded?: boolean
   /** Whether this message is the first one of its connection, and so the current state of the server. */
   isFirst?: boolean

@@ -14,6 +14,7 @@ import {
 } from '@topspin/domain/contract/live'
 import { traceHeader } from '@topspin/domain/contract/trace'
 import * as z from 'zod/mini'
+import { parseJson } from '../api/index.ts'
 import type { Connection, Feed, SocketEvent } from './feed.ts'
 
 const heartbeatMs = 10_000
@@ -55,7 +56,7 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
         newest === null ? {} : { [afterVersionHeader]: String(newest) },
       )
       client.subscribe(changesTopic, ({ headers, body }) => {
-        const message = ChangesMessage.safeParse(fromJson(body))
+        const message = ChangesMessage.safeParse(parseJson(body))
         if (message.success) receive({ kind: 'changes', message: message.data, traceparent: headers[traceHeader] })
       })
       if (isWatching) followWatchers()
@@ -67,7 +68,7 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
   })
   function followWatchers(): void {
     watchers = client.subscribe(watchersTopic, ({ body }) => {
-      const message = WatchersMessage.safeParse(fromJson(body))
+      const message = WatchersMessage.safeParse(parseJson(body))
       if (message.success) receive({ kind: 'watchers', count: message.data.count })
     })
   }
@@ -102,16 +103,8 @@ const LiveMessage = z.nullable(LiveMatch)
 /** Parses a message of the live topic; null when it does not match the contract, as from a newer server. */
 function liveSignal(headers: StompHeaders, body: string): SocketEvent | null {
   const sequence = Number(headers[versionHeader])
-  const match = LiveMessage.safeParse(fromJson(body))
+  const match = LiveMessage.safeParse(parseJson(body))
   if (!Number.isSafeInteger(sequence) || !match.success) return null
   const recorded = headers[recordedHeader] === 'true'
   return { kind: 'live', sequence, match: match.data, recorded, traceparent: headers[traceHeader] }
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

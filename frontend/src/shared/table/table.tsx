@@ -23,9 +23,7 @@ export interface Column<Item> {
   readonly cell: (item: Item) => ReactNode
   /** Whether the cells are the heads (`th`) of their rows. */
   readonly isRowHead?: boolean
-  /** Whether the head is only read aloud. */
   readonly isHeadHidden?: boolean
-  /** Whether only wide screens show the column. */
   readonly isWide?: boolean
   /** How many columns the cell covers, 1 by default; 0 leaves the cell out. */
   readonly span?: (item: Item) => number

@@ -23,7 +23,6 @@ export function Avatar({ pseudo, size = 'm', ring }: Props) {
   )
 }
 
-/** The avatars of a player and of the partner, if the player has one. */
 export function PartnerAvatars({ one, two }: { readonly one: string; readonly two: string | null }) {
   return (
     <span className={styles.partners}>
@@ -33,7 +32,6 @@ export function PartnerAvatars({ one, two }: { readonly one: string; readonly tw
   )
 }
 
-/** The avatars of two opponents, beside each other. */
 export function OpponentAvatars({ of: [one, two] }: { readonly of: readonly [string, string] }) {
   return (
     <span className="flex flex-none *:last:-ml-[8px] *:last:shadow-[0_0_0_2px_var(--surface)]">

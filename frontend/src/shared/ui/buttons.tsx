@@ -41,7 +41,6 @@ export function Button({ variant = 'quiet', small, busy = false, icon, children,
 interface LinkButtonProps
   extends Pick<LinkProps, 'to' | 'replace' | 'state' | 'reloadDocument' | 'download' | 'children'> {
   readonly variant?: 'primary' | 'quiet'
-  /** Whether the link is as large as a `Button`. */
   readonly large?: boolean
   readonly icon?: ReactNode
 }
@@ -73,7 +72,6 @@ export function MatchFormLink({ closedLabel, ...link }: EntryLinkProps) {
   return <MatchFormButton small>{closedLabel ?? link.children}</MatchFormButton>
 }
 
-/** A link to the form of a match against a player. */
 export function PlayWithLink({ pseudo, ...link }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
   const label = useTranslation().t('stats.playWith', { pseudo })
   return (
@@ -109,7 +107,6 @@ export function useCopy(copied: TextKey, notCopied?: TextKey) {
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** The accessible name and the tooltip. */
   readonly label: string
   readonly icon: ReactNode
 }

@@ -12,7 +12,6 @@ interface SegmentsProps<V extends string> {
   readonly value: V
   readonly onChange: (value: V) => void
   readonly options: Readonly<Record<V, string>>
-  /** Whether the options fill the container and are equally wide. */
   readonly wide?: boolean
 }
 
@@ -44,7 +43,6 @@ export function SegmentedChoice<V extends string>({ label, value, onChange, opti
 export type SetsWon = 0 | 1 | 2
 
 interface SetPickerProps {
-  /** The accessible name, which says whose sets are chosen. */
   readonly label: string
   readonly value: SetsWon | null
   readonly onChange: (sets: SetsWon) => void
@@ -81,7 +79,6 @@ interface TabsProps<V extends string> {
   readonly tabs: readonly {
     readonly value: V
     readonly label: ReactNode
-    /** A number after the label. */
     readonly count?: number
     /** The number of things that the reader has to handle, as a badge; no badge at 0. */
     readonly waiting?: number
@@ -91,7 +88,6 @@ interface TabsProps<V extends string> {
   }[]
   /** A search field: above the tabs on a phone, beside them from 768 px. */
   readonly search?: ReactNode
-  /** Whether the tabs are hidden and only the panel is shown. */
   readonly isBare?: boolean
 }
 

@@ -29,7 +29,6 @@ interface Field {
   readonly onChange: (day: string) => void
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** Whether the field may be empty. */
   readonly isOptional?: boolean
 }
 

@@ -109,7 +109,6 @@ interface TextAreaProps extends FieldProps {
   readonly max: number
 }
 
-/** A text field of several lines with a counter. */
 export function TextArea({ label, value, onChange, max, error = null, placeholder }: TextAreaProps) {
   const id = useId()
   return (
@@ -212,7 +211,6 @@ export const searchKeyOf = (text: string): string => text.normalize('NFD').repla
 
 interface SwitchProps {
   readonly label: string
-  /** A line below the label. */
   readonly note?: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void

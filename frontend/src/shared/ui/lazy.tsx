@@ -7,7 +7,6 @@ import { ErrorBoundary, ErrorState } from './states.tsx'
 export type LoadComponent<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
 export type LazyComponent<P> = ComponentType<P> & {
-  /** Loads the code in advance. */
   readonly load: () => Promise<unknown>
 }
 

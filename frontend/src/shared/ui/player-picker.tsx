@@ -94,7 +94,6 @@ interface PlayerGroup {
   readonly items: readonly string[]
 }
 
-/** Recent players first, then all others by name. Empty groups are left out. */
 export function playerGroups(players: readonly string[], recents: readonly string[]): readonly PlayerGroup[] {
   const groups: readonly PlayerGroup[] = [
     { labelKey: 'match.recents', items: recents.filter((pseudo) => players.includes(pseudo)) },

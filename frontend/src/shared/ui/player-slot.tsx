@@ -20,7 +20,6 @@ interface FaceProps {
   readonly open?: boolean
 }
 
-/** The avatar and the name of a player on a drawn tennis table, or an empty place. */
 export function PlayerOnTennisTable({ pseudo, size, open = false }: FaceProps) {
   const { t } = useTranslation()
   return (

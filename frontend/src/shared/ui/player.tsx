@@ -37,7 +37,6 @@ export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: Lin
   )
 }
 
-/** A link to the points of a singles match that was scored live. */
 export function PastLiveLink({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const label = t('livePage.linkOf', { id })
@@ -54,7 +53,6 @@ interface HeadProps {
   readonly children: ReactNode
 }
 
-/** The head of a card about a player: avatar, pseudo, stars. */
 export function PlayerCardHead({ player: { pseudo, tournamentWins }, large = false, children }: HeadProps) {
   return (
     <div className={large ? 'row gap-4' : 'row'}>

@@ -10,7 +10,6 @@ import { useOnceOnline, useOnline } from './use-browser.ts'
 /** The class names of each shape, which is as tall as the content that it replaces. */
 const shapes = { line: 'h-[18px] w-[38%] rounded-small', card: 'h-22', row: 'h-14 rounded-small', table: 'h-[330px]' }
 
-/** Grey shapes in place of content that is loading. */
 export function Skeleton({ shape, count = 1 }: { readonly shape: keyof typeof shapes; readonly count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike

@@ -46,11 +46,9 @@ export function TennisTableHalf({ children, label }: { readonly children: ReactN
 interface SideProps {
   readonly players: readonly string[]
   readonly sets: number
-  /** Whether the avatars stand above the names. */
   readonly large?: boolean
 }
 
-/** A half of a tennis table with the players of a side. */
 export function SideTableHalf({ players, sets, large = false }: SideProps) {
   return (
     <TennisTableHalf>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFieldErrors } from './fields.tsx'
 
 /** The values of the text fields of a form, by name, with their errors. */
@@ -13,7 +13,16 @@ export function useForm<Name extends string>(initial: Readonly<Record<Name, stri
       onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
       error: errorOf(name),
     }),
-    /** Resets all fields to their initial values. */
     clear: () => setValues(initial),
   }
+}
+
+/** What was typed last in a field, 400 ms after the last key; empty before. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 400)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

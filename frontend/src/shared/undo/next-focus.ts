@@ -18,7 +18,6 @@ let removed = withNeighbours(null)
 /** Whether the removed row is to get the focus when it is in its list again. */
 let isAwaited = false
 
-/** Reads the neighbours of a row before it leaves its list. @param row null for none */
 export function rememberNeighbours(row: Element | null): void {
   removed = withNeighbours(row)
 }

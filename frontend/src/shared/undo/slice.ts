@@ -6,10 +6,8 @@ import type { CallInput, QueryResult } from '../api/index.ts'
 import type { Text, VariantKey } from '../i18n/index.ts'
 import { rememberNeighbours } from './next-focus.ts'
 
-/** For how long a command can be taken back (seconds). */
 export const undoSeconds = 8
 
-/** The texts of the notice about a command that can be taken back. */
 export interface UndoTexts {
   /** What has been done, such as "Actualité supprimée". */
   readonly done: Text
