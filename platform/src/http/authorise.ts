@@ -61,8 +61,8 @@ interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * From now on, registering a route without an action throws an Error, unless it is public, as does registering a route
- * with an action on a server without sessions.
+ * Registering a route now throws an Error when the route has neither an action nor `public`. So does registering a
+ * route with an action on a server without sessions.
  */
 export function requireRouteActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []

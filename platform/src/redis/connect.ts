@@ -7,8 +7,9 @@ type ConnectionLimits = Pick<RedisOptions, 'commandTimeout' | 'enableOfflineQueu
 const failures = new WeakMap<Redis, unknown>()
 
 /**
- * Reconnects until it is closed. @throws EngineRefused when the url cannot be read
+ * Reconnects until it is closed.
  * @param onFailure called once for each outage with its cause: an EngineRefused, or the error of the socket
+ * @throws EngineRefused when the url cannot be read
  */
 export function connectRedis(url: string, onFailure: (failure: unknown) => void, limits: ConnectionLimits = {}): Redis {
   const redis = open(url, limits)
