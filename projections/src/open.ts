@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '@topspin/platform/config'
-import type { HealthCheck } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { LogStream } from '@topspin/platform/log/log-options'
@@ -23,15 +22,7 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   readonly start?: typeof startWorker
 }
 
-interface Projections {
-  readonly upToDate: HealthCheck
-  /** These checks do not affect readiness. */
-  readonly optionalChecks: Readonly<Record<'parked' | 'newer-release', HealthCheck>>
-  /** Stops after the current page. */
-  stop(): Promise<void>
-}
-
-export async function openProjections(deps: ProjectionDeps): Promise<Projections> {
+export async function openProjections(deps: ProjectionDeps) {
   const { engines, clock, report, note, metrics, holder, projectors = all, start = startWorker } = deps
   const { events, documents, bus, jobs } = engines
   const watched = { events, documents, projectors, clock }
@@ -40,10 +31,12 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
   const worker = await start({ events, documents, bus, jobs, projectors, holder, clock, report, note })
   return {
     upToDate: () => demandModelsUpToDate(watched, counted),
+    /** These checks do not affect readiness. */
     optionalChecks: {
       parked: () => demandNoParkedEvents(watched),
       'newer-release': () => demandNoNewerEvents(watched),
     },
+    /** Stops after the current page. */
     stop: () => worker.stop(),
   }
 }

@@ -25,7 +25,7 @@ export function registerProjectionMetrics(metrics: Metrics, measured: Measured):
   collectGauges(metrics.registry, gauges, async () => {
     const { events, documents, jobs, projectors } = measured
     const changeSince = logMismatchFinder(events, documents)
-    const lags = new Map<Position | null, Promise<Lag>>()
+    const lags = new Map<Position | null, ReturnType<typeof lagAfter>>()
     const served = await servedModels(projectors, documents)
     const rows = await Promise.all(
       served.map(async ({ name, lastFolded, parked }) => {
@@ -47,12 +47,7 @@ export function registerProjectionMetrics(metrics: Metrics, measured: Measured):
   })
 }
 
-interface Lag {
-  readonly events: number
-  readonly seconds: number
-}
-
-async function lagAfter(position: Position | null, { events, clock }: Measured): Promise<Lag> {
+async function lagAfter(position: Position | null, { events, clock }: Measured) {
   const oldest = await nextEventFinder(events)(position)
   if (oldest === undefined) return { events: 0, seconds: 0 }
   return { events: await events.countAfter(position, maxCountedLag), seconds: secondsSince(oldest, clock()) }

@@ -9,52 +9,41 @@ const longestCount = 500
 type Options = Pick<FoldingDeps, 'events' | 'documents' | 'clock'>
 
 /** Counts the events of a replay and stores its progress, which admins see. */
-export class ReplayProgressWriter {
-  readonly #target: Generation
-  readonly #options: Options
-  readonly #startedAt: number
-  #total: number | null = null
-  #done = 0
-  #savedAt = 0
+export async function beginReplayProgress(target: Generation, { events, documents, clock }: Options) {
+  const startedAt = clock()
+  let total: number | null = null
+  let done = 0
+  let savedAt = 0
 
-  private constructor(target: Generation, options: Options) {
-    this.#target = target
-    this.#options = options
-    this.#startedAt = options.clock()
+  async function count(): Promise<void> {
+    const { position } = await documents.checkpoint(target)
+    total = await events.countAfter(position, countLimit)
   }
-
-  static async begin(target: Generation, options: Options): Promise<ReplayProgressWriter> {
-    const progress = new ReplayProgressWriter(target, options)
-    const counted = progress.#count().catch(() => null)
-    // Some engines have to read the log to count its events; the replay waits `longestCount` milliseconds at most.
-    await waitAtMost(longestCount, counted)
-    await progress.save('replaying', null)
-    return progress
-  }
-
-  async #count(): Promise<void> {
-    const { events, documents } = this.#options
-    const { position } = await documents.checkpoint(this.#target)
-    this.#total = await events.countAfter(position, countLimit)
-  }
-
-  async advance(events: number): Promise<void> {
-    this.#done += events
-    if (this.#options.clock() - this.#savedAt >= saveEvery) await this.save('replaying', null)
-  }
-
-  async save(state: 'replaying' | 'cancelled' | 'failed', failure: string | null): Promise<void> {
-    const now = this.#options.clock()
-    this.#savedAt = now
-    const seconds = Math.max(0.001, (now - this.#startedAt) / 1000)
-    await this.#options.documents.saveProgress({
-      generation: this.#target,
+  async function save(state: 'replaying' | 'cancelled' | 'failed', failure: string | null): Promise<void> {
+    savedAt = clock()
+    const seconds = Math.max(0.001, (savedAt - startedAt) / 1000)
+    await documents.saveProgress({
+      generation: target,
       state,
-      startedAt: new Date(this.#startedAt).toISOString(),
-      done: this.#done,
-      total: this.#total === null ? null : Math.max(this.#total, this.#done),
-      eventsPerSecond: Math.round(this.#done / seconds),
+      startedAt: new Date(startedAt).toISOString(),
+      done,
+      total: total === null ? null : Math.max(total, done),
+      eventsPerSecond: Math.round(done / seconds),
       failure,
     })
   }
+  async function advance(folded: number): Promise<void> {
+    done += folded
+    if (clock() - savedAt >= saveEvery) await save('replaying', null)
+  }
+
+  // Some engines have to read the log to count its events; the replay waits `longestCount` milliseconds at most.
+  await waitAtMost(
+    longestCount,
+    count().catch(() => null),
+  )
+  await save('replaying', null)
+  return { save, advance }
 }
+
+export type ReplayProgress = Awaited<ReturnType<typeof beginReplayProgress>>

@@ -17,7 +17,7 @@ import { decodePage } from '../runner/fold.ts'
 import { pagesBeforeNewerRelease } from '../runner/newer-release.ts'
 import { readAhead } from '../runner/read-ahead.ts'
 import type { FoldingDeps } from '../runner/runner.ts'
-import { ReplayProgressWriter } from './replay-progress.ts'
+import { beginReplayProgress, type ReplayProgress } from './replay-progress.ts'
 
 export interface ReplayOptions extends FoldingDeps {
   /** After how many events a batch is written (`Batch.isFull`). */
@@ -126,7 +126,7 @@ async function catchUpAndSwitch(
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
   const { documents, bus, holder, clock } = options
-  const progress = await ReplayProgressWriter.begin(target, options)
+  const progress = await beginReplayProgress(target, options)
   try {
     const epoch = await catchUp(projector, target, isNew, options, progress, signal)
     if (epoch === null) {
@@ -156,12 +156,12 @@ async function catchUp(
   target: Generation,
   isNew: boolean,
   options: ReplayOptions,
-  progress: ReplayProgressWriter,
+  progress: ReplayProgress,
   signal: AbortSignal,
 ): Promise<number | null> {
   const { documents, replayBatchSize = longHistoryBatchSize, isOfNewerRelease: isNewer = isOfNewerRelease } = options
   const pageSize = Math.min(longestPage, replayBatchSize)
-  const lease = new Lease(target, options)
+  const renewedLease = leaseRenewer(target, options)
   // There are parked events only if `target` is a previous generation, which the runner has folded.
   const parked = await documents.parked(target)
   const batch = new Batch(projector, target, documents, await documents.checkpoint(target), parked)
@@ -173,14 +173,14 @@ async function catchUp(
   // The rounds are limited, because events may be appended all the time. The runner folds the last ones.
   let epoch: number | null = null
   for (let round = 0; round < maxRounds; round += 1) {
-    epoch = await lease.epoch(signal)
+    epoch = await renewedLease(signal)
     if (signal.aborted || epoch === null) return null
     // Another worker has chosen the same new generation and has had its lease before.
     if (isNew && epoch !== firstEpoch) throw new RebuildSuperseded()
     const start = batch.lastFolded.position
     const pages = () => pagesBeforeNewerRelease(pagesAfter(batch.lastFolded, pageSize, options), isNewer)
     for await (const { page } of readAhead(pages)) {
-      epoch = await lease.epoch(signal)
+      epoch = await renewedLease(signal)
       if (signal.aborted || epoch === null) return null
       await nextTurn() // SQLite stores block the event loop: requests are served between the steps
       await batch.fold(page, decodePage(page, [projector]))
@@ -221,30 +221,22 @@ async function* pagesAfter(
   }
 }
 
-class Lease {
-  readonly #target: Generation
-  readonly #options: ReplayOptions
-  #epoch: number | null = null
-  #renewedAt = Number.NEGATIVE_INFINITY
-
-  constructor(target: Generation, options: ReplayOptions) {
-    this.#target = target
-    this.#options = options
-  }
-
-  /**
-   * @returns the epoch to write with; null when the signal aborts first
-   * @throws ReplayFailed when another worker holds the lease; RebuildSuperseded when another worker held it meanwhile
-   */
-  async epoch(signal: AbortSignal): Promise<number | null> {
-    const { documents, holder, clock } = this.#options
-    if (clock() - this.#renewedAt < leaseMilliseconds / 3) return this.#epoch
+/**
+ * Returns a function that takes the lease of the target and renews it as needed.
+ * It returns the epoch to write with; null when the signal aborts first.
+ * @throws ReplayFailed when another worker holds the lease; RebuildSuperseded when another worker held it meanwhile
+ */
+function leaseRenewer(target: Generation, { documents, holder, clock }: ReplayOptions) {
+  let held: number | null = null
+  let renewedAt = Number.NEGATIVE_INFINITY
+  return async (signal: AbortSignal): Promise<number | null> => {
+    if (clock() - renewedAt < leaseMilliseconds / 3) return held
     // Within `leaseMilliseconds`, the lease of a worker that has stopped or crashed expires.
     for (let waited = 0; waited <= leaseMilliseconds; waited += leaseRetryEvery) {
-      this.#renewedAt = clock()
-      const epoch = await documents.lease(this.#target, holder, this.#renewedAt, leaseMilliseconds)
-      if (epoch !== null && this.#epoch !== null && epoch !== this.#epoch) throw new RebuildSuperseded()
-      this.#epoch = epoch
+      renewedAt = clock()
+      const epoch = await documents.lease(target, holder, renewedAt, leaseMilliseconds)
+      if (epoch !== null && held !== null && epoch !== held) throw new RebuildSuperseded()
+      held = epoch
       if (epoch !== null) return epoch
       await pause(leaseRetryEvery, null, { signal }).catch(() => null)
       if (signal.aborted) return null

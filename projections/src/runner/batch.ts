@@ -4,7 +4,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
-import type { FoldedPage, Generation, LastFoldedEvent, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
+import type { Generation, LastFoldedEvent, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 import { DocumentCache } from './document-cache.ts'
 import { type DecodedEvent, foldPage } from './fold.ts'
@@ -13,13 +13,6 @@ import { type DecodedEvent, foldPage } from './fold.ts'
 export const longHistoryBatchSize = 10_000
 /** A batch that changes few documents is committed after this many times `limit` events (`isFull`). */
 const longest = 10
-
-interface Committed {
-  readonly since: Position | null
-  readonly position: Position
-  readonly writes: FoldedPage['writes']
-  readonly parked: readonly ParkedEvent[]
-}
 
 /** Events folded into one generation, for one commit. After a failed commit, make a new batch. */
 export class Batch {
@@ -86,7 +79,7 @@ export class Batch {
    * @param isLoad whether the conditions of `ReadStore.load` hold
    * @returns what was written; null when nothing was folded; 'stale' when another worker has the lease
    */
-  async commit(epoch: number, isLoad = false): Promise<Committed | 'stale' | null> {
+  async commit(epoch: number, isLoad = false) {
     const { position, eventId: id } = this.#folded
     const since = this.#committed
     if (position === null || id === null || position === since) return null
