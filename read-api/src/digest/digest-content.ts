@@ -7,6 +7,7 @@ import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
 import { endOfDigestsPath, weekPath } from '@topspin/domain/text/page-addresses'
 import { formatShortDay, listNames, losersOf, weekSpanTexts, winnersOf } from '@topspin/domain/text/week-words'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
+import type { Config } from '@topspin/platform/config'
 import type { MailContent } from '@topspin/platform/mail/render-mail'
 
 const dictionaries: Readonly<Record<Language, typeof french.week>> = { fr: french.week, pki: light.week }
@@ -29,11 +30,6 @@ interface Addressee {
   readonly language: Language
   /** The token with which the addressee ends these mails. */
   readonly stopToken: string
-}
-
-interface Sender {
-  readonly publicUrl: string
-  readonly timeZone: string
 }
 
 type Counted = 'matches' | 'players' | 'wins' | 'losses' | 'points' | 'badges' | 'others'
@@ -110,7 +106,7 @@ export function createWeekTexts(language: Language, timeZone: string) {
 export function digestContent(
   { week, highlights, toPlay }: Digest,
   { pseudo, language, stopToken }: Addressee,
-  { publicUrl, timeZone }: Sender,
+  { publicUrl, timeZone }: Pick<Config, 'publicUrl' | 'timeZone'>,
 ): MailContent {
   const { texts, counted, exploitTexts, facts, figures } = createWeekTexts(language, timeZone)
 

@@ -26,9 +26,9 @@ export function renderApiPage(document: OpenApiDocument, language: Language): st
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  const tags = [...new Set(calls.map(({ operation }) => operation.tags[0]))]
+  const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   const sections = tags.map((tag) => {
-    const own = calls.filter(({ operation }) => operation.tags[0] === tag)
+    const own = calls.filter(({ operation }) => operation.tags.includes(tag))
     return `<section><h2>${escapeHtml(tag)}</h2>${own.map((call) => callOf(call, texts)).join('')}</section>`
   })
   return `<!doctype html>

@@ -1,5 +1,4 @@
 import type { QueryCallName } from '@topspin/domain/contract/calls'
-import type { PlayerId } from '@topspin/domain/ids'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo } from '../views/accounts.ts'
@@ -19,36 +18,33 @@ type PlayerPageCall = Extract<
 /** The handlers of the queries of a player page (docs/specification.md#player-page). */
 export function playerPageRoutes(deps: ReadSideDeps): CallHandlers<PlayerPageCall> {
   const account = (pseudo: string, reader: Subject) => accountOfPseudo(deps, pseudo, reader)
-  const other = async (pseudo: string | undefined, reader: Subject): Promise<PlayerId | null> =>
-    pseudo === undefined ? null : (await account(pseudo, reader)).id
+  const idOf = async (pseudo: string, reader: Subject) => (await account(pseudo, reader)).id
   return {
     profile: async ({ params, subject, now }) => ({
       reply: await readProfile(deps, await account(params.pseudo, subject), now),
     }),
     overview: async ({ params, subject, now }) => ({
-      reply: await readOverview(deps, (await account(params.pseudo, subject)).id, now),
+      reply: await readOverview(deps, await idOf(params.pseudo, subject), now),
     }),
     career: async ({ params, query, subject, now }) => {
-      const { id } = await account(params.pseudo, subject)
-      return { reply: await careerView(deps, id, params.ladder, rangeBegin(deps, query.range ?? 'season', now), now) }
+      const since = rangeBegin(deps, query.range ?? 'season', now)
+      return { reply: await careerView(deps, await idOf(params.pseudo, subject), params.ladder, since, now) }
     },
-    badges: async ({ params, subject, now }) => {
-      const { id } = await account(params.pseudo, subject)
-      return { reply: await badgesView(deps, id, params.ladder, now) }
-    },
-    rivals: async ({ params, subject }) => {
-      const { id } = await account(params.pseudo, subject)
-      return { reply: await rivalsView(deps, id, params.side, subject.playerId) }
-    },
+    badges: async ({ params, subject, now }) => ({
+      reply: await badgesView(deps, await idOf(params.pseudo, subject), params.ladder, now),
+    }),
+    rivals: async ({ params, subject }) => ({
+      reply: await rivalsView(deps, await idOf(params.pseudo, subject), params.side, subject.playerId),
+    }),
     past: async ({ params, query, subject, now }) => {
       const { account, filter } = await resolvePastFilter(deps, params.pseudo, query, subject, now)
       return { reply: await pastMatchesView(deps, account.id, filter, query.before ?? null, now) }
     },
     playerMatches: async ({ params, query, subject, now }) => {
-      const { id } = await account(params.pseudo, subject)
+      const id = await idOf(params.pseudo, subject)
       const filters = {
-        opponent: await other(query.opponent, subject),
-        partner: await other(query.partner, subject),
+        opponent: query.opponent === undefined ? null : await idOf(query.opponent, subject),
+        partner: query.partner === undefined ? null : await idOf(query.partner, subject),
         won: query.result === undefined ? null : query.result === 'won',
         since: rangeBegin(deps, query.range ?? 'all', now),
         before: query.before ?? null,

@@ -43,8 +43,6 @@ import { weekHighlights } from '../views/week-highlights.ts'
 import { resolveJournalFilter } from './filters.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
 
-const bothLadders = ['simple', 'double'] as const
-
 /** The handlers of all queries of the contract. Each waits first for the position that the request names. */
 export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryCallName> {
   const handlers = queryHandlers(deps)
@@ -69,6 +67,7 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
   const shared = <K extends QueryCallName>(call: K, make: () => Promise<Reply<K>>): CallHandler<K> =>
     kept(call, async () => serialiseReply(call, await make()))
 
+  const idOf = async (pseudo: string, reader: Subject) => (await accountOfPseudo(deps, pseudo, reader)).id
   const liveMatch = async () => (await models.get('live', liveKey))?.match ?? null
   const recap = async (ladder: Ladder, id: number, { playerId }: Subject, now: Instant) => {
     const match = await matchRecap(deps, ladder, id, now)
@@ -132,14 +131,12 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     clubExport: async ({ subject }) => ({ reply: await clubExportView(deps, subject.playerId) }),
     globalStat: shared('globalStat', () => readGlobalStat(deps)),
 
-    simpleHistory: async ({ params, query, subject }) => {
-      const { id } = await accountOfPseudo(deps, params.pseudo, subject)
-      return { reply: await historyOf(deps, id, ['simple'], query.before ?? null) }
-    },
-    history: async ({ params, query, subject }) => {
-      const { id } = await accountOfPseudo(deps, params.pseudo, subject)
-      return { reply: await historyOf(deps, id, bothLadders, query.before ?? null) }
-    },
+    simpleHistory: async ({ params, query, subject }) => ({
+      reply: await historyOf(deps, await idOf(params.pseudo, subject), ['simple'], query.before ?? null),
+    }),
+    history: async ({ params, query, subject }) => ({
+      reply: await historyOf(deps, await idOf(params.pseudo, subject), ['simple', 'double'], query.before ?? null),
+    }),
     ladderOf: async ({ params, query, now }) => ({
       reply: await pastLadder(deps, params.ladder, query.on ?? dayOf(now, rules.timeZone), now),
     }),
@@ -150,14 +147,12 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     }),
     weekHighlights: async ({ params, now }) => ({ reply: await weekHighlights(deps, params.week, now) }),
 
-    playerStat: async ({ params, subject }) => {
-      const { id } = await accountOfPseudo(deps, params.pseudo, subject)
-      return { reply: await ladderStat(deps, id, 'simple') }
-    },
-    playerAllStat: async ({ params, subject }) => {
-      const { id } = await accountOfPseudo(deps, params.pseudo, subject)
-      return { reply: await playerStats(deps, id) }
-    },
+    playerStat: async ({ params, subject }) => ({
+      reply: await ladderStat(deps, await idOf(params.pseudo, subject), 'simple'),
+    }),
+    playerAllStat: async ({ params, subject }) => ({
+      reply: await playerStats(deps, await idOf(params.pseudo, subject)),
+    }),
     contests: async ({ subject, now }) => ({ reply: await contestQueue(deps, subject.playerId, now) }),
     ownContests: async ({ subject, now }) => ({ reply: await ownContests(deps, subject.playerId, now) }),
     simpleRecap: ({ params, subject, now }) => recap('simple', params.id, subject, now),

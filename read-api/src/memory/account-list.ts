@@ -115,15 +115,15 @@ const inBoth = (documents: ReadonlyMap<string, AccountDocument>, accounts: reado
 const oldestFirst = ({ row: a }: Listed, { row: b }: Listed): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
-const accountView = ({ listed: { row, document }, lastMatch }: Entry): Account => ({
-  id: row.id,
-  pseudo: row.pseudo,
-  email: row.email,
-  bio: row.bio,
-  language: document.language,
-  authorities: authoritiesOf(document),
-  status: document.status,
-  registrationDate: instant(row.createdAt),
-  tournamentWins: document.stars,
-  lastMatch,
-})
+function accountView({ listed: { row, document }, lastMatch }: Entry): Account {
+  const { createdAt, ...shown } = row
+  return {
+    ...shown,
+    language: document.language,
+    authorities: authoritiesOf(document),
+    status: document.status,
+    registrationDate: instant(createdAt),
+    tournamentWins: document.stars,
+    lastMatch,
+  }
+}

@@ -1,15 +1,12 @@
 import type { MatchCorrection } from '@topspin/domain/contract/match'
 import { type CorrectionEntry, correctionsKey } from '@topspin/domain/documents/contests'
-import type { Ladder, PlayerId } from '@topspin/domain/ids'
+import type { MatchDocument } from '@topspin/domain/documents/matches'
+import type { PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ReadModels } from '../memory/read-models.ts'
 
-interface Numbered {
-  readonly ladder: Ladder
-  readonly matchId: number
-  readonly sequence: number
-}
+type Numbered = Pick<MatchDocument, 'ladder' | 'matchId' | 'sequence'>
 
 /** Returns a function that gives the corrections of one of these matches, oldest first. */
 export async function correctionsOf(

@@ -44,13 +44,8 @@ export type RowOf<Table extends { readonly columns: object }> = Readonly<
   Partial<Record<keyof Table['columns'], TableValue>>
 >
 
-interface CsvFormat {
-  readonly begin: string
-  line(row: Readonly<Record<string, TableValue | undefined>>): string
-}
-
 /** @param columns the head of each column by its name @param timeZone of the cells with instants */
-export function csvFormat(columns: Readonly<Record<string, string>>, timeZone: string): CsvFormat {
+export function csvFormat(columns: Readonly<Record<string, string>>, timeZone: string) {
   const cellsOf = dateCellFormatter(timeZone)
   const cell = (column: string, value: TableValue = null): string | number => {
     if (value === null) return ''
@@ -61,6 +56,7 @@ export function csvFormat(columns: Readonly<Record<string, string>>, timeZone: s
   const names = Object.keys(columns)
   return {
     begin: csvBegin(Object.values(columns).join(';')),
-    line: (row) => csvLine(names.map((name) => cell(name, row[name]))),
+    line: (row: Readonly<Record<string, TableValue | undefined>>) =>
+      csvLine(names.map((name) => cell(name, row[name]))),
   }
 }

@@ -105,8 +105,6 @@ async function neighboursOf(
   }
 }
 
-type Ranks = [number, number]
-
 /** The greatest upset between ranked players, in singles with their ranks before the match. */
 async function exploitOf(deps: ReadSideDeps, { upsets }: WeekOfClub) {
   const { models, ladders, pastRanks } = deps
@@ -119,7 +117,10 @@ async function exploitOf(deps: ReadSideDeps, { upsets }: WeekOfClub) {
   const places = () => pastRanks.read('simple', (history) => history.placesBefore(sequence, playedAt))
   const ranks = await models.once('places before an upset', ['scores', 'standings'], places, playedAt)
   const [winner, loser] = playersOf(match).map((id) => ranks.get(id)?.rank)
-  return { match, ranks: winner === undefined || loser === undefined ? null : ([winner, loser] satisfies Ranks) }
+  return {
+    match,
+    ranks: winner === undefined || loser === undefined ? null : ([winner, loser] satisfies [number, number]),
+  }
 }
 
 /**
