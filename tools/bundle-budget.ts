@@ -37,6 +37,11 @@ const sum = (files: Iterable<string>): number => [...new Set(files)].reduce((tot
 const scripts = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? [])
 const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? [])
 
+function print(name: string, size: number, limit: number, tooLarge: string): void {
+  const verdict = size <= limit ? 'ok' : tooLarge
+  console.log(`${verdict.padEnd(5)}${(size / KiB).toFixed(1).padStart(7)} KiB of ${limit / KiB}  ${name}`)
+}
+
 // boot.ts imports the application after the first paint. The scripts of both are the initial scripts.
 const application = 'src/entries/page.tsx'
 const initial = new Set(['index.html', application].flatMap((key) => [...withImports(key)]))
@@ -46,11 +51,7 @@ for (const [name, keys] of [
   ['initial scripts', initial],
   ['scripts of the television', withImports('tv.html')],
 ] as const) {
-  const size = sum(scripts(keys))
-  const verdict = size <= budget.initialScripts ? 'ok' : 'ALARM'
-  console.log(
-    `${verdict.padEnd(5)}${(size / KiB).toFixed(1).padStart(7)} KiB of ${budget.initialScripts / KiB}  ${name}`,
-  )
+  print(name, sum(scripts(keys)), budget.initialScripts, 'ALARM')
 }
 // Loaded in advance on every screen, so its code is counted once.
 const messages = 'src/app/message-host.tsx'
@@ -73,8 +74,5 @@ const slow = Object.keys(manifest).filter((key) => {
 })
 for (const key of slow) console.log(`OVER  more than ${maxStylesheets} stylesheets  ${key}`)
 
-for (const [name, size, limit] of rows) {
-  const verdict = size <= limit ? 'ok' : 'OVER'
-  console.log(`${verdict.padEnd(5)}${(size / KiB).toFixed(1).padStart(7)} KiB of ${limit / KiB}  ${name}`)
-}
+for (const row of rows) print(...row, 'OVER')
 if (slow.length > 0 || rows.some(([, size, limit]) => size > limit)) process.exit(1)

@@ -1,10 +1,11 @@
 import { lookUp } from '@topspin/domain/by-id'
-import type { PlayerId } from '@topspin/domain/ids'
+import type { Player } from '@topspin/domain/contract/account'
+import { instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf, type PlayersState } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Position } from '@topspin/platform/event-store/port'
 import type { AccountState } from '@topspin/platform/http/session'
-import type { IdentityStore } from '@topspin/platform/identity/port'
+import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import type { StreamHandlers } from '../streams/handlers.ts'
 
 interface Directory {
@@ -68,3 +69,20 @@ const viewOf =
     const { language, status, stars } = player
     return { authorities: authoritiesOf(player), language, status, stars, asOf }
   }
+
+/** The player's own account, in the reply to a registration and to a login (docs/specification.md#calls). */
+export function ownAccountView(
+  account: Account,
+  { authorities, language, stars }: Omit<AccountStateInLog, 'asOf'>,
+): Player {
+  return {
+    pseudo: account.pseudo,
+    authorities: [...authorities],
+    language,
+    tournamentWins: stars,
+    mustChangePassword: account.temporaryUntil !== null,
+    email: account.email,
+    bio: account.bio,
+    registrationDate: instant(account.createdAt),
+  }
+}

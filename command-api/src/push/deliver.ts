@@ -3,26 +3,17 @@ import { entriesOf } from '@topspin/domain/by-id'
 import type { PlayerId } from '@topspin/domain/ids'
 import { type NotificationKind, wantsNotification } from '@topspin/domain/player/notifications'
 import type { PlayersState } from '@topspin/domain/player/player'
-import type { Availability } from '@topspin/platform/availability/port'
-import type { IdentityStore, PushSubscription } from '@topspin/platform/identity/port'
+import type { PushSubscription } from '@topspin/platform/identity/port'
 import { failureReasonOf } from '@topspin/platform/job-queue/attempts'
-import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { limitConcurrency } from '@topspin/platform/limit-concurrency'
 import { OperatorError } from '@topspin/platform/operator-error'
-import type { StreamHandlers } from '../streams/handlers.ts'
-import type { TournamentStreams } from '../streams/tournament-streams.ts'
+import type { Deps } from '../deps.ts'
 import type { PushMessage, PushRecipient } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
-export interface PushDeps {
-  readonly handlers: Pick<StreamHandlers, 'live' | 'matches' | 'players' | 'challenges'>
-  readonly tournaments: Pick<TournamentStreams, 'of'>
-  readonly identity: IdentityStore
-  readonly availability: Availability
-  readonly jobs: JobQueue
+export interface PushDeps
+  extends Pick<Deps, 'handlers' | 'tournaments' | 'identity' | 'availability' | 'jobs' | 'clock'> {
   readonly send: SendPush
-  /** Epoch milliseconds. */
-  readonly clock: () => number
   /** IANA name of the zone of the times in messages. */
   readonly timeZone: string
 }

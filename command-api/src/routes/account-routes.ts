@@ -11,14 +11,13 @@ import {
   refuseTemporaryPassword,
   replacePassword,
 } from '../accounts/passwords.ts'
-import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
+import { accountStateOf, idsOfPseudos, ownAccountView } from '../accounts/people.ts'
 import { refuseBadPassword, registerAccount } from '../accounts/registration.ts'
 import { openSessionOf } from '../accounts/sessions.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
 import { tryToEndAvailability } from '../end-availability.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
-import { ownAccountView } from './own-account-view.ts'
 
 /** Calls with which players manage their own account (docs/specification.md#accounts). */
 export function accountRoutes(deps: Deps) {

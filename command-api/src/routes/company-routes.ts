@@ -7,7 +7,7 @@ import { emailKey } from '@topspin/platform/identity/keys'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import type { Account } from '@topspin/platform/identity/port'
 import { demandCurrentPassword, ownAccount } from '../accounts/passwords.ts'
-import { accountStateOf } from '../accounts/people.ts'
+import { accountStateOf, ownAccountView } from '../accounts/people.ts'
 import { appendRegistration } from '../accounts/registration.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import { endSessions, openSessionOf } from '../accounts/sessions.ts'
@@ -23,7 +23,6 @@ import {
 import type { CompanySignInDeps } from '../company.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
 import { queueNotification } from '../push/push-worker.ts'
-import { ownAccountView } from './own-account-view.ts'
 import { authenticate } from './session-routes.ts'
 
 type Visit<Step extends UnfinishedCompanySignIn['step']> = Extract<UnfinishedCompanySignIn, { readonly step: Step }>

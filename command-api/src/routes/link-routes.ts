@@ -6,11 +6,10 @@ import type { CallContext } from '@topspin/platform/http/call-handler'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account } from '@topspin/platform/identity/port'
 import { demandCurrentPassword, ownAccount, refuseTemporaryPassword, replacePassword } from '../accounts/passwords.ts'
-import { accountStateOf } from '../accounts/people.ts'
+import { accountStateOf, ownAccountView } from '../accounts/people.ts'
 import { isCompanyAddress, refuseBadPassword } from '../accounts/registration.ts'
 import { endSessions, openSessionOf } from '../accounts/sessions.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
-import { ownAccountView } from './own-account-view.ts'
 
 /**
  * Calls about links from a mail or the operator. With a link a player chooses a password

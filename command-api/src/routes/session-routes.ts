@@ -3,10 +3,9 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import type { Account } from '@topspin/platform/identity/port'
 import { replacePassword, temporaryPasswordLifetimeMs } from '../accounts/passwords.ts'
-import { accountStateOf } from '../accounts/people.ts'
+import { accountStateOf, ownAccountView } from '../accounts/people.ts'
 import { openSessionOf } from '../accounts/sessions.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
-import { ownAccountView } from './own-account-view.ts'
 
 /** Login and logout (docs/specification.md#sessions). */
 export function sessionRoutes(deps: Deps) {

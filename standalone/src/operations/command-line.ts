@@ -223,11 +223,7 @@ async function onEngines(
 ): Promise<void> {
   requireFile(config.eventStoreUrl)
   const engines = await openEngines(config, (error) => line(messageOf(error)))
-  try {
-    await work(engines)
-  } finally {
-    await engines.close()
-  }
+  await work(engines).finally(() => engines.close())
 }
 
 function lineOf(name: string, { done, total, eventsPerSecond }: ReplayProgress): string {
@@ -261,11 +257,7 @@ async function withBoth<Store extends { close(): Promise<void> }>(
   const source = await open(from)
   try {
     const target = await open(to)
-    try {
-      await work(source, target)
-    } finally {
-      await target.close()
-    }
+    await work(source, target).finally(() => target.close())
   } finally {
     await source.close()
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { NotReady } from '@topspin/platform/http/health'
 import type { JobData } from '@topspin/platform/job-queue/port'
 import type { ProjectionWorker, ProjectionWorkerOptions } from '@topspin/projections/worker'
-import type { ThreadData } from './messages.ts'
+import type { ThreadData } from './process-engines.ts'
 import { ThreadEnded, ThreadRun } from './thread-run.ts'
 
 const threadEntry = new URL('thread.mjs', import.meta.url)

@@ -2,7 +2,7 @@ import { Worker as Thread } from 'node:worker_threads'
 import { type JobData, JobForAnotherWorker } from '@topspin/platform/job-queue/port'
 import { messageOf } from '@topspin/platform/log/reporter'
 import type { ProjectionWorkerOptions } from '@topspin/projections/worker'
-import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
+import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from './process-engines.ts'
 
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'

@@ -6,7 +6,7 @@ import { startTracing } from '@topspin/platform/tracing/start-tracing'
 import { waitAtMost } from '@topspin/platform/wait-at-most'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { type ProjectionWorker, startWorker } from '@topspin/projections/worker'
-import type { MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
+import type { MessageFromThread, MessageToThread, ThreadData } from './process-engines.ts'
 import { openThreadBus, ThreadJobs } from './process-engines.ts'
 
 // The composition root of the thread of the projections, which folds with connections of its own.
