@@ -22,7 +22,8 @@ function draw() {
 }
 
 /**
- * Takes the option `--day` out of the arguments. @returns `clock`, environment variables that move every Node process
+ * Takes the option `--day` out of the arguments.
+ * @returns `clock`, environment variables that move every Node process
  */
 export function takeDayOption(args) {
   const at = args.findIndex((arg) => arg === '--day' || arg.startsWith('--day='))

@@ -140,8 +140,8 @@ async function enter(
 }
 
 /**
- * Links the account of the session. With the purpose `confirm`, renews the session instead. @throws
- * CompanyAccountRefused
+ * Links the account of the session. With the purpose `confirm`, renews the session instead.
+ * @throws CompanyAccountRefused
  */
 async function linkOrConfirm(
   deps: CompanyDeps,

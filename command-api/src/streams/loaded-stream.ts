@@ -64,7 +64,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * The state of the stream. @param isCurrent whether the log must be read; otherwise it is read only after `freshFor`
+   * The state of the stream.
+   * @param isCurrent whether the log must be read; otherwise it is read only after `freshFor`
    * @throws EngineAway, UnreadableEvent
    */
   async state(isCurrent: boolean): Promise<LoadedState<State>> {

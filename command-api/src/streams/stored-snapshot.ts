@@ -166,7 +166,9 @@ export class StoredSnapshot<State> {
   }
 
   /**
-   * Drops the snapshot when `read` fails: the log has everything. @returns null when it was dropped @throws EngineAway
+   * Drops the snapshot when `read` fails: the log has everything.
+   * @returns null when it was dropped
+   * @throws EngineAway
    */
   async #unlessDamaged<Read>(read: () => Promise<Read>): Promise<Read | null> {
     try {
