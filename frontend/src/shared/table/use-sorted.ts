@@ -1,3 +1,11 @@
+import {
+  constructSortFn,
+  createSortedRowModel,
+  functionalUpdate,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { compareNames } from '../format/index.ts'
 import { useChoice } from '../navigation/index.ts'
@@ -11,44 +19,65 @@ export interface SortOrder {
   readonly isDescending: boolean
 }
 
-type Value = number | string | undefined
+const byValue = constructSortFn({
+  sort: (a, b) => (typeof a === 'string' && typeof b === 'string' ? compareNames(a, b) : Number(a) - Number(b)),
+})
 
-function compareValues(one: Value, other: Value, isDescending: boolean): number {
-  // Items without a value come last in both directions.
-  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
-  const [first, second] = isDescending ? [other, one] : [one, other]
-  return typeof first === 'string' && typeof second === 'string'
-    ? compareNames(first, second)
-    : Number(first) - Number(second)
-}
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { byValue },
+})
 
-/** Sorts items by a column. Equal items keep their order; items without a value come last. */
-export function useSorted<Item>(
+const sortOptions = { sortFn: 'byValue', sortUndefined: 'last' } as const
+
+/**
+ * Sorts items by the values of a column. Equal items keep their order; items without a value come last.
+ * @param columns must be the same array until a column changes, else the items are sorted at each rendering
+ */
+export function useSorted<Item extends object>(
   columns: readonly SortableColumn<Item>[],
   items: readonly Item[],
   { by, isDescending }: SortOrder,
   setSort: (sort: SortOrder) => void,
 ): { readonly rows: readonly Item[]; readonly sorting: SortControl } {
-  const columnOf = (id: string) => columns.find((column) => column.id === id)
-  const value = columnOf(by)?.value
-  const rows = useMemo(
+  const sorted = useMemo(
     () =>
-      value === undefined
-        ? items
-        : items.toSorted((one, other) => compareValues(value(one), value(other), isDescending)),
-    [items, value, isDescending],
+      columns.flatMap(({ id, value: accessorFn, isAscending = false }) =>
+        accessorFn === undefined ? [] : [{ id, accessorFn, ...sortOptions, sortDescFirst: !isAscending }],
+      ),
+    [columns],
   )
-  const sorting: SortControl = {
-    orderOf(id) {
-      if (columnOf(id)?.value === undefined) return undefined
-      return id !== by ? 'none' : isDescending ? 'descending' : 'ascending'
+  // The same object until the sort changes, because the table sorts again for a new object.
+  const state = useMemo(() => ({ sorting: [{ id: by, desc: isDescending }] }), [by, isDescending])
+  const table = useTable({
+    features,
+    columns: sorted,
+    data: items,
+    state,
+    enableSortingRemoval: false,
+    onSortingChange: (update) => {
+      for (const { id, desc } of functionalUpdate(update, state.sorting)) setSort({ by: id, isDescending: desc })
     },
-    press: (id) => setSort({ by: id, isDescending: id === by ? !isDescending : columnOf(id)?.isAscending !== true }),
+  })
+  const model = table.getRowModel()
+  const rows = useMemo(() => model.rows.map(({ original }) => original), [model])
+  const directions = { asc: 'ascending', desc: 'descending' } as const
+  return {
+    rows,
+    sorting: {
+      orderOf: (id) => {
+        const direction = table.getColumn(id)?.getIsSorted()
+        return direction === false ? 'none' : direction && directions[direction]
+      },
+      press: (id) => table.getColumn(id)?.toggleSorting(),
+    },
   }
-  return { rows, sorting }
 }
 
-/** The column that rows are sorted by, which the address names unless it is `first`. `isAscending` gives the direction. */
+/**
+ * The column that rows are sorted by, which the address names unless it is `first`. `isAscending` gives the direction.
+ */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],
   first: string,
