@@ -64,7 +64,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
 
   /** Delivers the current position at once. @param id identifies the subscription in each message */
   subscribe(subscriber: Subscriber, id: string): void {
-    this.followers.add(subscriber, id)
+    this.add(subscriber, id)
     subscriber.deliver(changesMessage(this.#number, this.#body([]), id))
   }
 
@@ -121,7 +121,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
    */
   #announce(names: readonly ChangeName[]): void {
     for (const name of names) this.#unsent.add(name)
-    if (this.followers.size === 0) this.#unsent.clear()
+    if (this.size === 0) this.#unsent.clear()
     if (this.#unsent.size === 0) {
       this.#causes.clear()
       return
@@ -153,7 +153,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     this.#causes.clear()
     const deliver = () => {
       const traceparent = currentTraceparent()
-      return this.followers.deliverAll((id) => changesMessage(number, body, id, traceparent))
+      return this.deliverAll((id) => changesMessage(number, body, id, traceparent))
     }
     this.inOrder(() => inSpanBelowCauses('send changes', causes, deliver))
   }
@@ -164,7 +164,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
   }
 
   #body(models: readonly ChangeName[]): Buffer {
-    const spreadMs = this.followers.size * spreadPerSubscriber
+    const spreadMs = this.size * spreadPerSubscriber
     const message: ChangesMessage = { models: [...models], position: this.#newest(), spreadMs }
     return Buffer.from(JSON.stringify(message))
   }

@@ -47,7 +47,7 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
    * @param after the version of the last change that the subscriber has; null for none
    */
   subscribe(subscriber: Subscriber, id: string, after: number | null): void {
-    this.followers.add(subscriber, id)
+    this.add(subscriber, id)
     for (const change of this.#since(after)) subscriber.deliver(liveMessage(change, id))
   }
 
@@ -71,7 +71,7 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     const change = { sequence, body: Buffer.from(text), recorded }
     this.#changes = [...this.#changes, change].slice(-kept)
     const traceparent = currentTraceparent()
-    await this.followers.deliverAll((id) => liveMessage(change, id, traceparent))
+    await this.deliverAll((id) => liveMessage(change, id, traceparent))
   }
 
   async #poll(): Promise<void> {
@@ -81,7 +81,7 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
       const document = stored ?? { sequence: 0, match: null, recorded: false }
       const isAhead = known !== undefined && known === this.#changes.at(-1) && document.sequence < known.sequence
       // The store was behind the newest change at two polls in a row: the log was restored from a backup.
-      if (isAhead && known === this.#ahead) this.#startOver()
+      if (isAhead && known === this.#ahead) this.startOver()
       this.#ahead = isAhead ? known : null
       this.#accept(document)
     } catch (error) {
@@ -97,9 +97,9 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     void this.#poll()
   }
 
-  #startOver(): void {
+  protected override startOver(): void {
     this.#changes = []
     this.#ahead = null
-    this.followers.startOver()
+    super.startOver()
   }
 }

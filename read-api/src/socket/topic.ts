@@ -13,57 +13,18 @@ export interface Subscriber {
 /** How many sockets are written to before other work: a few milliseconds. */
 const chunkSize = 250
 
-class TopicSubscribers {
-  /** By subscription id. All clients of the page use the same id, so one message serves them all. */
-  readonly #byId = new Map<string, Set<Subscriber>>()
-  #size = 0
-
-  get size(): number {
-    return this.#size
-  }
-
-  add(subscriber: Subscriber, id: string): void {
-    const followers = this.#byId.get(id) ?? new Set()
-    this.#byId.set(id, followers.add(subscriber))
-    this.#size += 1
-  }
-
-  remove(subscriber: Subscriber, id: string): void {
-    const followers = this.#byId.get(id)
-    if (followers?.delete(subscriber)) this.#size -= 1
-    if (followers?.size === 0) this.#byId.delete(id)
-  }
-
-  /**
-   * Delivers a message to all subscribers, made once for each subscription id. A subscriber that is added meanwhile
-   * may miss it; one that is removed meanwhile does not get it.
-   */
-  async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {
-    for (const [id, followers] of [...this.#byId]) {
-      const message = messageFor(id)
-      const all = [...followers]
-      for (let first = 0; first < all.length; first += chunkSize) {
-        if (first > 0) await nextTurn()
-        for (const follower of all.slice(first, first + chunkSize))
-          if (followers.has(follower)) follower.deliver(message)
-      }
-    }
-  }
-
-  startOver(): void {
-    for (const followers of [...this.#byId.values()]) for (const follower of [...followers]) follower.startOver()
-  }
-}
-
 export interface TopicDeps {
   readonly bus: LiveBus
   readonly every: RepeatEvery
   readonly report: ReportError
 }
 
-/** What topics have in common: subscribers, the order of messages, and closing. */
+/** A topic of the socket: its subscribers, and the order of its messages. */
 export abstract class Topic<Deps extends TopicDeps> {
-  protected readonly followers = new TopicSubscribers()
+  /** By subscription id. All clients of the page use the same id, so one message serves them all. */
+  readonly #subscribers = new Map<string, Set<Subscriber>>()
+  /** How many subscriptions there are. */
+  protected size = 0
   protected ends: readonly (() => void | Promise<void>)[] = []
   protected readonly deps: Deps
   #work: Promise<void> = Promise.resolve()
@@ -73,8 +34,37 @@ export abstract class Topic<Deps extends TopicDeps> {
     this.deps = deps
   }
 
+  protected add(subscriber: Subscriber, id: string): void {
+    const subscribers = this.#subscribers.get(id) ?? new Set()
+    this.#subscribers.set(id, subscribers.add(subscriber))
+    this.size += 1
+  }
+
   unsubscribe(subscriber: Subscriber, id: string): void {
-    this.followers.remove(subscriber, id)
+    const subscribers = this.#subscribers.get(id)
+    if (subscribers?.delete(subscriber)) this.size -= 1
+    if (subscribers?.size === 0) this.#subscribers.delete(id)
+  }
+
+  /**
+   * Delivers a message to all subscribers, made once for each subscription id. A subscriber that is added meanwhile
+   * may miss it; one that is removed meanwhile does not get it.
+   */
+  protected async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {
+    for (const [id, subscribers] of [...this.#subscribers]) {
+      const message = messageFor(id)
+      const all = [...subscribers]
+      for (let first = 0; first < all.length; first += chunkSize) {
+        if (first > 0) await nextTurn()
+        for (const subscriber of all.slice(first, first + chunkSize))
+          if (subscribers.has(subscriber)) subscriber.deliver(message)
+      }
+    }
+  }
+
+  protected startOver(): void {
+    for (const subscribers of [...this.#subscribers.values()])
+      for (const subscriber of [...subscribers]) subscriber.startOver()
   }
 
   async close(): Promise<void> {

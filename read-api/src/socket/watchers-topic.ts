@@ -44,9 +44,9 @@ export class WatchersTopic extends Topic<WatchersTopicDeps> {
 
   /** Delivers the current number at once. Earlier subscribers get it within `interval`. */
   subscribe(subscriber: Subscriber, id: string): void {
-    this.followers.add(subscriber, id)
+    this.add(subscriber, id)
     const count = this.#count()
-    if (this.followers.size === 1) this.#sent = count
+    if (this.size === 1) this.#sent = count
     else if (this.#sent !== count) this.#sent = null
     subscriber.deliver(this.#message(count, id))
   }
@@ -62,21 +62,21 @@ export class WatchersTopic extends Topic<WatchersTopicDeps> {
     const now = this.deps.clock()
     for (const [by, { at }] of this.#others) if (now - at >= expiry) this.#others.delete(by)
     const count = this.#count()
-    if (this.followers.size === 0 || count === this.#sent) return
+    if (this.size === 0 || count === this.#sent) return
     this.#sent = count
     this.#number += 1
-    this.inOrder(() => this.followers.deliverAll((id) => this.#message(count, id)))
+    this.inOrder(() => this.deliverAll((id) => this.#message(count, id)))
   }
 
   async #publish(): Promise<void> {
-    const count = this.followers.size
+    const count = this.size
     if (count === 0 && this.#published === 0) return
     this.#published = count
     await this.deps.bus.publish('watchers', { by: this.#by, count })
   }
 
   #count(): number {
-    let count = this.followers.size
+    let count = this.size
     for (const other of this.#others.values()) count += other.count
     return count
   }
