@@ -63,18 +63,14 @@ export type StreamReaders = Readonly<
   >
 >
 
-export interface OpenHandlersOptions {
-  readonly events: EventStore
+export interface OpenHandlersOptions
+  extends Pick<
+    StreamHandlerOptions<unknown, unknown, EventType, unknown>,
+    'events' | 'appended' | 'snapshotFailed' | 'logReplaced' | 'monotonic'
+  > {
   readonly snapshots: ReadStore
   readonly rules: EntryRules
   readonly ends: MatchEndTimes
-  readonly appended: (size: number, seconds: number, stream: string) => void
-  /** Called when a snapshot could not be saved, and when a damaged snapshot was dropped. */
-  readonly snapshotFailed: (error: unknown) => void
-  /** Called when the log no longer holds the last event read of a stream, as after a restore. */
-  readonly logReplaced: (stream: string) => void
-  /** Milliseconds of a clock that is never set back. */
-  readonly monotonic?: () => number
 }
 
 /**
@@ -193,9 +189,7 @@ export const openHandlersOutsideApp = (
     snapshots,
     rules,
     ends: new MatchEndTimes(),
-    appended: () => {},
     snapshotFailed,
-    logReplaced: () => {},
   })
 
 /**

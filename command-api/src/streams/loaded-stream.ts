@@ -25,7 +25,7 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
   readonly events: EventStore
   /** Null for a stream that stays short: it is read from its beginning. */
   readonly snapshots: Snapshots<State> | null
-  /** Called when a snapshot could not be saved. The next start then reads a longer tail. */
+  /** Called when a snapshot could not be saved, and when a damaged snapshot was dropped. */
   readonly snapshotFailed: (error: unknown) => void
   /** The fewest events between two snapshots of a running process. */
   readonly snapshotEvery?: number

@@ -62,14 +62,11 @@ export class TournamentReader {
  * of them append, as with two processes.
  */
 export class TournamentStreams {
-  readonly #options: Omit<OpenHandlersOptions, 'snapshots' | 'ends'>
+  readonly #options: OpenHandlersOptions
   readonly #handlers: Pick<StreamHandlers, 'players' | 'matches' | 'live'>
   readonly #open = new LRUCache<string, TournamentHandler>({ max: mostOpen })
 
-  constructor(
-    options: Omit<OpenHandlersOptions, 'snapshots' | 'ends'>,
-    handlers: Pick<StreamHandlers, 'players' | 'matches' | 'live'>,
-  ) {
+  constructor(options: OpenHandlersOptions, handlers: Pick<StreamHandlers, 'players' | 'matches' | 'live'>) {
     this.#options = options
     this.#handlers = handlers
   }
