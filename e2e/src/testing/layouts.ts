@@ -56,12 +56,17 @@ export interface LayoutMeasurement {
 export async function measureLayouts(page: Page, screen: Screen): Promise<readonly LayoutMeasurement[]> {
   const plain = plainScreens.indexOf(screen)
   const found: LayoutMeasurement[] = []
-  const addSideways = async (size: Size) =>
-    found.push({ ...nothing, size: await resize(page, size), sideways: await sidewaysScrolls(page) })
-  if (isThorough) await addSideways(zoomed)
+  const addWidths = async (size: Size) =>
+    found.push({
+      ...nothing,
+      size: await resize(page, size),
+      sideways: await sidewaysScrolls(page),
+      cramped: await crampedTexts(page),
+    })
+  if (isThorough) await addWidths(zoomed)
   // After its actions a screen may have a dialog over its texts, so texts over other texts are not searched for.
   if (plain === -1) {
-    for (const size of isThorough ? sizes.filter(({ text }) => text === 100) : [usual]) await addSideways(size)
+    for (const size of isThorough ? sizes.filter(({ text }) => text === 100) : [usual]) await addWidths(size)
   } else {
     for (const size of sizesOf(screen, plain)) found.push(await measure(page, size))
     await setTallFont(page)

@@ -51,7 +51,7 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
     return (
       <p className={`flex min-w-0 items-center rounded-[14px] shadow-[inset_0_0_0_1.5px_var(--line)] ${styles.side}`}>
         <SeatName seat={seat} isWhole />
-        <span className="min-w-[5em] flex-[0_99_auto] text-right text-xs leading-[1.25] text-muted">
+        <span className="min-w-[5em] flex-1 text-right text-xs leading-[1.25] text-muted">
           {seat.seed === null ? t('bracket.bye') : t('bracket.seedBye', { seed: seat.seed })}
         </span>
       </p>
@@ -126,7 +126,7 @@ function Outcome({ seat, fixture }: { readonly seat: Seat; readonly fixture: Arr
 
 interface NameProps {
   readonly seat: Seat
-  /** Whether the text beside the name shrinks before the name does. */
+  /** Whether the name takes its full width before the text beside it. */
   readonly isWhole?: boolean
 }
 
@@ -148,7 +148,7 @@ function SeatName({ seat, isWhole = false }: NameProps) {
           ?
         </span>
       )}
-      <span className={`min-w-0 wrap-anywhere ${isWhole ? 'flex-auto' : 'flex-1'} ${size} ${colour}`}>
+      <span className={`min-w-0 wrap-anywhere ${isWhole ? 'flex-initial' : 'flex-1'} ${size} ${colour}`}>
         {two === undefined
           ? words.nameOf(seat)
           : [one, two].map((pseudo) => (
