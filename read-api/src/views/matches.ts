@@ -48,7 +48,7 @@ export async function readLastMatches({ models, identity }: ReadSideDeps): Promi
  * @throws Refusal unknown-match, also for a cancelled match
  */
 export async function matchRecap(
-  deps: ReadSideDeps & ReadSideDeps,
+  deps: ReadSideDeps,
   ladder: Ladder,
   matchId: number,
   now: Instant,
