@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 const dist = fileURLToPath(new URL('../frontend/dist/page/', import.meta.url))
 const KiB = 1024
-const budget = { initialScripts: 190 * KiB, screen: 25 * KiB, popup: 30 * KiB, styles: 18 * KiB }
+const budget = { initialScripts: 190 * KiB, screen: 25 * KiB, popup: 30 * KiB, styles: 20 * KiB }
 
 const Chunk = z.object({
   file: z.string(),
