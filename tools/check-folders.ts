@@ -1,5 +1,5 @@
-// Fails when a folder of a package imports a folder that imports it, directly or through others. A file at the top of
-// `src` counts as a folder, and the import of a type as an import. Tests and `testing` may import anything.
+// Fails when folders of a package import one another in a circle. A file at the top of `src` counts as a folder, and
+// the import of a type as an import. Tests and `testing` may import anything.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'

@@ -40,7 +40,7 @@ export default class ClosingLines implements Reporter {
   }
 }
 
-/** The place of an error, its message and that of its cause, in one line without colours. */
+/** The place and message of an error and the message of its cause, in one line without colours. */
 function reasonOf(error: TestError | undefined): string {
   const [place] = error?.stacks ?? []
   const messages = [error?.message ?? '', ...(error?.cause === undefined ? [] : [error.cause.message])].join(' ')
@@ -48,7 +48,7 @@ function reasonOf(error: TestError | undefined): string {
   return `${place === undefined ? '' : `${basename(place.file)}:${place.line}: `}${message.slice(0, longestMessage)}`
 }
 
-/** The title of the outermost suite of a test, which names a missing requirement; without a suite, that of the test. */
+/** The title of the outermost suite of a test, which names a missing requirement; without a suite, the test's title. */
 function outermost(test: TestCase): string {
   let title = test.name
   for (let up = test.parent; up.type === 'suite'; up = up.parent) title = up.name

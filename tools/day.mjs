@@ -1,12 +1,12 @@
-// `npm test -- --day 2027-03-28` runs the tests as on that day, `--day 2027-03-28T00:05` also at that time of day, and
-// `--day drawn` on a day and at a time that are drawn from the date of the run.
+// `npm test -- --day 2027-03-28` runs the tests as on that day, and `--day 2027-03-28T00:05` also at that time of day.
+// `--day drawn` chooses a random day and time, the same for all runs on one date.
 import { createHash } from 'node:crypto'
 
 const zone = 'Europe/Paris'
 const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
 const hour = 3_600_000
 
-/** The epoch milliseconds of a day and time in Paris, one or two hours ahead of UTC. NaN when there is none. */
+/** The epoch milliseconds of a day and time in Paris, one or two hours ahead of UTC. NaN for an invalid time. */
 function instantOf(day, time) {
   const asUtc = Date.parse(`${day}T${time}Z`)
   const candidates = [asUtc - hour, asUtc - 2 * hour].filter((at) => !Number.isNaN(at))
@@ -23,7 +23,7 @@ function draw() {
 
 /**
  * Takes the option `--day` out of the arguments.
- * @returns `clock`, environment variables that move every Node process
+ * @returns the other arguments, and `clock`: environment variables that set the clock of every Node process
  */
 export function takeDayOption(args) {
   const at = args.findIndex((arg) => arg === '--day' || arg.startsWith('--day='))

@@ -1,6 +1,6 @@
-// Completes `golden.json`: a fixture of each version of each event type, a history with all event types (the golden
-// history), and what the folds make of it. Refuses a fold whose result has changed under the same version, and prints
-// the version to raise. With `--release` it also writes the contract that the next release is compared with.
+// Completes `golden.json`: a fixture (test data) of each version of each event type, a history with all event types
+// (the golden history), and the results of its folds. Refuses a fold whose result has changed under the same version,
+// and prints the version to raise. With `--release` it also writes the contract for a comparison at the next release.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ function randomEvents(): readonly StampedEvent[] {
   return drawn
 }
 
-/** Data for a missing fixture: the lifted data of the previous version; for a new type, that of a generated event. */
+/** Data for a missing fixture: lifted from the previous version or, for a new type, from a generated event. */
 function newFixture(type: EventType, version: number): object {
   const previous = golden.fixtures[`${type}.v${version - 1}`]
   if (previous !== undefined) return readEvent(type, version - 1, previous).data
@@ -89,7 +89,7 @@ const ofTournament = new Set<EventType>(eventTypesOf('tournament'))
 
 /**
  * Adds tournaments of generated histories until the golden history has every event type of tournaments. A tournament is
- * added from its creation on, because its other events would fold to nothing.
+ * added from its creation on, because its later events need the creation.
  */
 function completeTournaments(): void {
   const known = new Set(golden.history.map(({ type }) => type))
@@ -120,7 +120,7 @@ const { taskBeforeRelease, foldResultOf } = await import('@topspin/domain/testin
 const { goldenStateFolds } = await import('@topspin/command-api/testing/golden-states')
 const { goldenFolds } = await import('@topspin/projections/testing/golden-documents')
 
-/** The results to store: the kept ones when a version must be raised first, or when all are up to date. */
+/** The results to store: the earlier ones when a version must be raised first, or when all are up to date. */
 function resultsOf(folds: readonly GoldenFold[], kept: Results): Results {
   const duties = folds.map((fold) => taskBeforeRelease(fold, kept[fold.name]))
   const refused = duties.filter((duty) => duty?.kind === 'raise')

@@ -75,7 +75,7 @@ function buildPage() {
   runNpm('Building the page', ['run', '--silent', 'build', '--workspace', 'frontend'])
 }
 
-/** Bundles the servers, whose dependencies must be installed. */
+/** Bundles the servers when the bundles are missing or stale. The dependencies must be installed. */
 export function bundleServers() {
   const workspaces = ['domain', 'platform', 'command-api', 'projections', 'read-api', 'standalone', 'demo']
   const sources = [...workspaces.map((name) => `${name}/src`), 'tools/bundle.mjs', 'package-lock.json']

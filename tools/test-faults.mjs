@@ -1,4 +1,5 @@
-// The long run of the fault tests. FAULT_ROUNDS, ENGINE_RESTARTS and LOG_RESTORES set the counts, FAULT_SEED the order.
+// The long run of the fault tests. FAULT_ROUNDS, ENGINE_RESTARTS and LOG_RESTORES set the counts.
+// FAULT_SEED sets the order of the faults.
 import { installAndBuild, runBin } from './prepare.mjs'
 
 installAndBuild({ page: true })

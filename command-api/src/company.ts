@@ -33,23 +33,24 @@ export class CompanySignInFailed extends Error {
   }
 }
 
+/** The company's identity provider. */
 export interface CompanyProvider {
   /**
-   * The address to which a browser is sent to sign in.
+   * The address of the provider's page for a sign-in.
    * @param other whether the person may choose another account there
    * @throws CompanySignInFailed
    */
   authorizationUrl(request: CompanySignInRequest, other: boolean): Promise<URL>
   /**
-   * Redeems the answer with which the provider has sent the browser back.
+   * Checks the provider's answer to a sign-in, and reads the claims about the person.
    * @param answer the query of the callback, with its `?`
    * @throws CompanySignInFailed
    */
   claimsOf(answer: string, request: CompanySignInRequest): Promise<CompanyClaims>
   /**
-   * Verifies a logout token, with which the provider reports that a person has logged out there.
-   * @returns the person and the session that ended; null when the token is not valid. With an empty `sid` all sessions
-   * of the person end. With an empty `subject` the session tells the person
+   * Verifies a logout token. The provider sends it when a person has logged out there.
+   * @returns the person and the session that ended; null when the token is not valid. An empty `sid` stands for all
+   * sessions of the person, an empty `subject` for the person of the session
    * @throws CompanySignInFailed
    */
   loggedOut(token: string): Promise<{ readonly issuer: string; readonly subject: string; readonly sid: string } | null>

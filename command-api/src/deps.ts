@@ -17,6 +17,7 @@ import type { QueueMail } from './mail/open-mails.ts'
 import type { StreamHandlers } from './streams/handlers.ts'
 import type { TournamentReader, TournamentStreams } from './streams/tournament-streams.ts'
 
+/** What the commands, routes and workers of command-api use. */
 export interface Deps {
   readonly handlers: StreamHandlers
   readonly tournaments: TournamentStreams
@@ -50,5 +51,5 @@ export interface Deps {
   readonly projections: ReadonlySet<string>
 }
 
-/** What the routes of some commands satisfy. `registerCommands` demands the routes of all. */
+/** The handlers of some commands. `registerCommands` needs the handlers of all commands. */
 export type CommandRoutes = Partial<CallHandlers<CommandCallName>>

@@ -129,9 +129,9 @@ export async function openWriteSide({
   const warm = warmUp(handlers, ends, instant(clock()), report)
     .then(() => continueLiveSave(deps, traced(processId)))
     .then(() => queuePlannedMatchReminders(deps))
-  // With a short log the warm-up ends here, and an unreadable event fails the start. With a long log it is not awaited.
+  // A short log is read by then, and an unreadable event fails the start. A long log is not awaited.
   await Promise.race([warm, nextTurn()])
-  // The process handles a later rejection, which it gets through `ServerApp.warmUp`.
+  // `runProcess` handles a later rejection (`ServerApp.warmUp`).
   warm.catch(() => {})
   const send =
     sendPush ??
@@ -151,13 +151,13 @@ export async function openWriteSide({
     /** Rejects with UnreadableEvent when this release cannot read an event of the log. */
     warmUp: warm,
     checks: { streams: () => demandStreamsRead({ ...handlers }), append: () => events.demandWritable() },
-    /** Reported without an effect on readiness. */
+    /** Health checks that do not affect readiness. */
     optionalChecks: { clock: () => demandClockNotBehindLog(handlers, clock()) },
     accountState: (id: PlayerId) => recentAccountStateOf(handlers, id),
     register: (server: FastifyInstance) => registerCommands(server, deps),
     /** Whether nobody has registered yet. */
     isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,
-    /** Saves a last snapshot of each stream. Call it when no more requests come. */
+    /** Stops the process manager and saves snapshots. Call it when no more requests come. */
     async close() {
       await processManager.stop()
       await Promise.all(Object.values(handlers).map((handler) => handler.close()))
@@ -186,7 +186,7 @@ async function mailsOf({
   })
 }
 
-/** Connects to the company's provider. Without a provider, loads no code and returns null. */
+/** The sign-in with company accounts. Without a provider, loads no code and returns null. */
 async function companyOf({ company, publicUrl }: Config, clock: () => number): Promise<Deps['company']> {
   if (company === null) return null
   const { openCompanyProvider } = await import('./company/provider.ts')

@@ -36,7 +36,7 @@ interface StandaloneOptions {
 
 /** The whole application in one process. The server does not listen yet. */
 export interface Standalone extends ServerApp {
-  /** Whether nobody has registered yet. The first account becomes the admin (docs/specification.md#accounts). */
+  /** Whether nobody has registered yet. */
   readonly isEmpty: boolean
 }
 
@@ -64,8 +64,8 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     const metrics = createMetrics()
     // Commands and reads use the same object, so that they agree about when a cooldown ends.
     const ends = new MatchEndTimes()
-    // Locked files have one process at a time. All have the same name in leases, so that after a crash the next one
-    // gets the leases at once.
+    // Only one process at a time uses locked files. All these processes have the same name in leases, so the next one
+    // gets the leases at once after a crash.
     const isLocked = unlock !== null || sqlitePathOf(config.eventStoreUrl) !== null
     const holder = isLocked ? 'standalone' : randomUUID()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder }
@@ -96,7 +96,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
         { ...commands.checks, projections: upToDate },
         { ...commands.optionalChecks, ...projections.optionalChecks },
       ),
-      // From the log, because a read model may be behind it: commands and reads agree.
+      // Requests are checked by the state in the log, because a read model may be behind.
       userCalls: await playerServerOptionsOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
@@ -119,7 +119,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
 }
 
 /**
- * Locks the accounts in a file while the log is on a server. A log in a file has a lock of its own.
+ * Locks the file of the accounts if the log is on a server. A log in a file has a lock of its own.
  * @returns a function that releases the lock; null when no file is locked
  * @throws DataFolderInUse
  */

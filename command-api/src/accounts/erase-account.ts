@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 const pause = 60_000
 
 /**
- * Erases the account of a player whose deletion or refusal is in the log. The request cannot be repeated, so a failed
- * erasure is tried again every minute, and at the next start (`reconcileAccounts`).
+ * Erases an account after the event of its deletion or refusal. A failed erasure is tried again every minute, and at
+ * the next start (`reconcileAccounts`).
  * @throws EngineAway when the first attempt fails
  */
 export async function eraseAccount({ identity, bus }: Pick<Deps, 'identity' | 'bus'>, id: PlayerId): Promise<void> {

@@ -10,7 +10,7 @@ import { type CommandMetadata, execute } from '../execute.ts'
 import type { StreamHandlers } from '../streams/handlers.ts'
 import { endSessions } from './sessions.ts'
 
-/** For how long after a login a new password needs no current one (docs/specification.md#passwords). */
+/** How long a proof of identity counts, in milliseconds (docs/specification.md#passwords). */
 const recentLoginMs = 10 * 60_000
 
 /** Whether the last proof of identity is less than `recentLoginMs` ago. @param now epoch milliseconds */
@@ -76,8 +76,8 @@ export const temporaryPasswordLifetimeMs = 24 * 3_600_000
 type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handlers: Pick<StreamHandlers, 'players'> }
 
 /**
- * Gives an account a temporary password and ends all its sessions. The event is appended first, so that no reset lacks
- * an event.
+ * Gives an account a temporary password and ends all its sessions. The event is appended first, so that each reset
+ * has an event.
  * @returns the password in plain text, its expiry, and the position of the event
  * @throws Refusal unknown-player; EngineAway
  */

@@ -44,7 +44,7 @@ export interface AccountStateInLog extends AccountState {
 }
 
 /**
- * The state of an account at the end of the log, which a read model may be behind; null for an unknown player.
+ * The state of an account at the end of the log; null for an unknown player. The state in a read model may be older.
  * @throws EngineAway
  */
 export const accountStateOf = (
@@ -53,8 +53,8 @@ export const accountStateOf = (
 ): Promise<AccountStateInLog | null> => players.read(viewOf(playerId))
 
 /**
- * Like `accountStateOf`, but may lack what another process has appended within the last second. Rarely reads the log,
- * so each request is checked with it.
+ * Like `accountStateOf`, but may lack what another process has appended within the last second. Fast enough for the
+ * check of each request, because it rarely reads the log.
  */
 export const recentAccountStateOf = (
   { players }: Pick<StreamHandlers, 'players'>,

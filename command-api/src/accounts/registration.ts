@@ -19,7 +19,7 @@ interface RegistrationInput {
   readonly password: string
 }
 
-/** The part of a call's context that goes into the metadata of events without an actor. */
+/** The data of a call for the metadata of events without an actor. */
 export type MetadataWithoutActor = Omit<CommandMetadata, 'subject'>
 
 /**
@@ -102,8 +102,8 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
 
 /**
  * Makes accounts and log agree after an interrupted registration or deletion, or the restore of an older log. Registers
- * accounts without a player, and erases accounts of deleted players. If no account belongs to a player of the log, it
- * may be the log of another installation: then the accounts are reported and nothing is appended.
+ * accounts without a player, and erases accounts of deleted players. If the log has players, and no
+ * account belongs to one of them, the log may be of another installation: the accounts are reported and not registered.
  * @returns how many accounts were registered and erased
  * @throws StartRefused when the id of an account is not a UUID; EngineAway
  */
@@ -134,7 +134,7 @@ export async function reconcileAccounts(
   report(
     `accounts without an event in this log are registered again and wait for activation by an admin: ${named(unknown)}`,
   )
-  // Without a password: registered with the company account, which makes no first admin
+  // An account without a password was registered with a company account. Its player does not become the first admin
   // (docs/specification.md#company-account).
   for (const { id, passwordHash } of unknown)
     await appendRegistration(deps, id, trace(id), passwordHash === '' ? 'applicant' : undefined)

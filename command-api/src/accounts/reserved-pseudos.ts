@@ -28,7 +28,7 @@ const reserved: ReadonlySet<string> = new Set(
   ].flatMap(keysOf),
 )
 
-/** Whether nobody may have a pseudo (docs/specification.md#pseudos). */
+/** Whether a pseudo is reserved, so that nobody may have it (docs/specification.md#pseudos). */
 export const isReservedPseudo = (pseudo: string): boolean => keysOf(pseudo).some((key) => reserved.has(key))
 
 /** @throws Refusal pseudo-reserved */

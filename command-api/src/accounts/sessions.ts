@@ -6,8 +6,8 @@ import { accountStateOf } from './people.ts'
 
 /**
  * Opens a session in the browser that sent the call. Closes it again when the password has changed or the account is no
- * longer active: the call that caused this has ended only the sessions that existed then.
- * @param company id of the session at the company (`Session.company`); null for a session opened with a password
+ * longer active, because that change has ended only the sessions before it.
+ * @param company id of the session at the company's provider (`Session.company`); null for a login by password
  * @returns whether the session is open
  * @throws EngineAway
  */

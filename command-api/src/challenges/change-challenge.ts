@@ -11,7 +11,8 @@ import { maxMessageLatenessMs, queueNotification, queueNotificationAt } from '..
 type Needed = Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'report' | 'clock'>
 
 /**
- * Executes a command and notifies the other player, except of a withdrawal (docs/specification.md#challenges).
+ * Executes a command about a challenge, and notifies the other player unless the challenge is withdrawn
+ * (docs/specification.md#challenges).
  * @returns the position of the command's event
  */
 export async function changeChallenge(deps: Needed, command: ChallengeCommand, call: CommandMetadata) {
@@ -44,7 +45,7 @@ function notificationOf({ type, data }: StampedEvent<ChallengeEventType>): Chall
   }
 }
 
-/** Queues the reminder of a planned match. @param late for how many milliseconds after its time it is still queued */
+/** Queues the reminder of a planned match, unless the reminder was due more than `late` milliseconds ago. */
 function remind(deps: Needed, challengeId: string, at: Instant, late = 0): void {
   const notification = { about: 'planned', challengeId, at } as const
   queueNotificationAt(deps, `reminder ${challengeId} ${at}`, notification, Date.parse(at) - reminderBeforeMatchMs, late)
@@ -70,7 +71,7 @@ const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
 
 /**
  * Ends the open challenge or planned match of two players whose singles match has begun or was recorded. A failure is
- * reported, not thrown: the match is in the log, and a challenge ends by itself.
+ * reported, not thrown: the match is in the log, and a challenge lapses by itself.
  * @returns the position of the appended event; null when nothing was appended
  */
 export async function endChallengeByMatch(deps: Needed, players: readonly PlayerId[], call: CommandMetadata) {

@@ -36,7 +36,7 @@ const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
 
 /**
  * Serves the addresses that browsers and the provider request for a sign-in with the company account. They answer with
- * redirects or without content, so they are not in the contract, whose replies are JSON.
+ * redirects or without content, so they are not in `calls`, whose replies are JSON.
  */
 export function registerCompanySignInRoutes(server: FastifyInstance, { company, ...rest }: Deps): void {
   const { requestServices } = server
@@ -61,7 +61,7 @@ export function registerCompanySignInRoutes(server: FastifyInstance, { company, 
   })
 }
 
-/** @throws Refusal csrf, reauthentication-required */
+/** Redirects the browser to the provider. @throws Refusal csrf, reauthentication-required */
 async function leadToProvider(
   deps: CompanyDeps,
   { purpose, to, other }: CompanySignInQuery,
@@ -72,7 +72,7 @@ async function leadToProvider(
   const { subject } = request
   if (purpose !== 'enter') {
     demandOwnPage(request)
-    // The session has ended since the page with the link was loaded.
+    // The session has ended since the page was loaded.
     if (subject === null) return reply.redirect(landingPath(pathIn(to), 'step=login'))
     if (purpose === 'link' && !isLoginRecent(subject, requestServices.clock()))
       throw new Refusal('reauthentication-required')
@@ -101,11 +101,11 @@ async function receiveFromProvider(
   requestServices.company.request.clear(reply)
   reply.header('cache-control', 'no-store')
   const answer = new URL(request.url, 'http://localhost').search
-  // The cookie is missing, too old, or belongs to another sign-in than the answer.
+  // The cookie is missing or too old, or the answer belongs to another sign-in.
   if (begun === null || new URLSearchParams(answer).get('state') !== begun.state)
     return leadAfterFailure(deps, new CompanyAccountRefused('expired'), { purpose: 'enter', to: '/' }, reply)
   try {
-    // Counted only here, because anybody can send requests without the cookie.
+    // Requests without the cookie are not counted, because anybody can send them.
     if (!(await requestServices.limits.mayReturnFromCompany(request.ip))) throw new CompanyAccountRefused('away')
     const claims = await company.provider.claimsOf(answer, begun)
     if (begun.playerId === null) return await enter(deps, claims, begun.to, request, reply)
@@ -125,7 +125,7 @@ async function enter(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { company, requestServices, clock } = deps
-  // The command id is random, because a client may choose the id of its request.
+  // The command id is random. A client may choose the id of a request, so that id is not used.
   const trace = { commandId: randomUUID(), correlationId: request.id, now: instant(clock()) }
   const entry = await resolveCompanySignIn(deps, company.settings, claims, trace)
   if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
@@ -223,11 +223,11 @@ function pathIn(to: string): string {
   const base = 'http://localhost'
   if (!to.startsWith('/') || !URL.canParse(to, base)) return '/'
   const { origin, pathname, search } = new URL(to, base)
-  // A browser takes `//host` for the address of another host. `URL` makes `//host` of `/.//host`.
+  // For a browser `//host` is the address of another host. `URL` turns `/.//host` into `//host`.
   return origin === base && !pathname.startsWith('//') ? `${pathname}${search}` : '/'
 }
 
-/** Refuses a request that a page of another origin has caused, such as by a link. @throws Refusal csrf */
+/** Refuses a request from a page of another origin, such as a click on a link there. @throws Refusal csrf */
 function demandOwnPage(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('csrf')

@@ -9,8 +9,8 @@ import { type CommandMetadata, execute } from '../execute.ts'
 type CompanyAccount = Pick<CompanyClaims, 'issuer' | 'subject'>
 
 /**
- * Links an account. Replaces a link with a provider that the installation no longer uses.
- * @returns false when one of the two accounts is linked with another one already
+ * Links an account with a company account. Replaces a link with a provider that the installation no longer uses.
+ * @returns false when one of the two is linked with another account already
  */
 export async function storeCompanyLink(
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
@@ -23,7 +23,7 @@ export async function storeCompanyLink(
   return companyLinks.add({ playerId, issuer, subject, linkedAt: clock() })
 }
 
-/** Links an account, and tells the player by mail. @param id of the mail @returns see `storeCompanyLink` */
+/** Links an account, and sends the player a mail. @param id of the mail @returns see `storeCompanyLink` */
 export async function linkAccount(
   deps: Deps,
   playerId: PlayerId,
@@ -37,7 +37,7 @@ export async function linkAccount(
   return true
 }
 
-/** Removes the link of an account, and tells the player by mail. @param id of the mail */
+/** Removes the link of an account, and sends the player a mail. @param id of the mail */
 export async function unlinkAccount(
   { identity, mails, bus }: Deps,
   playerId: PlayerId,
@@ -49,7 +49,7 @@ export async function unlinkAccount(
   await bus.publish('account-changed', { playerId })
 }
 
-/** Reports how many active accounts cannot log in without a password. */
+/** Reports how many active accounts are not linked with a company account. */
 export async function reportUnlinkedAccounts({ identity, handlers, report }: Deps): Promise<void> {
   const accounts = await identity.accounts()
   const active = await handlers.players.read((state) => accounts.filter(({ id }) => isActive(state, id)))
@@ -59,8 +59,8 @@ export async function reportUnlinkedAccounts({ identity, handlers, report }: Dep
 }
 
 /**
- * Removes an e-mail address from the account that has it, because the provider has verified that it belongs to another
- * person (docs/specification.md#addresses). The event is appended first, so that the journal has each removal.
+ * Removes an e-mail address from the account that has it, because the address belongs to another person
+ * (docs/specification.md#addresses). The event is appended first, so that the journal has each removal.
  * @returns the position of the event; null when no account has the address
  * @throws Refusal company-visit-ended when the address is verified in the account; address-disabled
  */

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { type CompanyProvider, CompanySignInFailed } from '../company.ts'
 
 const second = 1000
-/** Seconds. */
+/** How long a request to the provider may take, in seconds. */
 const timeout = 10
 /** How far the clocks of provider and server may be apart, and how old a logout token may be, in seconds. */
 const clockTolerance = 300
@@ -37,7 +37,7 @@ const LogoutToken = z
   })
   .refine(({ sub, sid }) => sub !== '' || sid !== '')
 
-/** Connects at the first use, with OpenID Connect's code flow and PKCE. @param clock epoch milliseconds */
+/** The provider, by the code flow of OpenID Connect with PKCE. Connects at the first use. @param clock epoch ms */
 export function openCompanyProvider(
   { issuer, clientId, clientSecret }: CompanySignInSettings,
   publicUrl: string,

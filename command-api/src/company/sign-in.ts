@@ -38,8 +38,8 @@ export function requireCompanyGroup({ group }: CompanySignInSettings, { groups }
 
 /**
  * Finds the account of a person, or the step that the person has to take first (docs/specification.md#company-account).
- * Without a linked account, the address must be verified and of an allowed domain. The person may then link an account
- * with this address, or else registers.
+ * Without a linked account, the address must be verified and of an allowed domain. The person then links the account
+ * with this address, or registers.
  * @throws CompanyAccountRefused
  */
 export async function resolveCompanySignIn(
@@ -58,8 +58,8 @@ export async function resolveCompanySignIn(
   const person: CompanyPerson = { issuer, subject, sid, email, givenName, familyName, isAdmin }
   const account = await identity.accountByEmail(email)
   if (account === null) return { visit: await makeRegistrationStep(deps, person) }
-  // An account without a password has no usable link after a crash during its registration, or a change of the
-  // provider.
+  // A crash during a registration can leave an account without password and link. A change of the provider makes the
+  // link useless.
   const isLinked = account.passwordHash === '' && (await storeCompanyLink(deps, account.id, claims))
   if (isLinked) return entryOf(deps, settings, account, isAdmin, trace)
   return { visit: { step: 'link', person, pseudo: account.pseudo, isVerified: account.isEmailVerified } }

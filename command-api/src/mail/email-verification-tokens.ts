@@ -7,8 +7,8 @@ import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 export type EmailVerificationTokens = ReturnType<typeof createEmailVerificationTokens>
 
 /**
- * Makes the tokens of links that verify addresses of accounts (docs/specification.md#addresses). They are signed and not
- * stored. So a link can be used again; the second use changes nothing.
+ * Makes the tokens of links that verify addresses of accounts (docs/specification.md#addresses). Tokens are signed and
+ * not stored. A second use of a link changes nothing.
  * @param clock epoch milliseconds
  */
 export function createEmailVerificationTokens(secret: string, identity: IdentityStore, clock: () => number) {

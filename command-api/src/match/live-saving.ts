@@ -8,8 +8,7 @@ type Trace = Pick<CommandMetadata, 'correlationId' | 'now'>
 
 /**
  * Records the result of a live match that is being saved, then ends the live match. Both command ids derive from the id
- * of the live match, so that a save that is continued twice records one match
- * (docs/architecture.md#saving-a-live-match).
+ * of the live match, so two attempts record one match (docs/architecture.md#saving-a-live-match).
  * @returns the recorded match, and the position of the event that ends the live match
  */
 export async function finishLiveSave(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
@@ -21,7 +20,7 @@ export async function finishLiveSave(deps: Deps, save: LiveSave, { correlationId
   return { ...answer, position }
 }
 
-/** Continues a save that a crash interrupted, if there is one. A failure is reported; a later command tries again. */
+/** Continues an interrupted save, if there is one. A failure is reported; a later command tries again. */
 export async function continueLiveSave(deps: Deps, trace: Trace): Promise<void> {
   try {
     const save = await deps.handlers.live.read((state) => state?.saving ?? null)

@@ -43,7 +43,7 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
 }
 
 /**
- * Executes a command about the live match. When an unfinished save causes a refusal, continues the save first.
+ * Executes a command about the live match. When an unfinished save causes a refusal, also continues the save.
  * @throws Refusal of the decider
  */
 export async function executeLiveCommand(deps: Deps, command: LiveCommand, call: CommandMetadata) {
@@ -65,7 +65,7 @@ async function viewOf({ identity }: Deps, match: LiveState): Promise<LiveMatch> 
 
 /**
  * The in-process adapter of `LiveScoringPort`, for points from the socket (`SEND /ws/match`). Like a route, it checks
- * the sender's role and counts the point in the limits.
+ * the sender's role and the request limits.
  * @returns a function that throws what `scorePoint` throws, and Refusal forbidden, too-many-requests
  */
 export const inProcessLiveScoring =

@@ -13,8 +13,8 @@ import { type CommandMetadata, execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
 /**
- * Records a match that was entered by hand or scored live. Ends what its players have announced: availability,
- * challenge and planned match. Notifies all but the recorder.
+ * Records a match that was entered by hand or scored live. Ends the availability of its players, and their challenge or
+ * planned match. Notifies the players except the recorder.
  * @returns the reply, and the position of the last event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */
@@ -39,7 +39,7 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }
 
-/** The tournament after the recorded match. `lastRead` is what the decision has read, and saves reading it again. */
+/** The tournament after the recorded match, as the decision has read it (`lastRead`) if it is still in memory. */
 async function tournamentAfter(
   { tournaments, tournamentsOfMatches }: Deps,
   { fixture }: RecordMatch,

@@ -6,7 +6,7 @@ import type { ReportError } from '@topspin/platform/log/reporter'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
-/** An event of the log with its id. The ids of the commands that follow derive from it. */
+/** An event of the log with its id. The ids of the resulting commands derive from the id of the event. */
 export interface EventWithId<Type extends EventType> {
   readonly id: string
   readonly event: StampedEvent<Type>
@@ -19,7 +19,7 @@ export interface Policy<State, Type extends EventType> {
   /** Raise it when the shape of the state changes: the log is then followed from its beginning again. */
   readonly version: number
   readonly types: readonly Type[]
-  /** Whether nothing follows from an event of these types. Such an event is not parsed, which saves time. */
+  /** Whether an event of `types` has no consequence. To save time, such an event is not parsed. */
   ignores(recorded: RecordedEvent): boolean
   initialState(): State
   /** Called before the log is followed: at a start, and after an interruption. @param state at the stored checkpoint */
@@ -54,7 +54,7 @@ const longestWithoutCheckpoint = 1_000
 
 /**
  * Follows the log and reacts to its events, one after another, in the one process that has the lease. Stores checkpoint
- * and state together after a page of events. After a crash all events since the checkpoint are handled again.
+ * and state in one commit. After a crash all events since the checkpoint are handled again.
  */
 export class ProcessManager<State, Type extends EventType> {
   readonly #options: Options<State, Type>

@@ -18,7 +18,7 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
   readonly rules: EntryRules
 }
 
-/** After the loss of the checkpoint all events are handled again. Those older than this queue only reminders. */
+/** An event older than this (milliseconds) queues only reminders. Old events come again after a lost checkpoint. */
 const longest = 15 * 60_000
 
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */
@@ -69,8 +69,8 @@ export async function queueTournamentMessages(
 const wonKeyOf = (tournamentId: string) => `won ${tournamentId}`
 
 /**
- * Queues the message about the winner for when the final can no longer be withdrawn. Called again at each start,
- * because an in-process queue does not survive a restart.
+ * Queues the message about the winner, to be sent when the final can no longer be withdrawn. Called again at each
+ * start, because an in-process queue does not survive a restart.
  * @param late for how many milliseconds after its time the message is still queued
  */
 export function queueWonMessage(deps: NotifyingDeps, tournamentId: string, finishedAt: Instant, late = longest): void {
@@ -93,7 +93,7 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
   const passing = new Set<string>(decided)
   const opened = now.filter(({ id, places, state, by }) => {
     if (!places.some((place) => 'of' in place && passing.has(place.of))) return false
-    // An absence or a bye decides a fixture without a match, so the event may also open the fixture after that one.
+    // An absence or a bye decides this fixture without a match, so the event may also open the next fixture.
     if (by === 'absence' || by === 'bye') passing.add(id)
     return state === 'open'
   })
@@ -102,7 +102,7 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
 }
 
 /**
- * Queues a reminder for each due date of a running tournament, again at each start.
+ * Queues a reminder for each due date of a running tournament. Called again at each start.
  * @param late see `queueWonMessage`
  */
 export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string, late = 0): Promise<void> {

@@ -90,7 +90,7 @@ export async function deliverNotification(
   )
 }
 
-/** Names a device in a job. The endpoint itself is secret: anyone with it could use up the device's message quota. */
+/** The name of a device in a job. Its endpoint is secret: anyone could use up the device's message quota with it. */
 const hashOf = ({ endpoint }: PushSubscription): string => createHash('sha256').update(endpoint).digest('base64url')
 
 async function note(
@@ -104,7 +104,7 @@ async function note(
     await identity.removePushSubscription(endpoint)
 }
 
-/** Returns a function that finds the owner of a device; null when the owner's account is not active. */
+/** Returns a function from a device to its owner, or to null when the owner's account is not active. */
 function activeRecipients(state: PlayersState): (device: PushSubscription) => PushRecipient | null {
   const known = new Map<string, PushRecipient['language']>()
   for (const [id, { status, language }] of entriesOf(state.players)) if (status === 'active') known.set(id, language)

@@ -45,7 +45,7 @@ export function filledMessage(
   return { title: filled(title), body: filled(body), url, tag }
 }
 
-/** Such as `13:00`. */
+/** A time of day, such as `13:00`. */
 const timeIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
 
@@ -62,7 +62,7 @@ export function freePlayerMessage(
 /** What a message about a challenge says; `planned` stands for the reminder of a planned match. */
 type ChallengeNews = ChallengeNotification['what'] | 'planned'
 
-/** The message about a challenge or a planned match. @param challenge null stands for now */
+/** The message about a challenge or a planned match. @param challenge times to play; null stands for now */
 export function challengeMessage(
   { language }: PushRecipient,
   what: ChallengeNews,
@@ -111,7 +111,7 @@ export function recordedMatchMessage(
   )
 }
 
-/** Does not contain the reason. */
+/** The message about a contested match, without the reason. */
 export function contestedMatchMessage(
   { id, language }: PushRecipient,
   match: PlayedMatch,
@@ -124,7 +124,7 @@ export function contestedMatchMessage(
 
 /**
  * The message about a corrected match. Opens the past matches if the recipient no longer plays in the match.
- * @param now the match after the correction; null when it never happened
+ * @param now the match after the correction; null when the correction has cancelled it
  */
 export function correctedMatchMessage(
   { id, language }: PushRecipient,

@@ -41,7 +41,7 @@ export async function sendNotification(deps: PushDeps, job: NotificationData, at
   if (notification !== null) await deliverNotification(deps, notification, attempt)
 }
 
-/** Null when it is outdated. */
+/** The notification for a job; null when the job is outdated. */
 type NotificationOrNull = NotificationForPlayers | null
 type Subject = Exclude<NotificationData['about'], 'activated'>
 
@@ -95,7 +95,7 @@ async function correctedMatchNotification(deps: PushDeps, job: About<'corrected'
   }
 }
 
-/** Tells the other player of a change of a challenge, unless the challenge has changed again or lapsed. */
+/** The message to the other player about a changed challenge; null when it has changed again or lapsed. */
 async function changedChallengeNotification(
   deps: PushDeps,
   { what, challengeId, by, to, at }: About<'challenge'>,
@@ -104,13 +104,13 @@ async function changedChallengeNotification(
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
   const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
-  // A cancelled planned match is not in the state. Its message is of use until the match would have been over.
+  // A cancelled planned match is not in the state. Its message is of use until the planned end of the match.
   const end = known?.endsAt ?? (at === null ? now : instant(Date.parse(at) + plannedMatchEndsAfterMs))
   if (!isCurrent || end <= now) return null
   return challengeNotification(deps, what, new Map([[to, by]]), known ?? { at }, { now, end })
 }
 
-/** Reminds both players of a planned match, unless it was cancelled or moved, or one of them is no longer active. */
+/** The reminder of a planned match; null when it is not planned any more, or one of the players is not active. */
 async function plannedMatchNotification(
   deps: PushDeps,
   { challengeId, at }: About<'planned'>,
@@ -150,7 +150,7 @@ async function challengeNotification(
   }
 }
 
-/** Tells all others that an active player is still free, unless match entry is closed. */
+/** The message to all others about a free player; null when the player is not free any more or entry is closed. */
 async function freePlayerNotification(deps: PushDeps, { playerId }: About<'available'>): Promise<NotificationOrNull> {
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)
@@ -169,7 +169,7 @@ async function freePlayerNotification(deps: PushDeps, { playerId }: About<'avail
 const adminsIn = (players: PlayersState['players']): readonly PlayerId[] =>
   entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : []))
 
-/** Tells the admins of a registration that still waits for activation. */
+/** The message to the admins about a registration; null when it no longer waits for activation. */
 async function waitingRegistrationNotification(
   deps: PushDeps,
   { playerId }: About<'registered'>,
@@ -189,7 +189,7 @@ async function waitingRegistrationNotification(
   }
 }
 
-/** Tells a player that the archive is ready, while it is kept. */
+/** The message to a player whose archive is ready; null when it is not kept any more. */
 async function readyArchiveNotification(deps: PushDeps, { playerId }: About<'archive'>): Promise<NotificationOrNull> {
   if (archiveStateOf(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return null
   return {
@@ -201,7 +201,7 @@ async function readyArchiveNotification(deps: PushDeps, { playerId }: About<'arc
   }
 }
 
-/** Tells the other admins of an export of the club. */
+/** The message to the other admins about an export of the club. */
 async function clubExportNotification(deps: PushDeps, { by }: About<'exported'>): Promise<NotificationOrNull> {
   const pseudo = (await readPseudoLookup(deps.identity, [by]))(by)
   const page = { tag: 'export', url: '/account/admin/journal' } as const
@@ -215,7 +215,7 @@ async function clubExportNotification(deps: PushDeps, { by }: About<'exported'>)
   }
 }
 
-/** Tells the admins that Topspin no longer writes to a chat. */
+/** The message to the admins about a chat to which Topspin no longer writes. */
 async function pausedChatNotification(deps: PushDeps, { chatId }: About<'chat'>): Promise<NotificationOrNull> {
   const found = await deps.identity.chats.of(chatId)
   if (found === null) return null

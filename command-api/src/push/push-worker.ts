@@ -5,10 +5,10 @@ import { type DeliveryAttempt, deliverNotification, type PushDeps } from './deli
 import { filledMessage } from './messages.ts'
 import { sendNotification } from './notify.ts'
 
-/** Seconds. */
+/** For how many seconds a push service keeps the message about a live match. */
 const timeToLive = 120
 
-/** A start does not queue a message that was due longer ago than this: it was sent before the restart. */
+/** A start queues no message that was due longer ago than this, because it was probably sent before the restart. */
 export const maxMessageLatenessMs = 60_000
 
 /** Sends queued notifications until the queue is closed (docs/specification.md#notifications). */
@@ -45,7 +45,7 @@ async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: 
   )
 }
 
-/** Queues a notification for an instant, or at once when that is up to `late` ms ago. @param at epoch milliseconds */
+/** Queues a notification for the instant `at` (epoch milliseconds), unless that is more than `late` ms ago. */
 export function queueNotificationAt(
   deps: Parameters<typeof queueNotification>[0] & Pick<Deps, 'clock'>,
   key: string,

@@ -8,7 +8,7 @@ import type { Headers } from 'web-push'
 
 /** How a push service treats a message (RFC 8030, 5.2-5.4). */
 export interface PushOptions {
-  /** Seconds for which the service keeps the message for a device that is offline. */
+  /** How many seconds the service keeps the message for a device that is offline. */
   readonly TTL: number
   readonly urgency: 'normal' | 'high'
   /** At most 32 characters of base64url. A message replaces an undelivered one with the same topic. */
@@ -38,8 +38,8 @@ export interface AllowedPushHosts {
 }
 
 /**
- * Returns a function that sends over HTTPS, encrypted for the device (RFC 8291) and signed with the installation's keys
- * (RFC 8292). It connects to no private IP address and follows no redirects.
+ * Returns a function that sends messages, encrypted for the device (RFC 8291) and signed with the installation's keys
+ * (RFC 8292). It connects to no private IP address except `privateAddresses`, and follows no redirects.
  * @param subject contact that push services may write to, `mailto:…` or `https://…`
  */
 export function createSendPush(
@@ -90,8 +90,9 @@ function post(
 }
 
 /**
- * Hosts of the push services of Chromium, Firefox, Safari and Edge; `*.` stands for any subdomain. Browsers name the
- * endpoints that the server sends requests to, so only known hosts are accepted (docs/operations.md#push-services).
+ * Hosts of the push services of Chromium, Firefox, Safari and Edge; `*.` stands for any subdomain. The
+ * server sends requests to endpoints that browsers name, so only known hosts are accepted
+ * (docs/operations.md#push-services).
  */
 const knownHosts = [
   'fcm.googleapis.com',

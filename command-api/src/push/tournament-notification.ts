@@ -113,7 +113,7 @@ const about = (tag: NotificationKind, { tournament }: MessageSource, fixture: Fi
   url: tournamentAddress(tournament.tournamentId, fixture?.id),
 })
 
-/** Such as `vendredi 27 novembre`. */
+/** A day in French, such as `vendredi 27 novembre`. */
 function dayIn(timeZone: string, day: string): string {
   const format = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
   return withOrdinalFirst(format.format(Date.parse(eveningOf(day, timeZone))))
@@ -137,7 +137,7 @@ export function tournamentOpenedMessage({ language }: PushRecipient, source: Mes
   return filledMessage(language, 'tournamentOpened', about('tournament', source), values)
 }
 
-/** Names the fixture of the recipient, if exactly one can be played. */
+/** The message about the start, or about the fixture of the recipient if exactly one can be played. */
 function tournamentStartedMessage(recipient: PushRecipient, source: MessageSource): PushMessage {
   const { tournament } = source
   const own = fixturesOf(tournament).filter(
@@ -164,7 +164,7 @@ function fixtureOpenMessage(recipient: PushRecipient, source: MessageSource, fix
   )
 }
 
-/** @param next the winner's next fixture; null for none */
+/** The message about a forfeit. @param next the winner's next fixture; null for none */
 function fixtureForfeitedMessage(
   recipient: PushRecipient,
   source: MessageSource,

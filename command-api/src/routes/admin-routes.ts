@@ -16,7 +16,7 @@ import { tryToEndAvailability } from '../end-availability.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
-/** The commands of the calls that name nothing but an account. */
+/** The calls whose commands name only an account. */
 const accountCommands = {
   activate: 'ActivatePlayer',
   refuseRegistration: 'RefuseRegistration',
@@ -62,8 +62,7 @@ export function adminRoutes(deps: Deps) {
     async refuseRegistration(call) {
       const answer = await refuse(call)
       const id = playerId(call.params.id)
-      // Only after the event: an activation at the same time may have been decided first, and must not lose its
-      // account.
+      // Erased only after the event: when an activation at the same time was decided first, the account must stay.
       await eraseAccount(deps, id)
       return answer
     },
@@ -71,8 +70,7 @@ export function adminRoutes(deps: Deps) {
     async disable(call) {
       const id = playerId(call.params.id)
       const answer = await disable(call, async () => {
-        // The pages of the player read the reason as soon as the event is in the log. A second admin does not replace
-        // it.
+        // Stored before the event, after which the player's pages read the reason. A second admin does not replace it.
         if ((await recentAccountStateOf(handlers, id))?.status !== 'disabled')
           await deps.identity.setDisabling(id, { at: Date.parse(call.now), reason: call.body?.reason ?? null })
       })

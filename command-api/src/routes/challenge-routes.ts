@@ -10,7 +10,7 @@ const commands = {
   cancel: 'CancelPlannedMatch',
 } as const
 
-/** Challenging a player, and answering (docs/specification.md#challenges). */
+/** Calls with which players challenge one another and answer (docs/specification.md#challenges). */
 export function challengeRoutes(deps: Deps) {
   return {
     async challenge(call) {
@@ -46,5 +46,5 @@ export function challengeRoutes(deps: Deps) {
   } satisfies CommandRoutes
 }
 
-/** Converted to the format of all instants, with milliseconds. */
+/** Converts a time to the format of all instants, with milliseconds. */
 const timeOf = (at: string | null): Instant | null => (at === null ? null : instant(new Date(at)))

@@ -28,7 +28,7 @@ export function chatRoutes(deps: Deps) {
     return found
   }
 
-  /** The tested address that a page sends back encrypted. @throws Refusal chat-not-tested */
+  /** Decrypts the tested address that a page sends back. @throws Refusal chat-not-tested */
   function openTested(sealed: string, now: Instant): ChatAddress {
     const address = chatAddresses.open(sealed)
     if (address === null || Date.parse(now) - address.testedAt > chatTestValidMs) throw new Refusal('chat-not-tested')
@@ -103,13 +103,13 @@ type ChatChange = Omit<EventData<'ChatChanged'>, 'playerId'>
 
 const unsealed = { sealed: null, secret: null } as const
 
-/** The time since which each topic is chosen. A topic that was chosen before keeps its time. */
+/** The chosen topics with the time of each choice. A topic that was chosen before keeps its time. */
 const chosen = (topics: readonly ChatTopic[], before: ChatSettings['topics'], now: Instant): ChatSettings['topics'] =>
   Object.fromEntries(topics.map((topic) => [topic, before[topic] ?? now]))
 
 const newAddress = ({ kind, address }: Pick<ChatAddress, 'kind' | 'address'>, now: Instant): ChatAddress => ({
   kind,
-  // Writes `HTTPS://` in lower case and drops spaces around the address.
+  // Writes `HTTPS://` in lower case and removes spaces around the address.
   address: new URL(address).href,
   secret: kind === 'other' ? `whsec_${randomBytes(24).toString('base64')}` : null,
   testedAt: Date.parse(now),

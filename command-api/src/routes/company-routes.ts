@@ -85,7 +85,7 @@ export function companyRoutes(deps: Deps) {
 
     async confirmPassword(call) {
       const account = await ownAccount(deps, call.subject.playerId)
-      // Without a password, each new session would prolong the ten minutes after a sign-in.
+      // A player without a password signs in at the provider instead. This call would only prolong a recent sign-in.
       if (!(await hasPassword(deps, account))) throw new Refusal('password-missing')
       await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       const { company } = (await identity.session(call.subject.tokenHash)) ?? { company: null }

@@ -6,7 +6,7 @@ import type { CommandRoutes, Deps } from '../deps.ts'
 import { type CommandMetadata, execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
-/** Contesting a match and upholding its result (docs/specification.md#contesting-a-match). */
+/** Calls that contest a match or uphold its result (docs/specification.md#contesting-a-match). */
 export function contestRoutes(deps: Deps) {
   const { handlers, identity } = deps
   return {
@@ -15,7 +15,7 @@ export function contestRoutes(deps: Deps) {
       // The contest has the id of its command, so that a repeat of the command makes no second contest.
       const contestId = call.commandId
       const by = call.subject.playerId
-      // Stored first, so that no contest in the log lacks a reason.
+      // Stored first, so that each contest in the log has a reason.
       await identity.setContestReason({
         contestId,
         playerId: by,
@@ -44,7 +44,7 @@ export function contestRoutes(deps: Deps) {
   } satisfies CommandRoutes
 }
 
-/** Replaces the id of the player who decided by the pseudo, in a refusal `already-decided`. */
+/** Executes a command. In a refusal `already-decided`, replaces the id of the player who decided with the pseudo. */
 export async function executeNamingWhoDecided(
   { handlers, identity }: Deps,
   call: CommandMetadata,

@@ -15,7 +15,7 @@ import type { CommandRoutes, Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
-/** Correcting a match, also when later matches build on it (docs/specification.md#correcting-a-match). */
+/** Calls that preview and make the correction of a match (docs/specification.md#correcting-a-match). */
 export function correctionRoutes(deps: Deps) {
   const { handlers, identity } = deps
   return {
@@ -56,8 +56,8 @@ async function wantedBy(
 const isKnown = (pseudo: string): boolean => pseudo !== french.deletedPlayer
 
 /**
- * Replaces the pseudos of a result by ids. All deleted players have the same name. It becomes the id of a deleted
- * player of the recorded match: of the same side, or of the other side when none is left
+ * Replaces the pseudos of a result by ids. All deleted players have the same name. Each such name becomes the id of a
+ * deleted player of the recorded match: first those of the same side, then those of the other side
  * (docs/specification.md#correcting-a-match).
  * @throws Refusal unknown-player
  */

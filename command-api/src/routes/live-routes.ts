@@ -8,7 +8,7 @@ import { finishLiveSave } from '../match/live-saving.ts'
 import { changeLiveMatch, executeLiveCommand, scorePoint } from '../match/live-scoring.ts'
 import { fixtureField } from '../streams/tournament-streams.ts'
 
-/** Live scoring (docs/specification.md#live-match). */
+/** Calls about the live match (docs/specification.md#live-match). */
 export function liveRoutes(deps: Deps) {
   return {
     async liveStart(call) {
@@ -68,7 +68,7 @@ export function liveRoutes(deps: Deps) {
   } satisfies CommandRoutes
 }
 
-/** A failure is reported, not thrown. */
+/** Queues the notification of a new live match. A failure is reported, not thrown. */
 async function notifyDevices({ jobs, report }: Deps, job: JobData['push']): Promise<void> {
   try {
     await jobs.add('push', job.liveId, job)

@@ -10,7 +10,7 @@ import { executeNamingWhoDecided } from './contest-routes.ts'
 type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 'setsTwo'>
 type Recording = CallContext<'play' | 'playDouble'>
 
-/** Recording, cancelling and withdrawing matches (docs/specification.md#matches). */
+/** Calls that record, cancel and withdraw matches (docs/specification.md#matches). */
 export function matchRoutes(deps: Deps) {
   return {
     async play(call) {

@@ -1,7 +1,7 @@
 import type { CommandRoutes, Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 
-/** Publishing and deleting news (docs/specification.md#calls). */
+/** Calls that publish and delete news (docs/specification.md#calls). */
 export function newsRoutes({ handlers }: Deps) {
   return {
     async addNews(call) {

@@ -6,12 +6,12 @@ import { accountStateOf } from '../accounts/people.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
 import { isPushService } from '../push/send-push.ts'
 
-/** The most devices of one player. Devices that have unsubscribed are removed at the next push. */
+/** How many devices a player may have. Devices that have unsubscribed are removed at the next push. */
 const maxDevices = 10
 
 /** Calls that choose which devices are notified, and of what (docs/specification.md#notifications). */
 export function pushRoutes({ handlers, identity, pushServices }: Deps) {
-  /** @throws Refusal push-service-refused, invalid-request */
+  /** Refuses a device that cannot be notified. @throws Refusal push-service-refused, invalid-request */
   function refuseUnusable({ endpoint, keys }: Body<'pushSubscribe'>): void {
     if (!isPushService(endpoint, pushServices)) throw new Refusal('push-service-refused')
     if (!isPublicKey(keys.p256dh)) throw new Refusal('invalid-request', { errors: [keyError] })
@@ -50,7 +50,7 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps) {
         return
       }
       refuseUnusable(device)
-      // Stored before the state is read, so that an activation at the same time finds the device or is in the state.
+      // Stored before the state is read: an activation at the same time finds the device, or is in the state.
       await identity.setActivationDevice(id, { endpoint: device.endpoint, ...device.keys })
       if ((await accountStateOf(handlers, id))?.status === 'pending') return
       await identity.setActivationDevice(id, null)

@@ -1,7 +1,7 @@
 import type { CommandRoutes, Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 
-/** Reacting to a match, and hiding its reactions (docs/specification.md#reactions). */
+/** Calls with which players react to a match, and hide or show its reactions (docs/specification.md#reactions). */
 export function reactionRoutes({ handlers }: Deps) {
   return {
     react(call) {

@@ -11,7 +11,7 @@ const mostWaiting = 10
 
 /** Calls that pair, approve and remove televisions (docs/specification.md#television). */
 export function screenRoutes({ identity: { screens }, bus, clock }: Pick<Deps, 'identity' | 'bus' | 'clock'>) {
-  /** Removes the expired requests of an address, and its oldest ones when one more would exceed `mostWaiting`. */
+  /** Removes expired requests of a network address, and the oldest ones until one more fits in `mostWaiting`. */
   async function makeRoom(address: string, now: number): Promise<void> {
     const requests = (await screens.all()).filter((one) => one.name === null && one.address === address)
     const waiting = requests.filter((one) => isWaitingScreen(one, now))

@@ -7,7 +7,7 @@ import { accountStateOf, ownAccountView } from '../accounts/people.ts'
 import { openSessionOf } from '../accounts/sessions.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
 
-/** Login and logout (docs/specification.md#sessions). */
+/** Calls for login and logout (docs/specification.md#sessions). */
 export function sessionRoutes(deps: Deps) {
   const { bus } = deps
   return {
@@ -44,14 +44,14 @@ export async function authenticate(deps: Deps, pseudo: string, password: string)
   return { account: await rehashed(deps, account, password), accountState }
 }
 
-/** Of two logins at the same time, the identity store accepts one. @throws Refusal bad-credentials */
+/** Marks a temporary password as used. Only one of two logins at once succeeds. @throws Refusal bad-credentials */
 async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
   const isValid = isPeriodRunning(temporaryUntil - temporaryPasswordLifetimeMs, temporaryPasswordLifetimeMs, clock())
   if (!isValid || !(await identity.useTemporaryPassword(id))) throw new Refusal('bad-credentials')
 }
 
-/** Hashes the password again when the stored hash has another cost. Only a login knows the plain password. */
+/** Hashes the password again when the stored hash has another cost. Only a login has the plain password. */
 async function rehashed(deps: Deps, account: Account, password: string): Promise<Account> {
   if (account.temporaryUntil !== null || !deps.passwords.isOutdated(account.passwordHash)) return account
   return replacePassword(deps, account, password)

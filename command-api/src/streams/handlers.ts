@@ -42,7 +42,7 @@ import { Snapshots } from './snapshots.ts'
 import { StreamHandler, type StreamHandlerOptions } from './stream-handler.ts'
 import { TournamentReader } from './tournament-streams.ts'
 
-/** The handlers of all streams but those of tournaments (`TournamentStreams`). */
+/** The handlers of all streams except those of tournaments (`TournamentStreams`). */
 export interface StreamHandlers {
   readonly players: StreamHandler<PlayersState, PlayerCommand, PlayerEventType, unknown>
   readonly matches: StreamHandler<MatchesState, MatchCommand, MatchEventType, MatchContext>
@@ -52,7 +52,7 @@ export interface StreamHandlers {
   readonly challenges: StreamHandler<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext>
 }
 
-/** The methods of all handlers that do not depend on the type of the state. */
+/** Stream handlers of any state, with their methods for reading. */
 export type StreamReaders = Readonly<
   Record<
     string,
@@ -147,13 +147,13 @@ function tournamentsOf({ recent }: MatchesState, commands: readonly MatchCommand
   return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
-/** Makes the next use of a stream's state read the log, because another process has appended to it. */
+/** Call it when another process has appended to a stream: the next use of the stream's state reads the log. */
 export function markStreamOutdated(handlers: StreamHandlers, stream: string): void {
   const names = Object.keys(streams) as (keyof typeof streams)[] // its type has exactly these keys
   for (const name of names) if (streams[name] === stream) handlers[name].expire()
 }
 
-/** @returns a function to call after each append, with its number of events and its duration in seconds */
+/** Registers metrics of appends. @returns a function to call after each append */
 export function createAppendMetrics(registry: Registry): (size: number, seconds: number) => void {
   const sizes = new Histogram({
     name: 'append_batch_events',
@@ -193,7 +193,8 @@ export const openHandlersOutsideApp = (
   })
 
 /**
- * Saves a snapshot of each stream, so that the next start reads only what follows (docs/operations.md#snapshots).
+ * Saves snapshots of the streams, so that the next start reads only the events after them
+ * (docs/operations.md#snapshots).
  * @throws the first error of a snapshot that was damaged or could not be saved; EngineAway, UnreadableEvent
  */
 export async function makeSnapshots(stores: LogWithSnapshots, rules: EntryRules): Promise<void> {

@@ -7,7 +7,7 @@ import type { EventStore, Position, RecordedEvent } from '@topspin/platform/even
 import type { Snapshots } from './snapshots.ts'
 import type { RecentCommand } from './stored-snapshot.ts'
 
-/** The state of a stream up to the last event read, and where that event is. */
+/** The state of a stream after the last event read, and the place of that event. */
 export interface LoadedState<State> {
   state: State
   /** Revision of the last event, -1 for an empty stream. */
@@ -31,7 +31,7 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
   readonly snapshotEvery?: number
   /** Milliseconds of a clock that is never set back. */
   readonly monotonic?: () => number
-  /** Called when the log no longer holds the last event read from it. The state is then read again. */
+  /** Called when the log no longer holds the last event read. The stream is then read again. */
   readonly logReplaced?: (stream: string) => void
 }
 
@@ -40,9 +40,9 @@ const pageSize = 500
 const leastEvents = 1_000
 /** Saving snapshots takes at most 1/`snapshotShare` of the time of the process. */
 const snapshotShare = 100
-/** For so many milliseconds after a read or an append the log is not read again. A restore takes longer. */
+/** How many milliseconds the state is fresh after a read or an append. The restore of a log takes longer. */
 const freshFor = 1_000
-/** The fewest events since the last snapshot for another one at the end of the process. */
+/** The fewest new events for a snapshot at the end of the process. */
 const leastAtEnd = 50
 const rememberedCommands = 2_000
 
@@ -65,7 +65,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 
   /**
    * The state of the stream.
-   * @param isCurrent whether the log must be read; otherwise it is read only after `freshFor`
+   * @param isCurrent whether the log must be read; otherwise it is read unless the state is fresh
    * @throws EngineAway, UnreadableEvent
    */
   async state(isCurrent: boolean): Promise<LoadedState<State>> {
@@ -86,12 +86,12 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     return this.#isFarBehind ? (this.#loaded?.revision ?? null) : null
   }
 
-  /** Notes that the state is now at the end of the log. */
+  /** Call it when the state is at the end of the log: the state is now fresh. */
   confirm(): void {
     this.#confirmedAt = this.#monotonic()
   }
 
-  /** Makes the next use of the state read the tail of the stream. */
+  /** Call it when the state may be outdated: the next use reads the tail of the stream. */
   expire(): void {
     this.#confirmedAt = Number.NEGATIVE_INFINITY
   }
@@ -129,7 +129,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
       if (!isKnown) return false
       for (const recorded of loaded.revision < 0 ? page : page.slice(1)) this.#fold(loaded, recorded)
       if (page.length < pageSize) return true
-      // Without a snapshot the tail is the whole stream.
+      // The tail is long: without a snapshot it is the whole stream.
       this.#isFarBehind = true
       await nextTurn()
     }
@@ -145,8 +145,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Saves a snapshot when enough events have followed the last one, and enough time has passed: the longer a save
-   * takes, the longer the wait (`snapshotShare`). A failure is reported, not thrown.
+   * Saves a snapshot when enough events and enough time have passed since the last one: the longer a save takes, the
+   * longer the wait (`snapshotShare`). A failure is reported, not thrown.
    */
   async saveSnapshot(): Promise<void> {
     const { snapshotEvery = leastEvents } = this.#options
@@ -200,7 +200,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 
   #fold(loaded: LoadedState<State>, recorded: RecordedEvent): void {
     const event = toStampedEvent(recorded)
-    // This release does not know the type. A decision without the event could break an invariant.
+    // The type is unknown in this release. A decision without the event could break an invariant.
     if (event === null) throw unknownTypeError(recorded)
     // The cast is safe: the stream holds only the event types of its decider.
     loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
@@ -213,7 +213,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 }
 
 /**
- * Notes the revisions of a command's events, and forgets the oldest command above the maximum.
+ * Stores the revisions of a command's events. Deletes the oldest command above `rememberedCommands`.
  * @param from revision of the first of `count` adjacent events
  */
 export function rememberCommand(

@@ -42,7 +42,7 @@ export async function refuseMissingData(
   if (evidence !== null) throw new StartRefused(logMissing(evidence, config))
 }
 
-/** The part of the error message that says why a log was there before; null on a new installation. */
+/** The evidence, for the error message, that there was a log before; null on a new installation. */
 async function evidenceOfLog(
   accounts: readonly { readonly id: PlayerId }[],
   documents: ReadStore,
@@ -77,6 +77,6 @@ const accountsMissing = (accounts: readonly unknown[], { eventStoreUrl, identity
 const logMissing = (evidence: string, { eventStoreUrl }: DataConfig): string =>
   `${storeLabel(eventStoreUrl)} has no events, but ${evidence}. Topspin does not start: it would begin a new log. Put the log back (npm run restore -- <backup>, or EventStoreDB's backup), or set ACCEPT_DATA_LOSS=log to begin a new one`
 
-/** Names a store in messages: the path of a SQLite file, or the kind of the server, whose URL may hold a password. */
+/** The name of a store in messages: the path of a SQLite file, or the kind of server, as a URL may hold a password. */
 export const storeLabel = (url: string): string =>
   sqlitePathOf(url) ?? (url.startsWith('esdb') ? 'EventStoreDB (EVENT_STORE_URL)' : 'MongoDB (READ_STORE_URL)')

@@ -25,8 +25,8 @@ export type CommandDecision<State, Type extends EventType> =
   | { readonly kind: 'refused'; readonly error: unknown }
 
 /**
- * Decides the commands of a batch one after another, each on the state after the one before. The loaded state does not
- * change until `keep`, so that a batch that is not appended can be dropped.
+ * Decides the commands of a batch one after another, each on the state after the previous one. Only `keep` changes the
+ * loaded state, so a failed append leaves that state as it was.
  */
 export class PendingBatch<State, Command, Type extends EventType, Context> {
   /** The events of all commands so far, ready to be appended. */
@@ -52,8 +52,8 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
     const { command, now, commandId, correlationId, actor, traceparent } = envelope
     const known = this.#commands.get(commandId) ?? this.#loaded.commands.get(commandId)
     if (known !== undefined) return { kind: 'repeats', command: known, state: this.#state }
-    // Timestamps within a stream never decrease, even when a clock was ahead before. The rules use `now`: after a wrong
-    // timestamp in the future, they would refuse commands until that time.
+    // Timestamps within a stream never decrease, even when a clock was ahead before. The rules use `now` instead of
+    // `at`: after a timestamp in the future, they would refuse commands until that time.
     const at = this.#at !== null && this.#at > now ? this.#at : now
     try {
       const decided = this.#decider.decide(this.#state, command, context)

@@ -57,6 +57,6 @@ export async function readParts(
   return parts
 }
 
-/** Compares objects by identity. */
+/** Whether a part has exactly these items, compared by identity. */
 export const hasExactlyItems = ({ items }: SnapshotPart, others: readonly unknown[]): boolean =>
   items.length === others.length && items.every((item, index) => item === others[index])

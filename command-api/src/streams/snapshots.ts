@@ -4,6 +4,7 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { type Snapshot, StoredSnapshot } from './stored-snapshot.ts'
 
+/** The two generations in the read store that hold the snapshots of a stream. */
 export function snapshotGenerations(stream: string, version: number): readonly [Generation, Generation] {
   const first = firstGeneration(`snapshot:${stream}`, version)
   return [first, { ...first, rebuild: 1 }]
@@ -34,7 +35,7 @@ export class Snapshots<State> {
   }
 
   /**
-   * The newest snapshot that can be used; null without one. Drops damaged snapshots, and those of another log: their
+   * The newest snapshot that can be used; null without one. Drops newer ones that are damaged or of another log: their
    * higher position would prevent later saves.
    * @param isOfLog whether the log holds the last event of the snapshot
    * @throws EngineAway

@@ -15,7 +15,7 @@ import {
   type SnapshotPart,
 } from './snapshot-parts.ts'
 
-/** See docs/architecture.md#write-side. */
+/** The state of a stream at a revision, stored to shorten the next start (docs/architecture.md#write-side). */
 export interface Snapshot<State> {
   readonly revision: number
   /** Id of the event at that revision. A log restored from a backup may hold another event there, or none. */
@@ -54,7 +54,7 @@ const undivided = <State>(): StateParts<State> => ({
   join: (rest) => rest as State,
 })
 
-/** One of the snapshots of a stream (`Snapshots`), in a generation of the read store of its own. */
+/** One of the two snapshots of a stream (`Snapshots`). Each has its own generation in the read store. */
 export class StoredSnapshot<State> {
   readonly #store: ReadStore
   readonly #generation: Generation
@@ -166,8 +166,8 @@ export class StoredSnapshot<State> {
   }
 
   /**
-   * Drops the snapshot when `read` fails: the log has everything.
-   * @returns null when it was dropped
+   * Calls `read`. Drops the snapshot when `read` fails, because all its data are in the log.
+   * @returns null when the snapshot was dropped
    * @throws EngineAway
    */
   async #unlessDamaged<Read>(read: () => Promise<Read>): Promise<Read | null> {

@@ -50,18 +50,18 @@ const attempts = 6
 
 /**
  * Decides the commands of one stream. Commands that wait together are a batch. They are decided one after another, each
- * on the state that the one before left. All their events are appended at once, at the expected revision. A refused
+ * on the state after the previous one. All their events are appended at once, at the expected revision. A refused
  * command does not affect the others. A batch that the store refuses is halved.
  *
  * Decisions use the state in memory. The stream is read first when the last read or append was more than `freshFor`
  * ago, or another process has announced an append (`expire`). After a conflict the stream is read and the batch decided
- * again. Before a refusal, too, the stream is read, so that no refusal rests on an old state.
+ * again. The stream is also read before a refusal, so each refusal rests on the current state.
  */
 export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #options: StreamHandlerOptions<State, Command, Type, Context>
   readonly #stream: LoadedStream<State, Command, Type, Context>
   #queue: Waiting<State, Command, Type>[] = []
-  /** The read that the next readers share; null when none is queued. */
+  /** The queued read that the next calls share; null when none is queued. */
   #nextRead: SharedRead<State> | null = null
   /** Settles when the last use of the state has finished. */
   #turn: Promise<unknown> = Promise.resolve()
@@ -116,7 +116,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     })
   }
 
-  /** Makes the next use of the state read the log, because another process has appended. */
+  /** Call it when another process has appended: the next use of the state reads the log. */
   expire(): void {
     this.#stream.expire()
   }
@@ -152,7 +152,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
 
   #queueRead(): SharedRead<State> {
     const serve = () => {
-      // Readers that arrive while the log is read wait for the next read: they may need events appended meanwhile.
+      // Calls that come while the log is read wait for the next read: they may need events appended meanwhile.
       this.#nextRead = null
       return this.#stream.state(read.isCurrent)
     }
@@ -186,12 +186,12 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     // All commands of this turn of the event loop join the batch.
     await new Promise((resolve) => setImmediate(resolve))
     const batch = this.#queue.splice(0, batchSize)
-    // Queued instead of looped, so that waiting readers are served between two batches.
+    // Queued instead of looped, so that waiting reads run between two batches.
     if (this.#queue.length > 0) void this.#exclusively(() => this.#nextBatch())
     await this.#process(batch)
   }
 
-  /** @param isCurrent whether the first attempt reads the stream, as later ones do */
+  /** Decides and appends a batch. @param isCurrent whether the first attempt reads the stream, as later ones do */
   async #process(batch: readonly Waiting<State, Command, Type>[], isCurrent = false): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -300,7 +300,7 @@ class DuplicateEventIds extends Error {
   override readonly name = 'DuplicateEventIds'
 }
 
-/** Distinguishes duplicate ids from a race: with duplicate ids the stream is at the expected revision. */
+/** Distinguishes duplicate ids from a conflict: with duplicate ids the stream is at the expected revision. */
 const rethrow = (expected: number) => (error: unknown) => {
   const isAsExpected = error instanceof ConcurrencyConflict && (error.actual ?? -1) === expected
   throw isAsExpected ? new DuplicateEventIds(error.message, { cause: error }) : error

@@ -21,8 +21,8 @@ type TournamentHandler = StreamHandler<TournamentState, TournamentCommand, Tourn
 const mostOpen = 32
 
 /**
- * Reads tournaments for decisions about matches. The handlers of tournaments wait for that of the matches, so using
- * them here could make both wait for ever.
+ * Reads tournaments for decisions about matches. Does not use the handlers of tournaments: they wait for the handler of
+ * matches, so both could wait for each other.
  */
 export class TournamentReader {
   readonly #options: OpenHandlersOptions
@@ -40,7 +40,7 @@ export class TournamentReader {
     return this.#streams.peek(tournamentStream(id))?.loaded()?.state ?? null
   }
 
-  /** The tournaments at the end of the log, by id, without unknown ones. Calls must not overlap. @throws EngineAway */
+  /** The known tournaments by id, at the end of the log. Calls must not overlap. @throws EngineAway */
   async read(ids: readonly string[]): Promise<ReadonlyMap<string, Tournament>> {
     const found = new Map<string, Tournament>()
     for (const id of ids) {
@@ -58,8 +58,8 @@ export class TournamentReader {
 
 /**
  * Opens the streams of tournaments for writing, each when it is first used. They are short, so they have no snapshots.
- * A handler that is dropped while in use may append at the same time as a new one. The expected revision lets only one
- * of them append, as with two processes.
+ * A tournament has two handlers when one is dropped from memory while in use. The expected revision then prevents
+ * conflicting appends, as with two processes.
  */
 export class TournamentStreams {
   readonly #options: OpenHandlersOptions
@@ -106,7 +106,7 @@ export function refuseInvalidTournamentId(tournamentId: string): void {
   if (!validate(tournamentId)) throw new Refusal('unknown-tournament')
 }
 
-/** @throws Refusal unknown-tournament */
+/** The field `fixture` of a command; no field for a request without a fixture. @throws Refusal unknown-tournament */
 export function fixtureField({ fixture }: { readonly fixture?: FixtureReference | undefined }) {
   if (fixture === undefined) return {}
   refuseInvalidTournamentId(fixture.tournamentId)

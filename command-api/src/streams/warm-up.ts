@@ -7,8 +7,8 @@ import type { ReportError } from '@topspin/platform/log/reporter'
 import type { StreamHandlers, StreamReaders } from './handlers.ts'
 
 /**
- * Reads every stream to its end, so that the first command does not wait. For matches that are dated in the future, the
- * cooldown begins now. Reports a log whose timestamps are ahead of the clock.
+ * Reads the streams of `handlers` to their end, so that the first command does not wait. For matches that are dated in
+ * the future, the cooldown begins now. Reports timestamps of the log that are ahead of the clock.
  * @throws UnreadableEvent; other errors are reported
  */
 export async function warmUp(
@@ -31,7 +31,7 @@ export async function warmUp(
 }
 
 /**
- * Readiness check. Fails at once while a long stream is read for the first time.
+ * Readiness check: all streams can be read. Fails at once while a long stream is being read.
  * @throws NotReady, EngineAway, UnreadableEvent
  */
 export async function demandStreamsRead(handlers: StreamReaders): Promise<void> {

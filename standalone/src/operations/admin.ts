@@ -33,8 +33,8 @@ interface AdminDeps {
 }
 
 /**
- * Makes a player an admin, and activates the account. An applicant gets the mail about it at once, because the job
- * queue of the standalone mode is in the memory of the application.
+ * Makes a player an admin, and activates the account. The mail to an applicant is sent directly, because the job queue
+ * of the standalone mode is in the memory of the application.
  * @returns whether anything changed
  * @throws NoSuchPlayer, EngineAway; OperatorError when only the mail could not be sent
  */

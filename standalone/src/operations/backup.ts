@@ -63,8 +63,8 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
 
 async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp>, now: Date): Promise<BackupManifest> {
   const files: BackedUpFile[] = []
-  // In this order: the start after a restore adds to an earlier copy what only a later copy has. Otherwise there could
-  // be a player without an account, or a ranking ahead of the log.
+  // The start after a restore adds to an earlier copy what only a later copy has. In another order a player could lack
+  // the account, or a ranking could be ahead of the log.
   for (const { part, path } of sources) {
     if (part === 'snapshots' && !existsSync(path)) continue
     const name = basename(path)
@@ -90,7 +90,7 @@ function copyOf(part: BackedUpFile['part'], path: string, target: string): Backe
   }
 }
 
-/** Removes those of `folders` that are empty. @param folders each within the folder before it */
+/** Removes empty folders. @param folders each within the folder before it */
 function removeEmpty(folders: readonly string[]): void {
   for (const folder of folders.toReversed()) {
     if (!existsSync(folder)) continue
@@ -102,7 +102,7 @@ function removeEmpty(folders: readonly string[]): void {
   }
 }
 
-/** Reads `backup.json` and verifies the checksums. @throws DataFolderUnusable for no backup, or a changed file */
+/** Reads `backup.json` and verifies the checksums. @throws DataFolderUnusable for a missing or changed file */
 export async function readBackup(folder: string): Promise<BackupManifest> {
   const manifest = manifestOf(folder)
   for (const { name, sha256 } of manifest.files) {
@@ -122,7 +122,7 @@ function manifestOf(folder: string): BackupManifest {
   }
 }
 
-/** The files of an installation, in the order of their copying. @throws DataFolderUnusable for data on a server */
+/** The files of an installation, in the order of the backup. @throws DataFolderUnusable for data on a server */
 export function filesToBackUp(
   config: Config,
 ): readonly { readonly part: BackedUpFile['part']; readonly path: string }[] {

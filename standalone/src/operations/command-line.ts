@@ -176,7 +176,7 @@ async function admin([action, pseudo, ...more]: readonly string[], terminal: Ter
   })
 }
 
-/** See docs/operations.md#mail. */
+/** Sends a test mail (docs/operations.md#mail). */
 async function testMail(address: string | undefined, { env, line }: Terminal): Promise<void> {
   const config = readConfig(env)
   if (!Email.safeParse(address).success || address === undefined) throw new Misused('to which e-mail address?')
@@ -185,7 +185,7 @@ async function testMail(address: string | undefined, { env, line }: Terminal): P
   line(`The mail server has taken a mail to ${address}`)
 }
 
-/** See docs/operations.md#snapshots. */
+/** Saves snapshots of the streams (docs/operations.md#snapshots). */
 async function saveSnapshots({ env, line }: Terminal): Promise<void> {
   const config = readConfig(env)
   await onEngines(config, line, (engines) => makeSnapshots(engines, entryRulesOf(config)))
@@ -209,7 +209,7 @@ async function failedJobs(id: string | undefined, { env, line }: Terminal): Prom
   })
 }
 
-/** Refuses the address of a SQLite file that does not exist: a mistyped one must not create a file. */
+/** Refuses the address of a SQLite file that does not exist: a mistyped address must not create a file. */
 function requireFile(url: string): void {
   const file = sqlitePathOf(url)
   if (file !== null && !existsSync(file)) throw new DataFolderUnusable(file, 'there is no such file')
@@ -232,7 +232,7 @@ function lineOf(name: string, { done, total, eventsPerSecond }: ReplayProgress):
   return `${name}: ${done}${left}, ${eventsPerSecond} a second`
 }
 
-/** Validates the address in an option like the setting of the same kind. @throws Misused */
+/** Validates the address in an option by the rules of the setting `like`. @throws Misused */
 function addressOf(option: string, url: string, like: 'EVENT_STORE_URL' | 'READ_STORE_URL'): string {
   const { schema, expected } = settingSchemas[like]
   const parsed = schema.safeParse(url)

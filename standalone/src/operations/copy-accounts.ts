@@ -6,8 +6,8 @@ import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { CopyRefused } from './copy-log.ts'
 
 /**
- * Copies an identity store. Sessions, televisions, archives, password links and kept replies are left out: all players
- * log in again, and televisions are approved again. An interrupted copy can be continued.
+ * Copies an identity store. Sessions, televisions and other short-lived data are left out: all players log in again,
+ * and televisions are approved again. An interrupted copy can be continued.
  * @returns the number of accounts in the target
  * @throws CopyRefused when the target has another account with the same id, pseudo or e-mail address, or other secrets;
  * EngineAway

@@ -13,7 +13,7 @@ type Part = ReturnType<typeof filesToBackUp>[number]
 /**
  * Restores a backup, without sessions, televisions and password links. Moves the current data aside after the whole
  * backup has been copied and verified. Only the user who runs the command can read the restored files.
- * @returns the restored files, and the folders with the previous data: one beside each file that was there
+ * @returns the manifest of the backup, and the folders with the previous data, beside the restored files
  * @throws DataFolderUnusable while Topspin runs, or when the backup is incomplete
  */
 export async function restoreBackup(
@@ -67,7 +67,7 @@ async function copyBack({ part, path }: Part, manifest: BackupManifest, backup: 
   if (part === 'accounts') endAccess(copy, Object.keys(tables))
 }
 
-/** Deletes what lets somebody in without a password, because it may have ended since the backup. */
+/** Deletes sessions, televisions and password links, because they may have ended since the backup. */
 function endAccess(accounts: string, tables: readonly string[]): void {
   const connection = openBareConnection(accounts)
   // An older release may have made the backup, without one of the tables.

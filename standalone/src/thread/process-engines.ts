@@ -28,8 +28,7 @@ export type MessageFromThread =
   | { readonly kind: 'done'; readonly id: number; readonly notMine: string | null }
 
 /**
- * The live bus of the thread forwards messages to the main thread. Its listeners receive only what the thread
- * publishes.
+ * The live bus in the thread of the projections. It forwards messages to the main thread, and receives none from there.
  * @param send called once for each turn of the event loop
  */
 export function openThreadBus(
@@ -62,8 +61,7 @@ type Replay = (job: JobData['replay'], signal: AbortSignal) => Promise<void>
 type Message<Kind extends MessageToThread['kind']> = Extract<MessageToThread, { readonly kind: Kind }>
 
 /**
- * The job queue in the thread of the projections. `add` adds to the queue of the main thread. `start` runs a job that
- * the main thread has taken from its queue.
+ * The job queue in the thread of the projections. `start` runs a job that the main thread has taken from its queue.
  */
 export class ThreadJobs implements JobQueueOf<'replay'> {
   readonly #send: (message: MessageFromThread) => void
@@ -76,7 +74,7 @@ export class ThreadJobs implements JobQueueOf<'replay'> {
     this.#send = send
   }
 
-  /** @throws EngineAway when the queue does not answer */
+  /** Adds a replay to the queue of the main thread. @throws EngineAway when the queue does not answer */
   async add(_name: 'replay', key: string, job: JobData['replay']): Promise<boolean> {
     this.#lastId += 1
     const id = this.#lastId

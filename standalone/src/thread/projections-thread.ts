@@ -34,7 +34,7 @@ export class ProjectionsThread {
     return this
   }
 
-  /** @throws NotReady while the thread does not fold */
+  /** Readiness check. @throws NotReady while the thread does not fold */
   demandFolding(): void {
     if (!this.#isFolding) throw new NotReady('the thread that builds the read models is being started')
   }
@@ -60,7 +60,7 @@ export class ProjectionsThread {
     })
   }
 
-  /** @throws AbortError when the projections are stopped */
+  /** Starts new threads until one folds. @throws AbortError when the projections are stopped */
   async #startAgain(options: ProjectionWorkerOptions): Promise<ThreadRun> {
     for (;;) {
       await pause(restartAfter, null, { signal: this.#stopping.signal })
@@ -75,7 +75,7 @@ export class ProjectionsThread {
     }
   }
 
-  /** Runs a replay. When the thread ends meanwhile, its next run begins the replay again. @throws JobForAnotherWorker */
+  /** Runs a replay. When the thread ends meanwhile, the next thread begins it again. @throws JobForAnotherWorker */
   async #replay(job: JobData['replay'], signal: AbortSignal): Promise<void> {
     while (!this.#stopping.signal.aborted && !signal.aborted) {
       try {

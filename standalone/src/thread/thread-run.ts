@@ -4,6 +4,7 @@ import { messageOf } from '@topspin/platform/log/reporter'
 import type { ProjectionWorkerOptions } from '@topspin/projections/worker'
 import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from './process-engines.ts'
 
+/** The thread of the projections has ended. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
 
@@ -13,6 +14,7 @@ export class ThreadEnded extends Error {
   }
 }
 
+/** One thread of the projections, from its start to its end. */
 export class ThreadRun {
   readonly #thread: Thread
   /** Resolves when the thread has ended. */

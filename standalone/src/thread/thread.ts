@@ -9,7 +9,7 @@ import { type ProjectionWorker, startWorker } from '@topspin/projections/worker'
 import type { MessageFromThread, MessageToThread, ThreadData } from './process-engines.ts'
 import { openThreadBus, ThreadJobs } from './process-engines.ts'
 
-// The composition root of the thread of the projections, which folds with connections of its own.
+// The composition root of the thread of the projections. The thread has its own connections to the stores.
 
 if (parentPort === null) throw new Error('this module is the entry of a thread')
 const port = parentPort
