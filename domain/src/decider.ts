@@ -2,15 +2,15 @@ import type { DomainEvent, EventType, StampedEvent } from './events.ts'
 
 /** Cuts a long state into lists and a rest. A snapshot writes only the lists that changed since the last snapshot. */
 export interface StateParts<State> {
-  /** The order of `lists` is that which `join` needs. */
+  /** `lists` is in the order that `join` needs. */
   cut(state: State): { readonly rest: unknown; readonly lists: ReadonlyMap<string, readonly unknown[]> }
-  /** Makes the state from the parts of `cut`, stored as JSON in between. The order of `lists` is the same. */
+  /** Makes the state from the parts that `cut` returned, after storage as JSON. `lists` is in the same order. */
   join(rest: unknown, lists: ReadonlyMap<string, readonly unknown[]>): State
 }
 
 /**
  * The pure functions of a stream (docs/architecture.md#write-side). States are plain JSON data, because snapshots store
- * them. A state never changes: a new state is another object, which shares with it all that the event did not change.
+ * them. A state never changes: `evolve` returns a new object, which shares all unchanged parts with the former state.
  */
 export interface Decider<State, Command, Type extends EventType, Context> {
   /** Raised when `evolve` makes another state from the same events. Snapshots of the former version are not read. */

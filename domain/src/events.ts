@@ -243,7 +243,7 @@ const eventTypesByStream = {
       number: z.int().positive(),
       /** The sides, best first. `score` is in half points; for a pair, the mean of both. */
       sides: z.array(z.strictObject({ players: z.array(player).min(1).max(2), score: z.number() })),
-      /** The places of the bracket, or the sides of each pool. */
+      /** One list with the places of the bracket, or one list of sides for each pool. A round robin is one pool. */
       groups: z.array(places),
     }),
     TournamentStarted: event(1, tournament),

@@ -41,7 +41,7 @@ const manyMatches = 100
 const matchesOfWeek = 4
 const rivalry = { matches: 20, apart: 3 }
 
-/** The rule of each badge (docs/specification.md#badges): it returns the match that earned the badge; null for none. */
+/** The rule of each badge (docs/specification.md#badges). It finds the match that earned the badge; null for none. */
 const rules: Readonly<Record<BadgeName, (career: Career, context: BadgeContext) => Found | null>> = {
   first: (career) => victory(career, 1),
   five: (career) => streakOf(career, 5),

@@ -19,7 +19,7 @@ export const curveMatchLimit = 400
 export const careerSince = (career: Career, since: Instant | null): Career =>
   since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
 
-/** At most `curveMatchLimit` matches: the first, the last, and those with the lowest and highest score of each part. */
+/** At most `curveMatchLimit` matches: the first, the last, and the lowest and highest score of each part in between. */
 export function matchesOfCurve(career: Career): Career {
   if (career.length <= curveMatchLimit) return career
   const inner = career.slice(1, -1)

@@ -50,7 +50,7 @@ export function filteredMatches(
   return [...kept('simple'), ...kept('double')].sort((one, other) => one.sequence - other.sequence)
 }
 
-/** Results, and for each ladder the points won less those lost. Points of different ladders are never added. */
+/** Victories, defeats, and the sum of the impacts in each ladder. Points of different ladders are never added. */
 export interface MatchTotals {
   readonly wins: number
   readonly losses: number

@@ -65,7 +65,7 @@ function count(tally: Counted, match: CareerMatch): void {
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
 
-/** The tally with the highest `measure`; of several, that of the lowest player id. Null when `measure` is 0 in all. */
+/** The tally with the highest `measure`; of equal ones, the one with the lowest player id. Null when all are 0. */
 export function tallyWithMost(tallies: readonly Tally[], measure: 'taken' | 'given'): Tally | null {
   const sorted = tallies.toSorted((a, b) => b[measure] - a[measure] || descending(b.player, a.player))
   const [first] = sorted

@@ -2,12 +2,12 @@ import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { mondayOf, utcDayOf } from '../time/days.ts'
 import type { WeekFigures, WeekSinglesMatch, WeekTally } from './week.ts'
 
-// What stands out in a week (docs/specification.md#the-week). Only ranked players are named. Of several that are
-// equally good, each function returns all.
+// What stands out in a week (docs/specification.md#the-week). Only ranked players are named. When several are equally
+// good, all are returned.
 
 type IsRanked = (player: PlayerId) => boolean
 
-/** The smallest numbers of victories in a row, and of meetings of a pair, that are shown. */
+/** Shorter rows of victories, and pairs with fewer meetings, are not shown. */
 const shownStreak = 3
 const shownMeetings = 5
 
@@ -25,7 +25,7 @@ export function playersWithMostPoints({ tallies }: WeekFigures, isRanked: IsRank
   return bestOf(ranked, ({ points }) => points, 1)
 }
 
-/** The longest row of singles victories of which at least one was in the week. */
+/** The longest row of singles victories with at least one victory in the week. */
 export interface WeekStreak {
   readonly player: PlayerId
   readonly length: number
@@ -61,8 +61,8 @@ export interface Rivalry {
 }
 
 /**
- * Of the pairs that met in singles in the week, those with most meetings up to `until`, the end of the week. Of several
- * such pairs, those with the smallest difference of victories.
+ * The pairs that met in singles in the week and have the most meetings up to `until`, the end of the week. Of several
+ * such pairs, only those with the smallest difference of victories.
  * @param winsOf returns how often `winner` has beaten `loser` in each week, by the week's Monday in UTC
  */
 export function rivalriesOf(
@@ -95,7 +95,7 @@ export function rivalriesOf(
   return bestOf(most, ({ wins: [more, less] }) => less - more, Number.NEGATIVE_INFINITY)
 }
 
-/** The last match of each pair. The order is that of the first matches of the pairs. */
+/** The last match of each pair. The pair that met first comes first. */
 export function lastMatchesOfPairs(singles: readonly WeekSinglesMatch[]): WeekSinglesMatch[] {
   const pairs = new Map<string, WeekSinglesMatch>()
   for (const match of singles) pairs.set([match.winner, match.loser].sort().join(), match)

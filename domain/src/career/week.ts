@@ -41,7 +41,11 @@ export interface WeekFigures {
   readonly singles: readonly WeekSinglesMatch[]
 }
 
-/** The figures of matches that are in the order of play. @param monday the first day of the week, yyyy-mm-dd */
+/**
+ * The figures of a week.
+ * @param matches the matches of the week, in the order of play
+ * @param monday the first day of the week, yyyy-mm-dd
+ */
 export function figuresOfWeek(matches: readonly MatchDocument[], monday: string, timeZone: string): WeekFigures {
   const days = Array.from({ length: 7 }, () => 0)
   const tallies = { simple: new Map<PlayerId, WeekTally>(), double: new Map<PlayerId, WeekTally>() }

@@ -13,35 +13,35 @@ export interface Challenge {
   readonly from: PlayerId
   readonly to: PlayerId
   readonly state: 'open' | 'planned' | 'declined'
-  /** Since when the challenge is in `state`. */
+  /** When the challenge was sent, accepted or declined, or another time was proposed. */
   readonly since: Instant
   /** When the two play. Null means now; accepting the challenge sets the time. */
   readonly at: Instant | null
-  /** Open: the time that `at` replaces, null for now. Missing unless a player has proposed another time. */
+  /** The former `at` of an open challenge for which another time was proposed; null means now. Otherwise missing. */
   readonly insteadOf?: Instant | null
-  /** When an open challenge lapses, a planned match is over, or `from` may ask again after `to` has declined. */
+  /** Open: when the challenge lapses. Planned: when the match is over. Declined: when `from` may ask again. */
   readonly endsAt: Instant
 }
 
-/** A player with this many open challenges, sent or received, sends no more. */
+/** A player with this many open challenges, sent or received, cannot send another. */
 export const maxOpenChallenges = 10
 
 const minute = 60_000
-/** How long a challenge to play now waits for an answer, in milliseconds. */
+/** How long a challenge to play now can be answered, in milliseconds. */
 export const answerTimeMs = 15 * minute
 /** How long before a planned match its players are reminded, in milliseconds. */
 export const reminderBeforeMatchMs = 5 * minute
 /** How long after its time a planned match ends if nobody has begun it, in milliseconds. */
 export const plannedMatchEndsAfterMs = 30 * minute
-/** How long an ended challenge is kept, so that its sender reads how it ended, in milliseconds. */
+/** How long the sender of a declined or lapsed challenge can see how it ended, in milliseconds. */
 export const endedChallengeKeptMs = 24 * 60 * minute
 
-/** With fewer challenges, all are kept: an event that a wrong clock dates years ahead must not remove them. */
+/** Below this number, none is removed: after an event that a wrong clock has dated years ahead, all look ended. */
 const minKeptChallenges = 32
 
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
-/** Whether a declined or lapsed challenge ended within the last day. Callers exclude those that have not ended. */
+/** Whether a declined or lapsed challenge ended within the last day. The challenge must have ended. */
 export const hasEndedRecently = ({ state, since, endsAt }: Challenge, now: Instant): boolean =>
   Date.parse(now) - Date.parse(state === 'declined' ? since : endsAt) < endedChallengeKeptMs
 
@@ -55,7 +55,7 @@ export const isChallengeBetween = (
   two: PlayerId,
 ): boolean => (from === one && to === two) || (from === two && to === one)
 
-/** The challenges after an event. Of `minKeptChallenges` or more, those that ended a day before it are removed. */
+/** The challenges after an event. With `minKeptChallenges` or more, those that ended a day earlier are removed. */
 export function challengesAfter(
   challenges: readonly Challenge[],
   event: StampedEvent<EventTypeOf<'challenges'>>,

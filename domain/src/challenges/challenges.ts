@@ -23,7 +23,7 @@ interface Answer<T extends string> {
   readonly type: T
   readonly challengeId: string
   readonly by: PlayerId
-  /** The time to play that `by` has read, null for now; missing when it is not known. */
+  /** The time to play that `by` saw on the page; null means now. Missing when unknown. */
   readonly expectedAt?: Instant | null
 }
 
@@ -53,7 +53,7 @@ export interface ChallengeContext {
   readonly players: PlayersState
 }
 
-/** Open, planned and declined challenges; for a day or longer also those that ended without an answer or a match. */
+/** Open and declined challenges, and planned matches. Those whose time is over stay for at least a day. */
 export type ChallengesState = readonly Challenge[]
 
 export const challengeDecider: Decider<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext> = {
@@ -62,7 +62,7 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
 
   decide(state, command, context) {
     const { now, rules } = context
-    // Nobody sees a challenge with a player who is not active, so it hinders no other challenge and takes no answer.
+    // Nobody sees a challenge with a player who is not active, so it blocks no other one and cannot be answered.
     const binding = state.filter(({ from, to }) => isActive(context.players, from) && isActive(context.players, to))
     switch (command.type) {
       case 'SendChallenge': {
@@ -124,7 +124,10 @@ const partiesOf = ({ challengeId, from, to }: Challenge): EventData<'ChallengeWi
 /** When an open challenge lapses: at its time to play; after 15 minutes when it is to play now (`at` is null). */
 const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Date.parse(now) + answerTimeMs)
 
-/** @throws Refusal challenge-over, challenge-changed; forbidden unless `by` is one of the two players */
+/**
+ * The open challenge or planned match that a command names.
+ * @throws Refusal challenge-over, challenge-changed; forbidden unless `by` is one of the two players
+ */
 function current(state: ChallengesState, { challengeId, by, expectedAt }: Answer<string>, now: Instant): Challenge {
   const challenge = state.find((one) => one.challengeId === challengeId)
   if (challenge === undefined) throw new Refusal('challenge-over')
@@ -140,7 +143,7 @@ function open(state: ChallengesState, answer: Answer<string>, now: Instant): Cha
   return challenge
 }
 
-/** Whether the challenge was declined today. False when a wrong clock has dated that day far ahead. */
+/** Whether the challenge was declined today. False when a wrong clock has dated the event days ahead. */
 const isDeclinedToday = ({ state, endsAt }: Challenge, now: Instant): boolean =>
   state === 'declined' && isPeriodRunning(Date.parse(endsAt) - dayMs, dayMs, Date.parse(now))
 

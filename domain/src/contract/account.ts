@@ -5,7 +5,7 @@ import { optionalText, requiredText } from './text.ts'
 /** Normalises a pseudo: NFKC, trimmed, single spaces. */
 export const normalisedPseudo = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
 
-/** One letter or digit at least, nothing invisible. Combining marks follow a letter or digit, at most two in a row. */
+/** At least one letter or digit, no invisible character. At most two combining marks, after a letter or digit. */
 const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._-]+$/u
 
 /** 2 to 20 UTF-16 units after normalisation (docs/specification.md#pseudos). */
@@ -36,7 +36,7 @@ export const PasswordChange = z.union([
   ),
   z.strictObject({ password: Password, currentPassword: z.optional(requiredText(128)) }),
 ])
-/** The current password, for an act that asks for it. Left out by a player whose account has no password. */
+/** The current password, which some calls require. Left out by a player whose account has no password. */
 export const CurrentPassword = z.strictObject({ password: z.optional(requiredText(128)) })
 /** An e-mail address for an account that has none, with the current password. */
 export const EmailInput = z.strictObject({ email: Email, ...CurrentPassword.shape })
@@ -122,7 +122,7 @@ export const SessionStatus = z.object({
   company: z.optional(z.string()),
   /** False when accounts have no passwords (`PASSWORDS=off`). */
   passwords: z.optional(z.boolean()),
-  /** When and why the player who last had a session here was disabled; null with a session, and for no such player. */
+  /** When and why the player who last had a session in this browser was disabled; null otherwise and with a session. */
   disabled: z.nullable(AccountDisabling),
 })
 export type SessionStatus = z.infer<typeof SessionStatus>
@@ -150,7 +150,10 @@ export const PasswordToCheck = z.strictObject({ password: requiredText(128) })
 /** Whether the password is refused because it is common. */
 export const PasswordVerdict = z.object({ common: z.boolean() })
 
-/** The registration made in this browser. `none`: there is none, the player has logged in since, or is disabled. */
+/**
+ * The registration made in this browser. `none`: there is none, or the player has logged in since. Also for a disabled
+ * account, and for one that was deleted after its activation.
+ */
 export const RegistrationState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('pending'), pseudo: z.string(), at: z.string(), isEmailVerified: z.boolean() }),

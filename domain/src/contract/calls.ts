@@ -35,14 +35,14 @@ interface AnyCall {
   readonly path: string
   readonly reply: z.core.$ZodType
   /**
-   * What the page does after a 403 besides showing its message, unless the code has a consequence of its own
-   * (docs/specification.md#refusals). `none`: nothing after any code, nor after a 401. After a 401 to another call the
-   * session ends on the page.
+   * What the page does after a 403, apart from showing the message. Some codes have a consequence of their own instead
+   * (docs/specification.md#refusals). With `none`, the page does nothing more after any refusal. Otherwise a 401 ends
+   * the session on the page.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
 
-/** Sources of replies besides read models and `availability`. The socket reports no changes of them to pages. */
+/** Data in replies that is in no read model, and whose changes the socket does not report (unlike `availability`). */
 export const unannouncedReplySources = ['projections', 'screens', 'chats', 'quoting'] as const
 export type UnannouncedReplySource = (typeof unannouncedReplySources)[number]
 
@@ -54,15 +54,15 @@ interface CommandMetadata extends AnyCall {
    *
    * - Never named: `live`, because the live match has a topic of its own; `sheets`, which are shown only with a
    *   recorded match; `journal`, because its screen sends no commands.
-   * - `availability` stands for who is free, `projections` also for failed jobs, `quoting` for who may be named
-   *   outside Topspin.
+   * - Names that are no read models: `availability` is who is free, `projections` the state of projections and failed
+   *   jobs, `screens` the televisions, `chats` the settings of chats, `quoting` who may be named outside Topspin.
    * - A new bio changes `accounts`, a new pseudo changes `accounts` and `rankings`.
    */
   readonly changes: readonly (ChangeName | UnannouncedReplySource)[]
   /**
-   * What the command sets, if a second execution changes nothing. When its answer is lost and a later command with the
-   * same `sets` is executed, the command is repeated with a new key (docs/specification.md#idempotency). Left out for a
-   * command that adds something: it must never be executed twice.
+   * The value that the command sets; left out for a command that must never be executed twice. A command that is sent
+   * again after its answer was lost gets a new key if another command with the same `sets` was executed meanwhile. So
+   * it is executed again (docs/specification.md#idempotency).
    */
   readonly sets?: string
 }

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { requiredText } from './text.ts'
 
-/** When to play; null for now. */
+/** When to play; null means now. */
 const at = z.nullable(z.iso.datetime())
 
 export const ChallengeDraft = z.strictObject({ pseudo: requiredText(64), at })
-/** `withdraw` takes back one's own open challenge, `cancel` ends a planned match. `at` must still be `expectedAt`. */
+/**
+ * `withdraw` takes back one's own open challenge, `cancel` ends a planned match. The answer is refused when the time to
+ * play is no longer `expectedAt`.
+ */
 export const ChallengeAnswer = z.strictObject({
   answer: z.enum(['accept', 'decline', 'withdraw', 'cancel']),
   expectedAt: z.optional(at),
@@ -22,9 +25,9 @@ const OwnChallenge = z.object({
   isMine: z.boolean(),
   /** `declined` and `lapsed` are sent for a day after the end, only to the player who asked. */
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
-  /** When the two play; null for now. */
+  /** When the two play; null means now. */
   at: z.nullable(z.string()),
-  /** The time that `at` replaces, null for now. Missing unless a proposal of another time waits for an answer. */
+  /** The time that `at` replaces; null means now. Missing unless a proposal of another time waits for an answer. */
   insteadOf: z.optional(z.nullable(z.string())),
   /** When the challenge was sent, accepted or declined, or another time was proposed. It lapses later, at `endsAt`. */
   since: z.string(),

@@ -10,7 +10,7 @@ export const changedModels: readonly ChangedModel[] = projectionNames.filter(
   (name) => name !== 'live' && name !== 'sheets',
 )
 
-/** What `changesTopic` names: a read model, or who is free, which is in none (docs/architecture.md#who-is-free). */
+/** What `changesTopic` names: a read model, or `availability` for who is free (docs/architecture.md#who-is-free). */
 export type ChangeName = ChangedModel | 'availability'
 export const changeNames: readonly ChangeName[] = [...changedModels, 'availability']
 
@@ -19,8 +19,8 @@ export const ChangesMessage = z.object({
   /** Each is a `ChangeName` of the server's release. A page ignores names that its own release does not have. */
   models: z.array(z.string()),
   /**
-   * Position of the newest change. A client that reconnects has missed changes if it differs from the one it got last.
-   * Null while the log is empty or the read models are unavailable.
+   * Position of the newest change. A client that reconnects has missed changes if this position differs from its last
+   * one. Null while the log is empty or the read models are unavailable.
    */
   position: z.nullable(z.string()),
   /** A client reads again after a random part of this time, so that not all clients read at once. */

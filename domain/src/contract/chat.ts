@@ -37,8 +37,9 @@ export const ChatChange = z.strictObject({
 })
 
 /**
- * Why a message did not arrive. `status`: the server's answer. `address`: the address is internal, or the port is not
- * allowed. `unreadable`: the stored address cannot be decrypted, because the session secret has changed.
+ * Why a message did not arrive. `status`: the server refused it with this status. `address`: the address is internal,
+ * or the port is not allowed. `unreadable`: the stored address cannot be decrypted, because the session secret has
+ * changed.
  */
 export const ChatFailure = z.object({
   reason: z.enum(['status', 'address', 'unreachable', 'slow', 'unreadable']),
@@ -112,12 +113,12 @@ const kindsByHost: readonly (readonly [RegExp, ChatKind])[] = [
   [/(?:^|\.)(?:webhook\.office\.com|logic\.azure\.com|powerplatform\.com)$/, 'teams'],
 ]
 
-/** The kind of chat that has the host of an address; null for any other host or text. */
+/** The kind of chat by the host of an address; null when no kind has this host, or the text is no address. */
 export function chatKindOfAddress(address: string): ChatKind | null {
   if (!isWebhookAddress(address)) return null
   const { hostname } = new URL(address)
   return kindsByHost.find(([host]) => host.test(hostname))?.[1] ?? null
 }
 
-/** The host of an address and its last four characters, which is all that is shown of it. */
+/** The part of an address that may be shown: its host and its last four characters. */
 export const shownAddress = (address: string): string => `${new URL(address).host}/…${address.slice(-4)}`

@@ -8,7 +8,10 @@ export const companyCallbackPath = `${companySignInPath}/callback`
 /** The path at which the provider reports that somebody has logged out there (OpenID Connect Back-Channel Logout). */
 export const companyLogoutPath = `${companySignInPath}/logout`
 
-/** A sign-in opens a session (`enter`), links the player (`link`), or replaces the current password (`confirm`). */
+/**
+ * What a sign-in is for. `enter`: to open a session. `link`: to link the company account with the player's account.
+ * `confirm`: a call that requires the current password accepts the sign-in instead.
+ */
 export const companySignInPurposes = ['enter', 'link', 'confirm'] as const
 
 /** The input of `companySignInPath` (docs/specification.md#company-account). */
@@ -38,7 +41,7 @@ export const companySignInFailures = [
 ] as const
 export type CompanySignInFailure = (typeof companySignInFailures)[number]
 
-/** What comes next in a browser that the provider has sent back. `none`: no session, and no sign-in to go on with. */
+/** The next step in a browser that the provider has sent back. `none`: no session, and no sign-in to continue. */
 export const CompanySignInStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('none') }),
   z.object({

@@ -4,7 +4,7 @@ import { requiredText } from './text.ts'
 
 const side = z.array(requiredText(64)).check(z.minLength(1), z.maxLength(2))
 
-/** Who won and who lost, by pseudo, and how many sets the losers won. The winners have two. */
+/** Who won and who lost, by pseudo, and how many sets the losers won. The winners won two. */
 const RightResult = z.strictObject({ winners: side, losers: side, looserSet: z.union([z.literal(0), z.literal(1)]) })
 
 const correction = {
@@ -49,7 +49,7 @@ export const RecalculatedMatch = z.object({
 export type RecalculatedMatch = z.infer<typeof RecalculatedMatch>
 
 export const CorrectionPreview = z.object({
-  /** To be sent with the correction, which is refused when a match was recorded or changed after the preview. */
+  /** To be sent with the correction, which is refused when any event of the match stream followed the preview. */
   revision: z.int(),
   /** The sequence of the newest match. A match with a greater sequence was recorded after the preview. */
   lastSequence: z.int(),

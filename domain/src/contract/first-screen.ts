@@ -5,8 +5,8 @@ import type { CallName } from './calls.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /**
- * The queries of each screen that the server renders for a session (docs/architecture.md#serving-the-page). `:pseudo`
- * in the path of a call is that of the session's player.
+ * The queries of each screen that the server renders for a session (docs/architecture.md#serving-the-page). They are
+ * about the player of the session.
  */
 export const firstScreenQueries = {
   '/': ['liveFind', 'challenges', 'openTournaments', 'overview', 'news', 'lastMatches'],
@@ -23,7 +23,7 @@ export const mondayQueries = ['week'] as const satisfies readonly CallName[]
 /** The cookie of a browser in which the card about the last week was closed or opened. It lasts for a day. */
 export const seenWeekCookie = 'seen-week'
 
-/** The queries of the landing screen, which every path shows without a session. */
+/** The queries of the landing screen, the only screen that the server renders without a session. */
 export const landingQueries = ['hello'] as const satisfies readonly CallName[]
 
 export type FirstScreenPath = keyof typeof firstScreenQueries
@@ -36,7 +36,7 @@ export type FirstScreenQuery =
   | (typeof mondayQueries)[number]
   | (typeof landingQueries)[number]
 
-/** The query parameters that change what a screen shows. The server renders no address with another one than `tab`. */
+/** The query parameters that change what a screen shows. The server renders no address with any of them but `tab`. */
 const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
 
 /** The address of a screen: its path, with the parameters that it depends on. @param query `?` and the parameters */
@@ -59,8 +59,8 @@ export const FirstScreenState = z.object({
   /** The time of the server, rounded down to the minute. */
   now: z.string(),
   /**
-   * The replies by name of the call, not validated. `position` is that of the newest change before them: a page has
-   * missed no change when its first `ChangesMessage` has the same position.
+   * The replies by name of the call, not validated. The entry `position` is the position of the newest change before
+   * the replies. A page has missed no change when its first `ChangesMessage` has the same position.
    */
   answers: z.readonly(z.record(z.string(), z.unknown())),
 })

@@ -34,9 +34,9 @@ export const JournalEntry = z.object({
   at: z.string(),
   kind: z.enum(journalKinds),
   /**
-   * Type of the event, or another name for a kind of it: `MatchWithdrawn`, `ClubExportedWithEmails`, `ChatAdded`,
-   * `ChatPaused`, `ChatResumed`, `ChatRemoved`, and `MatchRolledBack` for a correction after which the match never
-   * happened. A page skips entries of types that its release does not have.
+   * Type of the event, or a more exact name: `MatchWithdrawn`, `ClubExportedWithEmails`, `ChatAdded`, `ChatPaused`,
+   * `ChatResumed` or `ChatRemoved`. A correction after which the match never happened has `MatchRolledBack`. A page
+   * skips entries of types that its release does not have.
    */
   type: z.string(),
   /** `operator`: somebody with access to the server. */

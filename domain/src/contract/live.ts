@@ -103,7 +103,7 @@ export const LivePointInput = z.strictObject({
 })
 export type LivePointInput = z.infer<typeof LivePointInput>
 
-/** Whether player one serves first. With `id`, which pages do not send yet, refused when another match is live. */
+/** Whether player one serves first. With `id`, the call is refused when another match is live. */
 export const FirstService = z.union([
   z.pipe(
     z.boolean(),
@@ -115,7 +115,7 @@ export const FirstService = z.union([
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
 export const LiveReference = z.strictObject({ id: z.string() })
-/** The match to save or to stop; without `id`, whichever match is live. Pages do not send `id` with a save yet. */
+/** The match to save or to stop; without `id`, whichever match is live. */
 export const LiveEnd = z.nullish(z.strictObject({ id: z.optional(z.string()) }))
 
 /** Points that a former recorder had not sent at the take-over. Refused when the match has another `version`. */
@@ -135,8 +135,9 @@ export const liveTopic = '/live/match_live'
 export const livePointDestination = '/ws/match'
 
 /**
- * `version` of a MESSAGE is the number of its change, counted across matches and restarts. `after` of a SUBSCRIBE is
- * the last number that the client has; the server sends the later changes.
+ * Headers of the live topic. A MESSAGE reports a change of the live match; its `version` is the number of the change,
+ * counted across matches and restarts. `after` of a SUBSCRIBE is the last number that the client has; the server sends
+ * the later changes.
  */
 export const versionHeader = 'version'
 export const afterVersionHeader = 'after'
@@ -177,7 +178,7 @@ export const PushEndpoint = z.strictObject({ endpoint: requiredText(2048) })
 export const watchersTopic = '/live/watchers'
 
 export const WatchersMessage = z.object({
-  /** Subscriptions to the topic in all processes, the receiver's own included. */
+  /** Number of subscriptions to the topic in all processes, the receiver's own included. */
   count: z.int(),
 })
 export type WatchersMessage = z.infer<typeof WatchersMessage>

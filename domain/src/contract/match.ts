@@ -41,7 +41,7 @@ const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: 
 export const FavouriteWins = z.object({ simple: winsByBand, double: winsByBand })
 export type FavouriteWins = z.infer<typeof FavouriteWins>
 
-/** Explains the impacts of a match. Scores, impacts and the gap are in points, with halves. */
+/** Explains the impacts of a match. Scores, impacts and the gap are in points, such as 505.5. */
 export const ImpactExplanation = z.object({
   rule: z.string(),
   gap: z.number(),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** How long an archive is kept after it was asked for. Meanwhile no other can be asked for, unless it has failed. */
+/**
+ * How long an archive is kept after the request, in milliseconds. Until then, another one can be requested only if this
+ * one has failed or was cancelled.
+ */
 export const archiveKeptMs = 24 * 3_600_000
 /** An archive that is not made within this time, in milliseconds, has failed: its process may have ended. */
 export const archiveMadeWithinMs = 10 * 60_000

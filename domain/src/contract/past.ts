@@ -20,7 +20,7 @@ export type PastMatchesFilterInput = z.infer<typeof PastMatchesFilterInput>
 /** `before`: only entries with a smaller `sequence`. */
 export const PastMatchesQuery = z.object({ ...filters, before: optionalNumber })
 
-/** Results, and for each ladder the points won less those lost. Points of different ladders are never added. */
+/** Victories, defeats, and the sum of the impacts in each ladder. Points of different ladders are never added. */
 const totals = { wins: z.int(), losses: z.int(), simple: z.number(), double: z.number() }
 export const PastMatchTotals = z.object(totals)
 export type PastMatchTotals = z.infer<typeof PastMatchTotals>

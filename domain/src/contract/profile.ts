@@ -13,7 +13,7 @@ export const StandingChange = z.object({
 })
 export type StandingChange = z.infer<typeof StandingChange>
 
-/** A player in a ladder. The score is in points, with halves; the rank of a disabled player is 0. */
+/** A player in a ladder. The score is in points, such as 505.5; the rank of a disabled player is 0. */
 const Standing = z.object({
   rank: z.int(),
   score: z.number(),
@@ -74,7 +74,7 @@ export const CareerEntry = z.object({
   score: z.number(),
   /** The player's rank after the match (docs/specification.md#rank-at-each-match). */
   rank: z.optional(z.int()),
-  /** Score of the player's side minus that of the other side before the match; in doubles, of their mean scores. */
+  /** Score of the player's side minus the opponents' score before the match. In doubles, scores are means. */
   lead: z.number(),
   opponents: z.array(z.string()),
   partner: z.nullable(z.string()),
@@ -87,7 +87,7 @@ export type CareerEntry = z.infer<typeof CareerEntry>
 export const Overview = z.object({
   simple: LadderPlace,
   double: LadderPlace,
-  /** The next player in singles (`domain/src/ladder/neighbour.ts`); null for a disabled player and an only player. */
+  /** The next player in singles (`domain/src/ladder/neighbour.ts`); null for a disabled player and the only player. */
   neighbour: z.nullable(Neighbour),
   /** The last match in either ladder; null without one. */
   last: z.nullable(
@@ -153,6 +153,7 @@ export const Career = z.object({
   longest: z.nullable(z.object({ length: z.int(), at: z.string() })),
   /** Results by strength of the opponents: much stronger, stronger, even, weaker, much weaker. */
   strengths: z.array(z.object({ wins: z.int(), losses: z.int() })),
+  /** `target`: the opponent from whom the player has won most points. `nemesis`: the one to whom most were lost. */
   target: z.nullable(Rival),
   nemesis: z.nullable(Rival),
   best: z.nullable(z.object({ score: z.number(), at: z.string() })),
@@ -181,7 +182,7 @@ export type Badges = z.infer<typeof Badges>
 
 /** `side`: the opponents in a ladder, or the partners in doubles. */
 export const RivalsParams = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
-/** Maximum number of rivals in a reply, besides the reader. */
+/** Maximum number of rivals in a reply, not counting the reader. */
 export const rivalsLimit = 100
 /** The rivals with most matches, at most `rivalsLimit` of `total`, and the reader too if the reader is a rival. */
 export const Rivals = z.object({ total: z.int(), rivals: z.array(Rival) })
@@ -189,7 +190,7 @@ export type Rivals = z.infer<typeof Rivals>
 
 /** Maximum number of matches in a page of `playerMatches`; a page with fewer is the last one. */
 export const matchesPageSize = 10
-/** `before`: only smaller `sequence`s. `from`: only the match with this number in the ladder, and older ones. */
+/** `before`: only matches with a smaller `sequence`. `from`: only the match with this id, and older ones. */
 export const MatchesQuery = z.object({
   opponent: z.optional(pseudo),
   partner: z.optional(pseudo),

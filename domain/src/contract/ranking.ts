@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A row of a ranking. The score is in points, with halves. */
+/** A row of a ranking. The score is in points, such as 505.5. */
 export const RankingEntry = z.object({
   rank: z.int(),
   pseudo: z.string(),

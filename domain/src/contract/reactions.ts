@@ -14,7 +14,7 @@ export const Reaction = z.extend(MatchReference, { sign: z.nullable(sign) })
 /** Hides the reactions to a match, or shows them again. */
 export const ReactionsHiding = z.extend(MatchReference, { hidden: z.boolean() })
 
-/** `id` is that of the live match. `sign` as in `Reaction`. */
+/** The sign that a player gives to the live match `id`, in place of an earlier one; null removes the earlier one. */
 export const LiveReaction = z.strictObject({ id: z.string(), sign: z.nullable(sign) })
 
 /** The signs given, the most frequent first, each with the players in the order in which they gave it. */

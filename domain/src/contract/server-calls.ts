@@ -33,11 +33,11 @@ interface ServerTraits {
   /** Status of the answer: 200 by default, 202 when the work continues after the answer. */
   readonly status?: 200 | 202
   /**
-   * The reply has a secret, other players' addresses or, after a command, the player's own. No cache stores it. The
-   * server keeps no copy for a repeat of the command: the command runs again.
+   * The reply contains a secret or an e-mail address. No cache stores it. The server keeps no copy for a repeat of the
+   * command: the command runs again.
    */
   readonly secret?: true
-  /** The rate limit without a session (docs/operations.md#limits). All commands of a session share one other limit. */
+  /** The rate limit by IP address (docs/operations.md#limits). All commands of a session also share one limit. */
   readonly limit?: 'login' | 'registration' | 'password-check' | 'screen-pairing'
   /** Not served in an installation without passwords (`PASSWORDS=off`). */
   readonly withPassword?: true
@@ -47,7 +47,7 @@ interface ServerTraits {
   readonly beforePasswordChange?: true
   /** The command appends nothing. The server keeps no copy of the reply: a repeat runs the command again. */
   readonly previewsOnly?: true
-  /** The page makes the call by itself, so it is not counted against the limit of commands. */
+  /** The page makes the call without an action of the player, so it does not count for the limit of commands. */
   readonly uncounted?: true
 }
 

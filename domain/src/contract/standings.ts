@@ -5,7 +5,7 @@ export const LadderParams = z.object({ ladder })
 /** `on`: a day of the installation's time zone, as yyyy-mm-dd; by default today. */
 export const LadderQuery = z.object({ on: z.optional(z.iso.date()) })
 
-/** A row of a ladder as it stood on an evening. Scores are in points, with halves. */
+/** A row of a ladder as it stood on an evening. Scores are in points, such as 505.5. */
 const EveningEntry = z.object({
   rank: z.int(),
   /** Null for a player who was deleted since. */

@@ -21,9 +21,9 @@ const plan = {
 }
 export const TournamentChange = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
-/** The player who becomes organiser, enters or leaves. */
+/** The player who becomes the organiser, or who enters. */
 export const TournamentPlayer = z.strictObject({ pseudo })
-/** With `entry`, only an entry is withdrawn: refused once the tournament has begun, when leaving loses fixtures. */
+/** The player who leaves. With `entry`, refused after the start, when leaving would lose fixtures. */
 export const TournamentLeave = z.strictObject({ pseudo, entry: z.optional(z.literal(true)) })
 /** `pseudo`: the partner. `answer`: what the player of the session does; `withdraw` takes back their own proposal. */
 export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'accept', 'refuse', 'withdraw']) })
@@ -105,7 +105,7 @@ export const OpenTournaments = z.object({
   today: z.string(),
   /** Tournaments before the end of entries, newest first. `best`: the two highest ranked players who have entered. */
   entries: z.array(z.extend(TournamentSummary, { best: z.optional(z.array(z.string())) })),
-  /** The fixtures that any players can play now, in all running tournaments, the earliest due date first. */
+  /** The fixtures of all players that can be played now, in all running tournaments; the earliest due date first. */
   fixtures: openFixtures,
   /** The fixtures of which only one side is known. */
   waiting: z.optional(openFixtures),
@@ -147,14 +147,14 @@ const SideInTournament = z.object({
   left: z.int(),
   /** The players of the next opponent; empty while the opponent is not known. */
   opponent: z.array(z.string()),
-  /** The two sides of which one becomes the opponent; empty when they are not known, or the opponent is known. */
+  /** The two sides whose fixture decides the opponent; empty when they are not known, or the opponent is known. */
   opponentFrom: z.array(z.array(z.string())),
   due: z.nullable(z.string()),
 })
 
 /**
  * The tournament of a recorded match, and where its sides stand after it. `winners` and `losers` are null when the
- * match does not count, because its fixture was decided while it was scored live.
+ * match does not count, because its fixture was decided during the live match.
  */
 export const MatchInTournament = z.object({
   id: z.string(),
@@ -171,7 +171,7 @@ const PoolRow = z.object({
   losses: z.int(),
   setsWon: z.int(),
   setsLost: z.int(),
-  /** `by`: the criterion that gave this side its place in `among`: this side and those that were equal to it before. */
+  /** `by`: the criterion that gave this side its place. `among`: the sides that were equal before `by`. */
   by: z.enum(['points', 'wins', 'sets', 'draw']),
   among: z.array(z.int()),
 })
@@ -179,7 +179,7 @@ const PoolRow = z.object({
 const Draw = z.object({
   /** Shown to everybody: the same sides, scores and code always give the same draw. */
   drawCode: z.string(),
-  /** Sorted by rank at the draw. The score is in points, with halves; for a pair, the mean of both. */
+  /** Sorted by rank at the draw. The score is in points, such as 505.5; for a pair, the mean of both. */
   sides: z.array(z.object({ players: z.array(z.string()), score: z.number(), hasLeft: z.boolean() })),
   fixtures: z.array(TournamentFixture),
   /** The rows of each pool, or of the round robin; empty for a bracket. */

@@ -4,7 +4,7 @@ import { MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
-/** As `week`: the last week that had a match and whose summary has appeared; without one, the current week. */
+/** The value of `week` for the last week that had a match and whose summary has appeared, else the current week. */
 export const lastWeekParameter = 'last'
 /** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeekParameter`. */
 export const WeekParams = z.object({ week: requiredText(7) })
@@ -16,7 +16,7 @@ const rank = z.nullable(z.int())
 /** The points won in a ladder in the week, and the ranks before and after the week. Null without a match. */
 const WeekInLadder = z.nullable(z.object({ points: z.number(), before: rank, after: rank }))
 
-/** What was played in a week (docs/specification.md#the-week). Points have halves. */
+/** What was played in a week (docs/specification.md#the-week). Points may be half numbers, such as 5.5. */
 export const Week = z.object({
   week: z.string(),
   /** The first and the last day, yyyy-mm-dd. */
@@ -86,8 +86,8 @@ export const WeekHighlights = z.object({
     }),
   ),
   /**
-   * Of the pairs that met in singles in this week, those with most meetings up to its end. `wins`: of the first and of
-   * the second player, the same two numbers for each pair; the first one is never the lower one.
+   * The pairs that met in singles in this week and have the most meetings up to its end. `wins`: the victories of the
+   * first player, then those of the second; the same for each pair. The first player has at least as many.
    */
   rivalry: z.nullable(
     z.object({

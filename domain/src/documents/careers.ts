@@ -3,11 +3,11 @@ import type { HistoryDocument } from './history.ts'
 
 /** A match in a career, from the point of view of its player. */
 export interface CareerMatch extends Omit<HistoryDocument, 'ladder'> {
-  /** Own side's score minus the other's before the match, in half points; in doubles, of the sides' mean scores. */
+  /** Score of the player's side minus the opponents' score before the match, in half points; in doubles, of means. */
   readonly lead: number
 }
 
-/** Read model `careers`: a player's matches of a month in a ladder, as recorded (docs/architecture.md#careers). */
+/** Read model `careers`: a player's matches of a month in a ladder (docs/architecture.md#careers). */
 export interface CareerDocument {
   readonly matches: readonly CareerMatch[]
 }

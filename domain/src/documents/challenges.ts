@@ -1,7 +1,8 @@
 import type { Challenge } from '../challenges/challenge.ts'
 
-/** Read model `challenges`, by player id; planned matches also under `plannedMatchesKey`. Some may have ended. */
+/** Read model `challenges`: those of a player under the player's id, all planned matches under `plannedMatchesKey`. */
 export interface ChallengesDocument {
+  /** Some may have ended. */
   readonly challenges: readonly Challenge[]
 }
 

@@ -50,5 +50,5 @@ export const correctionsKey = (sequence: number): string => `corrected/${paddedN
 /** For how many days a cancelled match is shown to its players. */
 export const cancelledMatchShownDays = 7
 
-/** A contest is kept for at least so many days: as long as it may be decided, then as long as its match is shown. */
+/** A contest is kept for at least this many days: while it may be decided, and then while its match is shown. */
 export const contestKeptDays = longestRollbackWindowHours / 24 + cancelledMatchShownDays

@@ -6,7 +6,7 @@ import { paddedNumber } from './keys.ts'
 export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news', 'entry'] as const
 export type JournalKind = (typeof journalKinds)[number]
 
-/** The event types that can have an entry, and its kind (docs/specification.md#journal). See also `isActOfSomebody`. */
+/** The kind of entry of each event type (docs/specification.md#journal). Some events have none: `isActOfSomebody`. */
 export const journalKindByType = {
   PlayerRegistered: 'accounts',
   PlayerActivated: 'accounts',

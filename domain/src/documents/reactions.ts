@@ -2,7 +2,7 @@ import type { PlayerId } from '../ids.ts'
 import type { ReactionSign } from '../reaction-signs.ts'
 import { paddedNumber } from './keys.ts'
 
-/** Read model `reactions`, by recorded match and by live match. No document for empty `given` with `hidden` false. */
+/** Read model `reactions`: one document for each recorded or live match with reactions, or with reactions hidden. */
 export interface ReactionsDocument {
   /** One for each player who has reacted, the newest last. Kept while the reactions are hidden. */
   readonly given: readonly Reaction[]

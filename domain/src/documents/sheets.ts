@@ -10,10 +10,10 @@ export interface LiveSheet {
   readonly match: LiveMatchState
 }
 
-/** A recorded match that was scored live, under `playerSheetKey` and `recordedSheetKey`. */
+/** Where to find the `LiveSheet` of a recorded match. Under `playerSheetKey` and under `recordedSheetKey`. */
 export interface RecordedSheetReference {
   readonly sequence: number
-  /** The id of the command that recorded the match. `sheetKey` makes the key of the points from it. */
+  /** The id of the command that recorded the match; `sheetKey` makes the key of the `LiveSheet` from it. */
   readonly recording: string
 }
 

@@ -5,8 +5,8 @@ import { mondayOf, utcDayOf } from '../time/days.ts'
 // cancellation or correction is one more change: no change is ever removed.
 
 /**
- * A player's standing from an instant on, or at the end of a month. `playedAt` is present when a correction changed the
- * standing: it is when the corrected match was played, which need not be the player's last match.
+ * A player's standing: from the instant `from` on, or at the end of the month `from`. When a correction changed the
+ * standing, `playedAt` is when the corrected match was played, which need not be the player's last match.
  */
 export type StandingFrom = readonly [from: string, score: HalfPoints, wins: number, losses: number, playedAt?: Instant]
 
@@ -31,13 +31,13 @@ export interface WeekDocument {
   readonly matches: number
   /** When the first match was played, even if that match was cancelled since. */
   readonly first: Instant
-  /** The matches that were cancelled, and those of which a correction changed who won or lost. */
+  /** The matches that were cancelled, and those whose winners or losers a correction changed. */
   readonly cancelled: readonly (readonly [playedAt: Instant, cancelledAt: Instant])[]
 }
 
 export type StandingsDocument = StandingChangesDocument | StatusDocument | WeekDocument
 
-/** Prefix of the keys of all documents but those of months. These documents are few, so readers keep them in memory. */
+/** Prefix of all keys except those of months. These documents are few, so read-api keeps them in memory. */
 export const summaryPrefix = 'summary/'
 export const statusPrefix = `${summaryPrefix}status/`
 export const statusKey = (player: PlayerId): string => `${statusPrefix}${player}`

@@ -18,12 +18,12 @@ export const loserIn = (key: string): PlayerId => playerId(key.slice(key.lastInd
 export type MatchCountsDocument = Readonly<Record<Ladder, number>>
 export const matchCountsKey = 'club'
 
-/** Matches whose gap is in a band: how many the favourite, the side with the higher score, has played and won. */
+/** The matches whose gap is in a band, and how many of them the favourite won, the side with the higher score. */
 export interface BandCount {
   readonly matches: number
   readonly won: number
 }
 
-/** Read model `statistics`, per month in UTC: how often the favourite won, by band of `pointsTable`, in its order. */
+/** Read model `statistics`, per month in UTC: how often the favourite won, for each band of `pointsTable` in turn. */
 export type FavouriteWinsDocument = Readonly<Record<Ladder, readonly BandCount[]>>
 export const favouriteWinsKey = (at: Instant): string => `favourites/${at.slice(0, 'yyyy-mm'.length)}`

@@ -6,7 +6,7 @@ export const currentTournamentsKey = 'current'
 export const pastTournamentsKey = 'past'
 
 const playerPrefix = 'player/'
-/** The finished tournaments in which a player is first or second, or was before a correction. */
+/** Key of the list of finished tournaments in which a player is first or second, or was before a correction. */
 export const playerTournamentsKey = (player: PlayerId): string => playerPrefix + player
 export const isPlayerTournamentsKey = (key: string): boolean => key.startsWith(playerPrefix)
 

@@ -7,7 +7,7 @@ import { pageOfSequence } from './scores.ts'
 // Read model `weeks`: matches by day of UTC, for the figures of a week (docs/architecture.md#weeks). A time zone is a
 // setting and can change, so read-api reads all days that a week touches, and leaves out matches outside the week.
 
-/** Under `dayKey`: uncancelled matches of a day, in the order of play. A document has those of 100 sequence numbers. */
+/** Under `dayKey`: uncancelled matches of a day, in the order of play. One document covers 100 sequence numbers. */
 export interface DayDocument {
   readonly matches: readonly MatchDocument[]
 }

@@ -3,7 +3,7 @@ import { partitionPoint } from '../partition-point.ts'
 const fields = 4
 const initialMatches = 8
 
-/** A player's matches in a ladder: sequence number, and score, rank and victories in a row after it. 16 bytes each. */
+/** A player's matches in a ladder: sequence number; score, rank and victories in a row after it. 16 bytes each. */
 export class PlayerRankHistory {
   #numbers = new Int32Array(initialMatches * fields)
   #length = 0

@@ -14,8 +14,8 @@ export interface DoublesSplit {
 }
 
 /**
- * The three ways in which the reader and three others can play doubles, closest means first. Of more others, the three
- * with the closest sides are chosen (docs/specification.md#who-is-free). Empty with fewer than three.
+ * The three ways in which the reader and three others can play doubles, closest means first. From more than three
+ * others, those with the closest sides are chosen (docs/specification.md#who-is-free). Empty with fewer than three.
  */
 export function fairDoubles(reader: FreePlayer, others: readonly FreePlayer[]): readonly DoublesSplit[] {
   const closest = closestSplit(reader, others)

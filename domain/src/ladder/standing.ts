@@ -5,6 +5,7 @@ import type { HalfPoints, Instant } from '../ids.ts'
 /** What `standingAt` needs of a player in a ladder. A document is undefined when the player has none. */
 interface Course {
   readonly startScore: HalfPoints
+  /** The document under `monthEndsKey`. */
   readonly ends: StandingChangesDocument | undefined
   /** The document of the month that contains the instant. */
   readonly month: StandingChangesDocument | undefined
@@ -25,9 +26,9 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
   statuses.findLast(([from]) => from <= at)?.[1] ?? null
 
 /**
- * When a player last played, by the matches that counted at an instant; null when these months show no match. When they
- * show only a match that a correction added, that match may be older than these months, and an older month may have a
- * later one.
+ * When a player's last match was played, of the matches that counted at the instant `at`. Null when `months` has none.
+ * A match that a correction added may be older than all `months`. If it is the only one found, a month that is not in
+ * `months` may have a later match.
  * @param months those of the player in one ladder, newest first
  */
 export function findLastMatchInstant(months: readonly StandingChangesDocument[], at: Instant): Instant | null {

@@ -34,7 +34,7 @@ export interface LiveMatchState extends Readonly<EventData<'LiveMatchStarted'>> 
   readonly points: readonly Side[]
   /** When each point was scored. */
   readonly pointTimes: readonly Instant[]
-  /** Number of events of this match without the reactions: 1 after the start. */
+  /** Number of events of this match, not counting reactions; 1 after the start. */
   readonly version: number
   /** When the score or the first server last changed. */
   readonly lastNews: Instant
@@ -112,7 +112,10 @@ function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: 
   if (match.version !== version || match.liveId !== liveId) throw new Refusal('live-stale')
 }
 
-/** A former recorder whose page is stale gets `live-stale`, which sends the current match, instead of `forbidden`. */
+/**
+ * The live match, if `by` may score it. A former recorder whose page is stale gets the refusal `live-stale`, with which
+ * the server sends the current match, instead of `forbidden`.
+ */
 function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by: PlayerId }): LiveMatchState {
   const current = requireMatch(state)
   if (takeOversOf(current).some(({ former }) => former === by)) refuseStale(current, seen)

@@ -5,7 +5,7 @@ import type { LiveSave } from './live-match.ts'
 /** Namespace of the command ids that are derived from the id of a live match. */
 const namespace = '2f9c5a64-5a0e-4c57-9a7c-6f1f6f7f6f01'
 
-/** Id of the command that records a live match; also finds its points (docs/architecture.md#points-of-live-matches). */
+/** Id of the command that records a live match, and part of the key of its points (`sheetKey`). */
 export const recordCommandIdOf = (liveId: string): string => uuidV5(liveId, namespace)
 
 /** The id of the command that ends a live match once its result is recorded. */

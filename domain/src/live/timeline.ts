@@ -75,7 +75,7 @@ export function longestRunOf(points: readonly PlayedPoint[]): Run | null {
   )
 }
 
-/** The figures of a side over all sets. `wonOnServe`: how many of the points that the side served it won. */
+/** The figures of a side over all sets. `served`: points that it served; `wonOnServe`: how many of these it won. */
 export interface SideFigures {
   readonly points: number
   readonly served: number

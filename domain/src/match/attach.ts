@@ -17,8 +17,8 @@ export interface AttachMatch {
 }
 
 /**
- * Decides `AttachMatch`, which is possible as long as the match can be corrected. Refused when `by` plays in the match,
- * or one of its players has since played another fixture of the tournament.
+ * Decides `AttachMatch`. A match can be attached as long as it can be corrected, and only until one of its players has
+ * played a later fixture of the tournament.
  */
 export function decideAttachment(
   state: MatchesState,

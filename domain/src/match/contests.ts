@@ -32,7 +32,7 @@ export interface UpholdContest {
   readonly by: PlayerId
 }
 
-/** With fewer contests, all are kept: a contest that a wrong clock dates years ahead must not remove them. */
+/** Below this number, none is removed: after a contest that a wrong clock has dated years ahead, all look old. */
 export const minKeptContests = 32
 
 const isOld = (playedAt: Instant, now: Instant): boolean => !isInWindow(playedAt, now, longestRollbackWindowHours)
@@ -105,7 +105,7 @@ export function refuseUnlessContestWaits(contests: readonly Contest[], ladder: L
   if (last !== undefined) throw new Refusal('already-decided', { current: last })
 }
 
-/** Adds a contest. Of `minKeptContests` or more, removes those of matches so old that nobody can decide them. */
+/** Adds a contest. With `minKeptContests` or more, removes those of matches too old for a decision. */
 export function withContest(
   contests: readonly Contest[],
   { contestId, matchId, ladder, sequence, contestedBy }: EventData<'MatchContested'>,

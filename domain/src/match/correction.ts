@@ -70,7 +70,7 @@ export function decideCorrection(
   return events
 }
 
-/** @throws Refusal correction-stale, with the newest match, once any event was appended after the preview */
+/** @throws Refusal correction-stale, with the newest match, if any event of the stream followed the preview */
 export function refuseStalePreview(state: MatchesState, { revision }: CorrectMatch): void {
   if (revision === state.revision) return
   const [newest] = [newestMatchOf(state.recent.simple), newestMatchOf(state.recent.double)]

@@ -12,7 +12,7 @@ export interface MatchOutcome {
   readonly loserSets: 0 | 1
 }
 
-/** The rules of tournaments for decisions about matches, in another stream (docs/specification.md#tournaments). */
+/** Rules of tournaments, for decisions about recorded and live matches (docs/specification.md#tournaments). */
 export interface FixtureRules {
   /**
    * @param match without `playedAt` while the match is not recorded yet

@@ -26,7 +26,8 @@ export function entryHoursRefusal(open: boolean, rules: EntryRules, now: Instant
 }
 
 /**
- * Null when the players may record a match now: entry is open, and each has rested since the last match.
+ * Null when the players may record a match now: entry is open, `now` is within working hours, and each player has
+ * rested since the last match. Else the refusal.
  * @param lastEnded when each player's last uncancelled match ended (`MatchEndTimes`); null for none
  */
 export function entryRefusal(

@@ -7,7 +7,7 @@ import { findNewestMatch, type RecentMatches } from './recent-matches.ts'
 /** The fields of a match that the cooldown and the cancel window need. */
 export type DatedMatch = Readonly<Pick<PlayedMatch, 'sequence' | 'playedAt'>>
 
-/** Maximum number of remembered lookups: far more than the matches that are played while a clock is wrong. */
+/** Maximum number of kept lookups: far more than the matches that are played while a clock is wrong. */
 const maxEntries = 10_000
 
 /**
@@ -40,13 +40,13 @@ export const lastMatchPerPlayer = ({ standings }: MatchesState, players: readonl
     return simple.sequence > double.sequence ? simple : double
   })
 
-/** Last matches that a wrong clock has dated in the future count as ended now: `ends` remembers their first look-up. */
+/** Looks up the last match of each player in `ends`, so that a match dated in the future counts as ended now. */
 export function startCooldownsOfMisdatedMatches({ standings }: MatchesState, ends: MatchEndTimes, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
     if (last !== null) ends.of(last, now)
 }
 
-/** A player's newest kept match; null for none. All matches that are not kept are older than every cooldown. */
+/** A player's newest match in `recent`; null for none. Matches older than `recent` have no effect on a cooldown. */
 export function findLastMatch(recent: RecentMatches, player: PlayerId): DatedMatch | null {
   const match = findNewestMatch(recent, (one) => isPlayedBy(one, player))
   return match === undefined ? null : { sequence: match.sequence, playedAt: match.playedAt }

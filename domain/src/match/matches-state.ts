@@ -12,7 +12,7 @@ import { findMatch, type RecentMatches } from './recent-matches.ts'
 /** What the state keeps about a player in a ladder. */
 export interface ScoreAndLastMatch {
   readonly score: HalfPoints
-  /** The last uncancelled match; null for none, or when a later match was removed and `recent` has no earlier one. */
+  /** The last uncancelled match. Null for none, and when a later one was taken back and `recent` has no earlier one. */
   readonly last: DatedMatch | null
 }
 
@@ -41,7 +41,7 @@ type PerLadder<Value> = Readonly<Record<Ladder, Value>>
 /** The changes that an event makes to the state, except `revision`. */
 export type StateChanges = Partial<Omit<MatchesState, 'revision'>>
 
-/** Names every field: `{ ...state, field: value }` would be about forty times slower in V8. Adds one to `revision`. */
+/** The state with some changes, and the next `revision`. A spread would be about forty times slower in V8. */
 export const withChanges = (state: MatchesState, changes: StateChanges): MatchesState => ({
   open: changes.open ?? state.open,
   lastId: changes.lastId ?? state.lastId,

@@ -22,7 +22,7 @@ export const formatShortDay = (day: string): string => shortDay.format(Date.pars
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The first and last day of a week: `16` and `22 novembre 2026`. The first one has no month or year that both have. */
+/** The first and last day of a week: `16` and `22 novembre 2026`. A month or year of both is only in the second. */
 export function weekSpanTexts({ monday, sunday }: Pick<Week, 'monday' | 'sunday'>, hasYear = true) {
   const partsOf = (day: string): string[] =>
     dayFormat

@@ -1,14 +1,14 @@
 import type { Instant } from '../ids.ts'
 
-/** More than the clocks of machines usually differ, and more than a command waits, in milliseconds. */
+/** Clocks of machines usually differ by less than this, and a command waits for less. In milliseconds. */
 const toleratedMs = 2 * 60_000
 
 /** Whether an event is stamped so far ahead of the clock (epoch milliseconds) that one of the two clocks is wrong. */
 export const isAheadOfClock = (stamp: Instant, now: number): boolean => Date.parse(stamp) - now > toleratedMs
 
 /**
- * Whether a period of `length` that began at `since` is not over, in (epoch) milliseconds. A beginning more than
- * `length` ahead of the clock comes from a wrong clock, so such a period counts as over.
+ * Whether a period of `length` that began at `since` is not over (all in milliseconds). A beginning more than `length`
+ * ahead of the clock comes from a wrong clock, so such a period counts as over.
  */
 export const isPeriodRunning = (since: number, length: number, now: number): boolean =>
   now - since < length && since - now <= length

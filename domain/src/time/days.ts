@@ -2,7 +2,7 @@ import type { Instant } from '../ids.ts'
 
 export const dayMs = 24 * 3_600_000
 
-/** The first day that is refused as an input: a year of five digits could follow, and its event could not be read. */
+/** Days of inputs must be earlier: a day computed from them for an event must not have a year of five digits. */
 export const firstDayTooFar = '3000-01-01'
 
 /** The day of an instant in UTC, as yyyy-mm-dd. */

@@ -47,7 +47,7 @@ function ranksByPlace(places: number): readonly number[] {
   return ranks
 }
 
-/** Draws the places of the other sides. Each side in `exempt`, seeded or not, gets a bye: at most one in a fixture. */
+/** Draws the places of the unseeded sides. Each side in `exempt`, seeded or not, gets a bye, one per fixture. */
 export function placeUnseeded(
   draft: Draft,
   others: readonly SideNumber[],

@@ -99,7 +99,7 @@ export function drawTournament(state: Tournament, code: string, context: Tournam
   return [{ type: 'TournamentDrawn', data: { tournamentId, code, number: draws + 1, sides: [...sides], groups } }]
 }
 
-/** The sides that play. In doubles, players without a partner are paired, best with weakest; an odd one is left out. */
+/** The sides that play. In doubles, players without a partner are paired, best with weakest; one may be left out. */
 function sidesToDraw(state: Tournament, { matches, players }: TournamentContext, dice: Random): readonly DrawnSide[] {
   const { entries, pairs, ladder } = state
   const score = (id: PlayerId) => scoreOf(matches, players, ladder, id)
@@ -114,7 +114,7 @@ function sidesToDraw(state: Tournament, { matches, players }: TournamentContext,
 
 const withoutPartner = (state: Tournament): readonly PlayerId[] => state.entries.filter((id) => !isPaired(state, id))
 
-/** The player who would be left out of a draw in doubles now; null when everybody plays. */
+/** The last player without a partner, whom a draw in doubles would leave out now. Null when everybody plays. */
 export function findPlayerLeftOut(state: Tournament): PlayerId | null {
   const lone = state.ladder === 'simple' ? [] : withoutPartner(state)
   return lone.length % 2 === 1 ? (lone.at(-1) ?? null) : null

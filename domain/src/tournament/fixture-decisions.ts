@@ -137,7 +137,7 @@ function decideForfeit(
   return [{ type: 'FixtureForfeited', data: { tournamentId, fixtureId, absent: all } }]
 }
 
-/** Whether a tournament runs, or is finished and has a match of the last 31 days. `follow-ups.ts` keeps it as long. */
+/** Whether a tournament runs, or is finished and has a match of the last 31 days. */
 function isChangeable({ phase, ladder, tournamentId }: Tournament, { now, matches }: TournamentContext): boolean {
   if (phase !== 'finished') return phase === 'running'
   const horizon = startOfLongestWindow(now)

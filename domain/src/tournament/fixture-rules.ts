@@ -5,7 +5,11 @@ import { areSidesOfFixture, refuseMatchChangeThatUnsettles } from './settled.ts'
 import { requireFixture, type Tournament } from './tournament-state.ts'
 import { tournamentWithMatches } from './tournament-with-matches.ts'
 
-/** The tournaments are by id. `live` is the fixture for which a match is being scored live; null for none. */
+/**
+ * The rules of these tournaments for decisions about matches.
+ * @param tournaments by tournament id
+ * @param live the fixture for which a match is being scored live; null for none
+ */
 export const createFixtureRules = (
   tournaments: ReadonlyMap<string, Tournament>,
   live: FixtureReference | null,

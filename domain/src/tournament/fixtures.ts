@@ -53,6 +53,7 @@ type Decision = Pick<FixtureNow, 'state' | 'winner' | 'losers' | 'loserSets' | '
 const undecided = (state: 'waiting' | 'open'): Decision => ({ state, winner: null, losers: [], loserSets: 0, by: null })
 
 /**
+ * The fixtures as they stand with these results.
  * @param fixtures each after the fixtures whose winner or loser plays in it
  * @param left in the order in which the sides left: when two of them meet, the one that left first loses
  */

@@ -146,7 +146,7 @@ export function followUpStateAfter(state: FollowUpState, { type, data, metadata 
   }
 }
 
-/** The tournaments of which a match can still be cancelled or corrected, or that are neither finished nor stopped. */
+/** The tournaments that can still change: those that have not ended, and those that ended in the last 31 days. */
 function changeableAt(now: Instant, { tournaments }: FollowUpState): FollowUpState['tournaments'] {
   const horizon = startOfLongestWindow(now)
   const kept = Object.entries(tournaments).filter(([, { finishedAt }]) => finishedAt === null || finishedAt >= horizon)

@@ -17,9 +17,8 @@ export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow |
  * Refuses to take back or correct a match if that would change who plays in a settled fixture.
  * @param now the corrected result; null when the match is taken back, or never happened
  * @param live the fixture that is being scored live; null for none
- * @returns null when the match counts for no fixture; else the fixture, and its result after the change, which is
- *   null
- * when the match no longer counts
+ * @returns null when the match counts for no fixture. Else the fixture with its `result` after the change; `result` is
+ *   null when the match no longer counts
  */
 export function refuseMatchChangeThatUnsettles(
   state: TournamentState,

@@ -20,7 +20,7 @@ export interface SideProgress {
   readonly opponentFrom: FixtureNow | null
 }
 
-/** Where a side stands; null for a side without a fixture. Right after the pools, the bracket is drawn here already. */
+/** Where a side stands; null for a side without a fixture. If the pools have just ended, draws the bracket first. */
 export function progressOfSide(tournament: Tournament, side: SideNumber): SideProgress | null {
   const state = withBracket(tournament)
   const { draw } = state

@@ -180,7 +180,10 @@ function refuseUnlessRunning({ phase }: Tournament): void {
   if (phase !== 'running') throw new Refusal('tournament-not-running')
 }
 
-/** Withdraws the entry before the start. Disabled and deleted players also leave a finished tournament. */
+/**
+ * Withdraws the entry before the start; after the start, the player leaves. Only a disabled or deleted player leaves a
+ * finished tournament.
+ */
 function leave(state: Tournament, { playerId, by, onlyEntry }: Leave, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, phase, entries, left } = state
   if (onlyEntry) refuseStarted(state)
