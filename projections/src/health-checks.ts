@@ -10,7 +10,7 @@ import { EventOfNewerRelease } from './runner/newer-release.ts'
 /** A read model that lacks more events than this is far behind the log. */
 const maxEventsBehind = 2_000
 
-/** An event is usually folded within milliseconds. */
+/** For how long a read model may lack an event. Usually an event is folded within milliseconds. */
 const longestSecondsBehind = 10
 
 export interface MonitoringDeps {
@@ -31,7 +31,7 @@ export interface KnownLag {
  * Readiness check: each read model belongs to the log, and is not far or long behind it. Read models of another fold
  * version are not checked: they are served until their rebuild is complete.
  * @param counted the same object for all calls
- * @throws NotReady that names the failing read models
+ * @throws NotReady that names the failing read models; EngineAway
  */
 export async function demandModelsUpToDate(
   { events, documents, projectors, clock }: MonitoringDeps,
@@ -82,7 +82,7 @@ async function farBehind(
 const isFar = (position: Position | null, counted: KnownLag): boolean =>
   counted.far !== null && comparePositions(position, counted.far.position) <= 0
 
-/** Optional check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
+/** Health check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
 export async function demandNoParkedEvents({ documents, projectors }: MonitoringDeps): Promise<void> {
   const failures = new CheckFailures()
   for (const { name, parked } of await servedModels(projectors, documents)) {
@@ -92,7 +92,10 @@ export async function demandNoParkedEvents({ documents, projectors }: Monitoring
   failures.demandNone()
 }
 
-/** Optional check: no read model waits at an event of a newer release. @throws NotReady that names it; EngineAway */
+/**
+ * Health check: no read model waits at an event of a newer release.
+ * @throws NotReady that names the event; EngineAway
+ */
 export async function demandNoNewerEvents({ events, documents, projectors }: MonitoringDeps): Promise<void> {
   const failures = new CheckFailures()
   const changeSince = logMismatchFinder(events, documents)

@@ -18,10 +18,11 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   /** Name of this worker in the leases; unique among the processes that share a store. */
   readonly holder: string
   readonly projectors?: readonly Projector[]
-  /** By default the worker folds in this thread. */
+  /** Starts the worker, by default in this thread. */
   readonly start?: typeof startWorker
 }
 
+/** Starts the worker of this process, and registers its metrics. */
 export async function openProjections(deps: ProjectionDeps) {
   const { engines, clock, report, note, metrics, holder, projectors = all, start = startWorker } = deps
   const { events, documents, bus, jobs } = engines

@@ -37,7 +37,7 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
     const work = to === 'rebuilt' ? replay : restorePreviousGeneration
     try {
       // During a rolling update workers of two releases run, and each executes the replays of its own fold version. A
-      // rebuild that an admin requests names no version: the served version or a later one may execute it.
+      // rebuild that an admin requests names no version: a worker of the served version or a later one may do it.
       const served = await ensureServedGeneration(projector, documents)
       const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
       const requiredVersion = foldVersion ?? served.foldVersion
@@ -46,7 +46,7 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
       await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
     } catch (error) {
       if (error instanceof JobForAnotherWorker) throw error
-      // Not thrown, so that the queue does not retry. Admins see the failure in the progress of the replay.
+      // The error is not thrown, so that the queue does not retry. Admins see it in the progress of the replay.
       report(`replay of ${projection} failed`, error)
     }
   })
@@ -99,7 +99,7 @@ async function requestRebuild(
   }
 }
 
-/** If the queue does not answer, returns and repeats the requests in the background. */
+/** Requests rebuilds. If the queue does not answer, repeats the requests in the background. */
 async function requestRebuilds(
   options: ProjectionWorkerOptions,
   signal: AbortSignal,
@@ -118,7 +118,7 @@ async function requestRebuilds(
   }
 }
 
-/** The only side effect of a fold: publishes the live match after its commit. */
+/** Publishes the live match after its commit. Folds have no other side effect. */
 async function publishLive(bus: LiveBus, { projection }: Generation, writes: FoldedPage['writes']): Promise<void> {
   const live = projection === 'live' ? writes.get(liveKey) : undefined
   if (live !== undefined)

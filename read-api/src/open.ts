@@ -45,7 +45,7 @@ import { startArchiveWorker } from './views/own-archive.ts'
 
 interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEndTimes
-  /** The folder with the built page; with null, only the calls are served. */
+  /** The folder with the built page; null to serve no page. */
   readonly page: string | null
   readonly updateLive: (services: RequestServices) => LiveScoringPort
 }
@@ -153,7 +153,7 @@ export async function openReadSide({
   }
 }
 
-/** Without a mail server, loads no code for mails. @returns a function that stops the timer */
+/** Starts the digests. Without a mail server, loads no code for mails. @returns a function that stops the timer */
 async function digestsOf(
   { mail, publicUrl, sessionSecret }: Config,
   views: ReadSideDeps,

@@ -75,7 +75,7 @@ function corrections(document: CorrectionsDocument | null, event: CorrectionEven
     return { corrections: [...before, last] }
   }
   const last = before.at(-1)
-  // Without `last`, an earlier correction says that the match never happened, and has deleted the document.
+  // A correction "never happened" has deleted the document. Its recalculations are not counted.
   if (event.type !== 'MatchRecalculated' || last === undefined) return null
   return { corrections: [...before.slice(0, -1), { ...last, recalculated: last.recalculated + 1 }] }
 }

@@ -3,7 +3,7 @@ import type { EventData } from '@topspin/domain/events'
 import { matchAfterEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
-/** The matches of each player, with sets, impact and opponents from that player's side. */
+/** The matches of each player from that player's point of view, one document for each match. */
 export const history = defineProjector({
   name: 'history',
   version: 1,

@@ -39,7 +39,7 @@ const aboutEntrant = ({ playerId, tournamentId }: EventData<'TournamentLeft'>) =
   tournament: tournamentId,
 })
 
-/** The details of the entry that an event makes, by the type of the event. */
+/** Makes the details of an entry from the data of its event, by the type of the event. */
 const details: { readonly [Type in JournalEventType]: (data: EventData<Type>) => JournalDetail } = {
   PlayerRegistered: aboutPlayer,
   PlayerActivated: aboutPlayer,
@@ -132,8 +132,8 @@ export const journal = defineProjector({
 })
 
 /**
- * Whether an event has an entry. What follows from another event has none, such as the star for a won tournament.
- * Players who enter or leave a tournament themselves have none.
+ * Whether an event has an entry. A consequence of another event has none, for example the star for a won tournament.
+ * An event has none when players enter or leave a tournament themselves.
  */
 function isActOfSomebody({ type, data, metadata }: JournalEvent, find: (key: string) => JournalDocument | null) {
   const { actor, commandId } = metadata
@@ -174,7 +174,7 @@ function oneMore(document: JournalCountDocument | null, at: Instant): JournalCou
   return { months: { ...months, [month]: (months[month] ?? 0) + 1 } }
 }
 
-/** Keys of documents with data that entries show and their events lack: titles of news, contests, tournament names. */
+/** Keys of the documents that this event changes and several entries use: news, contests and tournaments. */
 function sharedKeysOf({ type, data }: JournalEvent): string[] {
   if (type === 'NewsPublished') return [journalNewsKey(data.sequence)]
   if (type === 'TournamentCreated' || type === 'TournamentChanged' || type === 'TournamentLeft')
@@ -188,7 +188,7 @@ function sharedKeysOf({ type, data }: JournalEvent): string[] {
 function entryOf({ type, data, metadata: { at, actor } }: JournalEvent): JournalEntryDocument {
   // The cast is safe: `details[type]` takes the data of events of this type.
   const detail = (details[type] as (data: EventData<JournalEventType>) => JournalDetail)(data)
-  // A registration has no actor. Its entry names the new player.
+  // A registration has no actor. Its entry names the new player as the actor.
   return { type, at, actor: actor ?? (type === 'PlayerRegistered' ? (detail.players[0] ?? null) : null), ...detail }
 }
 

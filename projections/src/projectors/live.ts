@@ -3,7 +3,7 @@ import { eventTypesOf } from '@topspin/domain/events'
 import { liveDecider } from '@topspin/domain/live/live-match'
 import { defineProjector } from './projector.ts'
 
-/** The live match. Folded by the decider itself, so that the page shows what decisions are based on. */
+/** The live match. The decider folds it, so that the page shows the state on which decisions are based. */
 export const live = defineProjector({
   name: 'live',
   version: 4,

@@ -13,7 +13,7 @@ import { plusImpact } from '@topspin/domain/match/rating'
 
 export const matchEventTypes = ['MatchPlayed', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'] as const
 type MatchEventType = (typeof matchEventTypes)[number]
-/** The stream of matches also has other events, such as those of contests. */
+/** An event that changes a match. The stream of matches also has other events, for example `MatchContested`. */
 export type MatchEvent = DomainEvent<MatchEventType>
 
 export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEventType> =>
@@ -23,7 +23,7 @@ export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEv
 export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
   switch (event.type) {
     case 'MatchPlayed':
-      // The document has no fixture: `tournaments` has it, and whether the match counts for it.
+      // The fixture is left out: the read model `tournaments` has the fixtures and their matches.
       return event.data.fixture === undefined ? event.data : matchWithResult(event.data, event.data)
     case 'MatchRolledBack':
       return null
@@ -34,8 +34,8 @@ export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
 }
 
 /**
- * A document with matches in the order of play, after an event; null when no match is left.
- * @param match the match after the event, as the document has it; null to remove it
+ * The document after an event, with its matches in the order of play; null when no match is left.
+ * @param match the match after the event, in the form of the document; null to remove the match
  */
 export function matchesAfterEvent<T>(
   document: { readonly matches: readonly T[] } | null,
@@ -51,7 +51,7 @@ export function matchesAfterEvent<T>(
   return left.length === 0 ? null : { matches: left }
 }
 
-/** The players of the match of an event; for a correction also those of the match before the correction. */
+/** The players of an event's match; for a correction, the players before and after it. */
 export const playersOfEvent = ({ data }: MatchEvent): PlayerId[] =>
   'winners' in data ? playersOf(data) : playersOfCorrection(data)
 

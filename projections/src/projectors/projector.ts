@@ -15,13 +15,13 @@ interface Fold<Event, Folded> {
   evolve(document: Folded | null, event: Event, key: string, find: (key: string) => Folded | null): Folded | null
 }
 
-/** A pure fold of events into documents. The runner reads, writes, keeps checkpoints and parks events. */
+/** A pure fold of events into documents. The runner reads and writes the documents. */
 export interface Projector<Name extends string = string> extends Fold<StampedEvent, Document> {
   readonly name: Name
   /** Must be raised when the result of the fold changes, to rebuild the read model (docs/architecture.md#replay). */
   readonly version: number
   readonly types: ReadonlySet<EventType>
-  /** True if documents follow from the event alone. The runner then reads none and passes null to `evolve`. */
+  /** True if documents follow from the event alone. `evolve` may then get null for a stored document. */
   readonly fromEventOnly?: boolean
 }
 
@@ -31,7 +31,7 @@ interface Definition<Name extends ProjectionName, Type extends EventType>
   readonly types: readonly Type[]
 }
 
-/** Makes a projector. `name` determines the type of its documents, `types` that of its events. */
+/** Makes a projector. `name` determines the type of its documents, `types` the type of its events. */
 export function defineProjector<const Name extends ProjectionName, const Type extends EventType>(
   definition: Definition<Name, Type>,
 ): Projector<Name> {

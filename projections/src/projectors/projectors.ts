@@ -19,7 +19,7 @@ import { statistics } from './statistics.ts'
 import { tournaments } from './tournaments.ts'
 import { weeks } from './weeks.ts'
 
-// Does not compile when a projector is missing, or stands under another name than its own.
+// A missing projector, and a projector under a wrong name, are type errors.
 const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   live,
   accounts,

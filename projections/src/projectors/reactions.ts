@@ -4,7 +4,7 @@ import { defineProjector } from './projector.ts'
 
 /**
  * The reactions to each match, until it is cancelled. When a live match is recorded, its reactions are copied to the
- * recorded match. The document of the live match stays: pages may still show it.
+ * recorded match. The document of the live match is not deleted then, because pages may still show the live match.
  */
 export const reactions = defineProjector({
   name: 'reactions',

@@ -30,7 +30,7 @@ export const sheets = defineProjector({
   },
   evolve(document, event) {
     if (event.type === 'MatchPlayed') return { sequence: event.data.sequence, recording: event.metadata.commandId }
-    // A corrected match loses the reference to its points, because they contradict the corrected result.
+    // A corrected match loses the reference to its points, because the points contradict the corrected result.
     if (event.type === 'MatchRolledBack' || event.type === 'MatchCorrected') return null
     const before = document !== null && 'match' in document ? document.match : null
     const match = liveDecider.evolve(before, event)

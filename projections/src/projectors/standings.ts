@@ -35,7 +35,10 @@ const statusAfter = {
 
 type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
-/** The standings of each player after each event (docs/architecture.md#the-ladder-of-a-day). */
+/**
+ * The standings and statuses of each player over time, and the matches of each week
+ * (docs/architecture.md#the-ladder-of-a-day).
+ */
 export const standings = defineProjector({
   name: 'standings',
   version: 1,

@@ -22,7 +22,7 @@ function beforeAndAfter(event: MatchEvent): readonly [Match | null, Match | null
   return ['was' in event.data ? { ladder: event.data.ladder, ...event.data.was } : event.data, after]
 }
 
-/** The key of what the winner of a singles match has won from its loser; null in doubles and without a match. */
+/** The key of what the winner of a singles match took from the loser; null in doubles and without a match. */
 function takenIn(match: Match | null): string | null {
   if (match === null || match.ladder === 'double') return null
   const [winner] = match.winners
@@ -30,7 +30,7 @@ function takenIn(match: Match | null): string | null {
   return winner === undefined || loser === undefined ? null : pointsTakenKey(winner.playerId, loser.playerId)
 }
 
-/** What a player has won from an opponent after an event; null without a victory, which deletes the document. */
+/** The document of what a player won from an opponent, after an event; null when no victory is left. */
 function taken(document: PointsTakenDocument | null, event: MatchEvent, key: string): PointsTakenDocument | null {
   const [before, after] = beforeAndAfter(event)
   const isWon = (match: Match | null) => Number(takenIn(match) === key)
@@ -64,7 +64,7 @@ function favourites(document: FavouriteWinsDocument | null, event: MatchEvent): 
   for (const [index, match] of beforeAndAfter(event).entries()) {
     if (match === null) continue
     const { ladder, winners, losers } = match
-    // Computed from the scores, because the event of a cancellation has no gap.
+    // The event of a cancellation has no gap, so the gap is computed from the scores.
     const { gap, upset } = rateMatch(scoresBefore(winners), scoresBefore(losers))
     if (gap === 0) continue
     const one = index === 0 ? -1 : 1

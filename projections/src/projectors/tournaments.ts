@@ -35,7 +35,7 @@ export const tournaments = defineProjector({
   },
 })
 
-/** Who is first and second; nobody unless the tournament is finished. */
+/** The players in the first two places of a finished tournament; else none. */
 const firstTwoOf = (state: TournamentState): readonly PlayerId[] =>
   state === null || state.winners === null
     ? []
@@ -81,7 +81,7 @@ function decidedAfter(before: Decided, { type, data, metadata: { at, actor } }: 
   }
 }
 
-/** A list after an event. A tournament that finishes again keeps its place in the list. */
+/** A list after an event. A tournament that finishes again keeps its place in the lists of players. */
 function list(document: TournamentListDocument | null, { type, data }: TournamentEvent, key: string) {
   const ids = document?.ids ?? []
   // The list also has tournaments in which the player is no longer first or second: `trophiesOf` filters them out.

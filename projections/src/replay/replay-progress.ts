@@ -37,7 +37,7 @@ export async function beginReplayProgress(target: Generation, { events, document
     if (clock() - savedAt >= saveEvery) await save('replaying', null)
   }
 
-  // Some engines have to read the log to count its events; the replay waits `longestCount` milliseconds at most.
+  // Some engines must read the log to count its events, so the replay waits at most `longestCount` milliseconds.
   await waitAtMost(
     longestCount,
     count().catch(() => null),

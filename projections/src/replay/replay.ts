@@ -49,8 +49,8 @@ class LogReplaced extends ReplayFailed {
 
 /**
  * Builds a read model from position 0 in a new generation, then switches readers to it (docs/architecture.md#replay).
- * After a failure the old generation is still served. An event that cannot be read, which the runner parks, is a
- * failure here: a rebuild must not omit an event silently.
+ * After a failure the old generation is still served. A replay fails at an event that cannot be folded, because a
+ * rebuild must not omit an event silently. The runner parks such an event.
  * @throws ReplayFailed, EventOfNewerRelease, EngineAway
  */
 export async function replay(
@@ -76,15 +76,15 @@ async function dropUnfinished({ name }: Projector, documents: ReadStore): Promis
   const unfinished = (await documents.progress(name))?.generation
   if (unfinished === undefined) return
   if (await isUnused(unfinished, documents)) return
-  // Read last, because a suspended worker may have switched to the generation meanwhile.
+  // The pointer is read last, because a suspended worker may have switched to the generation meanwhile.
   const pointer = await documents.pointer(name)
   const inUse = [pointer?.active, pointer?.previous]
   if (!inUse.some((one) => one != null && isSameGeneration(one, unfinished))) await documents.drop(unfinished)
 }
 
 /**
- * The generation to build. A suspended worker may still write to the generation of an unfinished replay, so one that
- * no worker has ever written is preferred.
+ * The generation to build: if possible one that no worker has ever written. A suspended worker may still write the
+ * generation of an unfinished replay.
  */
 async function newGeneration(
   { name, version }: Projector,
@@ -105,7 +105,7 @@ const isUnused = async (generation: Generation, documents: ReadStore): Promise<b
 
 /**
  * Brings the previously served generation up to date and switches readers to it.
- * @throws ReplayFailed without a previous generation of the active fold version; EventOfNewerRelease, EngineAway
+ * @throws ReplayFailed, also without a previous generation of the active fold version; EventOfNewerRelease, EngineAway
  */
 export async function restorePreviousGeneration(
   projector: Projector,
@@ -170,12 +170,12 @@ async function catchUp(
     if ((await batch.commit(epoch, isNew)) === 'stale') throw new RebuildSuperseded()
     await progress.advance(folded)
   }
-  // The rounds are limited, because events may be appended all the time. The runner folds the last ones.
+  // The rounds are limited, because events may be appended all the time. The runner folds the rest.
   let epoch: number | null = null
   for (let round = 0; round < maxRounds; round += 1) {
     epoch = await renewedLease(signal)
     if (signal.aborted || epoch === null) return null
-    // Another worker has chosen the same new generation and has had its lease before.
+    // Another worker has chosen the same new generation, and has had the lease before.
     if (isNew && epoch !== firstEpoch) throw new RebuildSuperseded()
     const start = batch.lastFolded.position
     const pages = () => pagesBeforeNewerRelease(pagesAfter(batch.lastFolded, pageSize, options), isNewer)

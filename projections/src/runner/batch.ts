@@ -9,12 +9,12 @@ import type { Projector } from '../projectors/projector.ts'
 import { DocumentCache } from './document-cache.ts'
 import { type DecodedEvent, foldPage } from './fold.ts'
 
-/** Within a long history, a batch is committed only when it has at least this many events. */
+/** The default `limit` of `Batch.isFull`, in events. */
 export const longHistoryBatchSize = 10_000
-/** A batch that changes few documents is committed after this many times `limit` events (`isFull`). */
+/** A batch of this many times `limit` events is full, even if it changes few documents (`Batch.isFull`). */
 const longest = 10
 
-/** Events folded into one generation, for one commit. After a failed commit, make a new batch. */
+/** Folds events into one generation in memory, and commits the result. After a failed commit, make a new batch. */
 export class Batch {
   readonly projector: Projector
   readonly generation: Generation
@@ -45,8 +45,8 @@ export class Batch {
   }
 
   /**
-   * Whether to commit within a long history: after `limit` events that have changed at least `limit` documents. Other
-   * events change the same documents again and again, so a later commit writes less.
+   * Whether to commit before the end of a long history: after `limit` events, if at least `limit` documents have
+   * changed. With fewer changed documents, a later commit writes less: it waits for `longest * limit` events.
    */
   isFull(limit = longHistoryBatchSize): boolean {
     return this.size >= limit && (this.#documents.changes.size >= limit || this.size >= longest * limit)
@@ -61,7 +61,7 @@ export class Batch {
     return this.#parked
   }
 
-  /** Folds the events that are new to this generation. @param decoded those that at least one projector folds */
+  /** Folds the events that are new to this generation. @param decoded those of the page that some projector folds */
   async fold(page: readonly RecordedEvent[], decoded: readonly DecodedEvent[]): Promise<void> {
     const { position: since } = this.#folded
     const isNew = (event: EventPlace) => comparePositions(event.position, since) > 0

@@ -4,9 +4,9 @@ import type { Document, FoldedPage, Generation, ReadStore } from '@topspin/platf
 const manyDocuments = 1_000
 
 /**
- * Documents of one generation in memory: the changed ones until their commit, and those used last. Only the holder of
- * the lease writes the generation, so after a commit they equal the stored ones. After a failed commit, make a new
- * cache.
+ * Documents of one generation in memory: the changed ones until their commit, and those used last. After a commit they
+ * equal the stored documents, because only the holder of the lease writes the generation. After a failed commit, make
+ * a new cache.
  */
 export class DocumentCache {
   readonly #store: Pick<ReadStore, 'getMany'>
@@ -16,7 +16,7 @@ export class DocumentCache {
   #recent = new Map<string, Document | null>()
   #older = new Map<string, Document | null>()
 
-  /** @param limit with more documents, a commit forgets those not used since it last forgot some */
+  /** @param limit with more documents, a commit removes those that were not used since the last removal */
   constructor(store: Pick<ReadStore, 'getMany'>, generation: Generation, limit = manyDocuments) {
     this.#limit = limit
     this.#store = store
@@ -43,7 +43,7 @@ export class DocumentCache {
     return changed === undefined ? (this.#recent.get(key) ?? null) : changed.document
   }
 
-  /** Whether the store has a document under a key; false for one that was not loaded. */
+  /** Whether the store has a document under a key; false if the key was not loaded. */
   isStored(key: string): boolean {
     return (this.#recent.get(key) ?? null) !== null
   }

@@ -28,16 +28,16 @@ function decodeOne(recorded: RecordedEvent): DecodedEvent[] {
 
 interface KeyedEvent {
   readonly decoded: DecodedEvent
-  /** Keys of the event's documents, or why it cannot be folded; null when the keys depend on `lookUp` documents. */
+  /** Keys of the event's documents, or why the event cannot be folded; null if keys depend on `lookUp` documents. */
   readonly keys: readonly string[] | string | null
 }
 
 /**
- * Folds a page of events in memory. One call reads all documents that are not in memory, apart from those whose keys
- * depend on `lookUp` documents.
- * @param skipped streams with a failed event. No later event of such a stream is folded, so that none is folded out of
- * order. The function adds streams.
- * @returns the events that failed, one for each stream, in the order of the log
+ * Folds a page of events in memory. One call of the store reads the missing documents. Only documents whose keys depend
+ * on `lookUp` documents are read later.
+ * @param skipped streams with a failed event: no later event of such a stream is folded. The function adds the streams
+ * of new failures
+ * @returns the events that failed, at most one for each stream, in the order of the log
  * @throws EngineAway
  */
 export async function foldPage(

@@ -2,7 +2,7 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, LastFoldedEvent, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 
-/** The read model that readers see. While no generation is active, nothing is folded and nothing is parked. */
+/** A read model as readers see it. Without an active generation, no event is folded or parked. */
 interface ServedModel {
   readonly name: string
   /** Whether the read model was made by the projector's current fold version. */

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
 
-/** A worker stops before an event that only a newer release can read, so that no read model lacks the event. */
+/** Only a newer release can read the next event. A worker stops before this event, so that no read model lacks it. */
 export class EventOfNewerRelease extends Error {
   override readonly name = 'EventOfNewerRelease'
 

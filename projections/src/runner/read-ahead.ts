@@ -11,8 +11,8 @@ interface Read<Page> {
 
 /**
  * Yields pages, and reads the next page while the caller handles the current one.
- * @param open opens the pages. `signal` aborts when the caller leaves its loop, so that the caller need not wait for
- * the next page: in a followed log, for the next event
+ * @param open opens the pages. `signal` aborts when the caller leaves its loop: the next page may come late, since a
+ * followed log has no end
  */
 export async function* readAhead<Page>(
   open: (signal: AbortSignal) => AsyncIterable<Page>,
@@ -26,7 +26,7 @@ export async function* readAhead<Page>(
       const read = await next
       if (read.done === true) return
       const following = iterator.next()
-      // A failed read throws later, when the caller asks for the page.
+      // A failed read throws later, when the caller takes the page.
       following.catch(() => undefined)
       next = following
       yield {

@@ -78,7 +78,7 @@ const waitForRebuild = 3_000
 /** How long a worker of an older release waits, so that a worker of the newer release takes the leases first. */
 const waitForNewerRelease = 3_000
 const longestBackoff = 10_000
-/** The message about a commit names the keys of the changed documents, unless there are more than this. */
+/** With more changed documents than this, the message about a commit does not name their keys. */
 const maxKeys = 100
 /** A log line names the correlation ids of at most this many events of a page, and only their traces get spans. */
 const maxNamed = 20
@@ -99,9 +99,9 @@ export class Runner {
   #renewal: Promise<void> | null = null
   /** The number of failures in a row. A commit, or a session that ends without a failure, sets it to 0. */
   #failures = 0
-  /** The last message of `#stopBefore`. Each message is reported once. */
+  /** The last message of `#stopBefore`. The same message is not reported again. */
   #stoppedBefore: string | null = null
-  /** Served read models of another log. They are served unchanged until their rebuild is complete. */
+  /** Served read models that do not belong to the log. They do not change until their rebuild is complete. */
   #mismatches: readonly Mismatch[] = []
   /** Generations whose rebuild was requested. After a failed rebuild an admin has to request it again. */
   readonly #requested: Generation[] = []
@@ -133,7 +133,7 @@ export class Runner {
         this.#failures += 1
         if (!(error instanceof LeaseLost || error instanceof LogReplaced))
           this.#options.report('projections interrupted', error)
-        // Another worker may be able to read the log. A lease that cannot be released expires.
+        // Another worker may be able to read the log, so leases are released. A lease that is not released expires.
         await this.#releaseAll().catch(() => undefined)
         const backoff = Math.min(longestBackoff, 100 * 2 ** this.#failures)
         await this.#wait(backoff * (0.5 + Math.random() / 2))
@@ -178,12 +178,12 @@ export class Runner {
       await this.#renewal
     }
     if (failed !== null) throw failed
-    // A replay by another worker may need one of these leases. The next session takes its leases again.
+    // A replay by another worker may need one of these leases. The next session takes the free ones again.
     await this.#releaseAll()
     return wait
   }
 
-  /** The log after the last folded events, up to an event of a newer release. */
+  /** The log from the position of the projection that is furthest behind, up to an event of a newer release. */
   #pages(assigned: readonly AssignedProjection[], session: AbortSignal, stopped: AbortSignal) {
     const { events, isOfNewerRelease: isNewer = isOfNewerRelease } = this.#options
     const signal = AbortSignal.any([session, stopped])
@@ -285,7 +285,7 @@ export class Runner {
     await Promise.all(leased.map(({ generation }) => documents.lease(generation, holder, clock(), 0)))
   }
 
-  /** Folds a page into all projections and commits the batches; within a long history only the full ones. */
+  /** Folds a page into all projections and commits the batches; before the end of a long history only the full ones. */
   async #handle(
     assigned: readonly AssignedProjection[],
     page: readonly RecordedEvent[],
@@ -331,7 +331,7 @@ export class Runner {
     })
   }
 
-  /** Commits what is folded. @returns the projections of which a document changed */
+  /** Commits what is folded. @returns the projections with a changed document */
   async #commitAll(
     assigned: readonly AssignedProjection[],
     isLong: boolean,
@@ -371,7 +371,7 @@ interface Cause {
   readonly traceparent: string
 }
 
-/** The causes of the first events of a page, without events of commands that were not traced. */
+/** The traces that caused the first events of a page. Events without a trace are left out. */
 const causesOf = (page: readonly RecordedEvent[]): readonly Cause[] =>
   page.slice(0, maxNamed).flatMap((event) => {
     const traceparent = eventTraceOf(event)?.traceparent

@@ -34,9 +34,9 @@ export interface NextChatMessage extends ChatDeliveryUpdate {
   readonly blocks: readonly ChatBlock[]
 }
 
-/** Few, because mostly no match is new. */
+/** How many matches are read at once: few, because mostly no match is new. */
 const matchesAtOnce = 20
-/** A chat is told only about this many current tournaments and as many past ones, the newest of each. */
+/** Messages are only about the newest current and the newest past tournaments, at most this many of each. */
 const lastTournaments = 10
 /** The start of a live match is sent within this time, or not at all. */
 const liveWithinMs = 60_000
@@ -69,8 +69,8 @@ export async function nextChatMessageFor(
 }
 
 /**
- * Only news of a topic after this instant are sent; null when the topic is not chosen. A stored instant in the future
- * is from a wrong clock: then only news of the last day are sent.
+ * The instant after which news of a topic are sent; null when the topic is not chosen. A stored instant in the future
+ * is from a wrong clock, and counts as a day before now.
  */
 function countsSince({ settings, delivery }: StoredChat, topic: ChatTopic, now: Instant): Instant | null {
   const chosen = settings.topics[topic]
@@ -103,7 +103,7 @@ const optionsOf = ({ config: { publicUrl, timeZone } }: ReadSideDeps, now: Insta
 
 /**
  * News that were not sent yet, and when the first of them happened.
- * @param until later results and tournaments are left out
+ * @param until results and tournaments after this instant are left out
  */
 async function waitingNews(
   deps: ReadSideDeps,

@@ -30,7 +30,7 @@ export interface NamedMatch {
   readonly match: PlayedMatch & { readonly upset: boolean; readonly gap: number }
   readonly winners: readonly string[]
   readonly losers: readonly string[]
-  /** Where the match leads its winners; null for a match that counts for no tournament. */
+  /** The match in its tournament; null for a match that counts for no tournament. */
   readonly tournament: MatchInTournament | null
 }
 
@@ -104,7 +104,7 @@ function oneOfEachSide(matches: readonly NamedMatch[]): NamedMatch[] {
   return [...new Map(matches.map((one) => [sideOf(one), one])).values()]
 }
 
-/** The round that the winners of a match have reached; no line when they have reached no other round. */
+/** A line about the bracket round that the winners of a match have reached; none without such a round. */
 function advanceLine({ winners, tournament }: NamedMatch): ChatLine[] {
   const standing = tournament?.winners ?? null
   if (tournament === null || standing?.is !== 'next' || standing.fixture.stage !== 'bracket') return []
@@ -119,7 +119,7 @@ export const liveBlock = (one: string, two: string, { publicUrl }: ChatTextOptio
   link: { label: texts.follow, address: `${publicUrl}/live` },
 })
 
-/** @param news `due` is the earliest due date of the first round, yyyy-mm-dd */
+/** The start or the end of a tournament. @param news `due` is the earliest due date of the first round, yyyy-mm-dd */
 export function tournamentBlock(
   { id, name }: { readonly id: string; readonly name: string },
   news: { readonly players: number; readonly due: string | null } | { readonly winners: readonly string[] },

@@ -21,7 +21,7 @@ interface ChatWorkerDeps {
   readonly report: ReportError
 }
 
-/** Milliseconds between two checks of the chats. The start of a live match waits at most that long. */
+/** Milliseconds between two checks of the chats. */
 const pause = 10_000
 
 /**
@@ -75,10 +75,10 @@ async function writeToChat(
     address === null
       ? ({ failure: { reason: 'unreadable', status: null }, retryAfter: null } as const)
       : await send(address, { id: idOf(chatId, news), about: news.about, at: Date.parse(now), blocks }, signal)
-  // An attempt that the stop of this process interrupts does not count: another process repeats it.
+  // An attempt that the stop of this process interrupts does not count: the job is repeated.
   if (outcome.failure !== null) signal.throwIfAborted()
   const delivery = deliveryAfter(chat, sent, outcome, now, Math.round(performance.now() - began))
-  // After a crash before this line the message is sent again, with the same id.
+  // After a crash before this line the message is sent again, with the same id if its content is the same.
   await views.identity.chats.setDelivery(chatId, delivery)
   await notifyWhenPaused(deps, { ...chat, delivery }, now)
 }

@@ -80,8 +80,8 @@ export function createWeekTexts(language: Language, timeZone: string) {
   }
 
   /**
-   * The rows about what stands out in a week, or its results when it has few matches. A chat shows only the first line
-   * of each row.
+   * The rows about what stands out in a week, or its results when it has few matches. A chat shows all results, but
+   * otherwise only the first line of each row.
    */
   function facts({ matches, list }: Week, { climb, streak, rivalry, badges, welcome }: WeekHighlights): Fact[] {
     if (matches < minMatchesForHighlights) return [{ term: texts.played, lines: list.map(resultText) }]
@@ -164,7 +164,7 @@ export function digestContent(
   }
 }
 
-/** A row about one or several players. `lines` are about each of them; with several players they are left out. */
+/** A row about players. Several `lines`, one for each player, are left out. */
 const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
   term,
   lines: [who, ...(lines.length === 1 ? lines : [])],

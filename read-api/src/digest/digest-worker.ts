@@ -32,11 +32,11 @@ export interface DigestDeps {
   readonly report: ReportError
 }
 
-/** Milliseconds between two looks at the clock. One long timer until Monday would miss a sleep of the machine. */
+/** Milliseconds between two checks of the clock. A timer until Monday would be late if the machine was suspended. */
 const pause = 30_000
 
 /**
- * Mails the last week to the players who want it, on Monday from half past eight until midnight
+ * Mails the digest of last week to the players who want it, on Monday from half past eight until midnight
  * (docs/specification.md#the-week). Any number of processes may do this: each adds the same jobs, and the week of a
  * player's last digest is stored.
  * @returns a function that stops the timer
@@ -73,7 +73,7 @@ async function queueDigests({ views, jobs }: DigestDeps, period: WeekPeriod): Pr
     if (wantsNotification('week', choices.get(to))) await jobs.add('digest', `${week} ${to}`, { to, week })
 }
 
-/** Sends one mail, unless it was sent, Monday is over, or the player no longer wants it. */
+/** Sends one mail, if it is still Monday and the player still wants it. A sent mail is not sent again. */
 async function sendDigest(
   deps: DigestDeps,
   { to, week }: { readonly to: PlayerId; readonly week: string },

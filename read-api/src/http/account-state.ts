@@ -5,8 +5,8 @@ import type { AccountState, SessionDeps } from '@topspin/platform/http/session'
 import type { ReadModels } from '../memory/read-models.ts'
 
 /**
- * Reads the state of accounts from the read model. Only active players have sessions. An activation may not be folded
- * yet: for a player who is not active, the function waits up to two seconds for the end of the log.
+ * Returns a function that reads the state of an account from the read model. An activation may not be folded yet: for a
+ * player who is not active, the function waits up to two seconds for the end of the log.
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {
   const held = async (id: PlayerId): Promise<AccountState | null> => {

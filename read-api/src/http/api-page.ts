@@ -101,7 +101,7 @@ pre { overflow: auto; max-height: 30rem; padding: 0.75rem; background: color-mix
 /** Serves the contract to admins: the OpenAPI document, and a page made from it. */
 export function registerApiDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {
   let made: OpenApiDocument | undefined
-  // Made at the first request: it would take a fifth of the time of a start.
+  // The document is made at the first request, because it would take a fifth of the time of a start.
   const document = () => {
     made ??= createOpenApiDocument(address)
     return made

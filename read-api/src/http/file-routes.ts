@@ -33,13 +33,13 @@ import { resolveJournalFilter, resolvePastFilter } from './filters.ts'
 const exportParams = z.object({ id: z.string() })
 
 interface Download {
-  /** Browsers that do not know `filename*` save the file as `topspin` with the same extension. */
+  /** The file name. Browsers without support for `filename*` save the file as `topspin` with the same extension. */
   readonly name: string
   readonly content: string | Buffer | Readable
   readonly type?: string
 }
 
-/** Serves what is downloaded as a file. These routes are not in the contract, because all its replies are JSON. */
+/** Serves what is downloaded as a file. These routes are not in the contract: a reply of the contract is JSON. */
 export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): void {
   const { timeZone } = deps.rules
 
@@ -55,7 +55,7 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
   ): void {
     server.get(path, { schema, config: { action } }, async (request, reply) => {
       if (request.subject === null) throw new Refusal('unauthenticated')
-      // The schemas have made these values.
+      // The schemas have validated these values.
       const { params, query } = request as unknown as { readonly params: Params; readonly query: Query }
       const input = { params, query, language: languageOfRequest(request) }
       return sendFile(reply, await make(input, request.subject, instant(server.clock())))

@@ -171,7 +171,7 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     pairedScreens: async ({ now }) => ({ reply: televisionsView(await identity.screens.all(), now) }),
     screenContents: async ({ now }) => {
       const make = () => readCacheableTelevisionContents(deps, now)
-      // In some time zones a day begins within an hour of UTC, so the hour alone is not enough.
+      // In some time zones a day does not begin at a full hour of UTC, so the hour alone is not enough.
       const at = `${beginningOfHour(now)} ${dayOf(now, rules.timeZone)}`
       const contents = await models.once('contents of screens', calls.screenContents.models, make, at)
       const planned = (await plannedMatches(deps, now)).slice(0, shownPlannedMatchesLimit)

@@ -9,7 +9,7 @@ import { keptTexts } from './kept-texts.ts'
 import type { LastMatches } from './last-matches.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** An account of the identity store, without its password hash. */
+/** What the list shows of an account of the identity store. */
 type Row = Pick<IdentityAccount, 'id' | 'pseudo' | 'email' | 'bio' | 'createdAt'>
 
 interface Listed {
@@ -17,7 +17,7 @@ interface Listed {
   readonly document: AccountDocument
 }
 
-/** All accounts of the read model, and those that are in the identity store too, oldest first. */
+/** `documents`: all accounts of the read model. `listed`: those that the identity store has too, oldest first. */
 interface Accounts {
   readonly documents: Map<string, AccountDocument>
   readonly listed: readonly Listed[]
@@ -76,7 +76,7 @@ export class AccountList {
     return { count: pending.length, pseudos: pending.slice(0, waitingPseudosLimit).map(({ row }) => row.pseudo) }
   }
 
-  /** The status and roles of all players. @throws EngineAway */
+  /** The documents of all players by player id. @throws EngineAway */
   async records(): Promise<ReadonlyMap<string, AccountDocument>> {
     return (await this.#accounts.current()).documents
   }

@@ -19,7 +19,7 @@ export interface StateLoader<State> {
   update(state: State, keys: ReadonlySet<string>): Promise<State>
 }
 
-/** Replaces each item by an equal one of `before`, if there is one: what was made from that item is used again. */
+/** Replaces each item by an equal item of `before`, if there is one. What was made from the old item stays usable. */
 export function reuseEqualItems<Item>(
   items: readonly Item[],
   before: readonly Item[],
@@ -42,8 +42,8 @@ interface Known<State> {
 
 /**
  * Keeps a state made from a read model in memory, and updates it before each read
- * (docs/architecture.md#read-models-in-memory). All documents are loaded at the first read, after a replay and after a
- * lost message of the bus.
+ * (docs/architecture.md#read-models-in-memory). The state is loaded anew when the changed keys are unknown
+ * (`ReadModels.changedSince`).
  */
 export class InMemoryReadModel<State> {
   readonly #models: Pick<ReadModels, 'changedSince'>
@@ -56,7 +56,7 @@ export class InMemoryReadModel<State> {
 
   /**
    * @param clock milliseconds that never go back, for a state that also has data of the identity store. Such a state
-   * is loaded again after a minute, because the message before a call of `invalidate` may be lost
+   * is loaded again after a minute, because the message about a change of this data may be lost
    */
   constructor(
     models: Pick<ReadModels, 'changedSince'>,
@@ -70,7 +70,7 @@ export class InMemoryReadModel<State> {
     this.#clock = clock
   }
 
-  /** The next read updates this key, after a change of data that is in no document, such as a pseudo. */
+  /** Makes the next read update this key. Call it after a change of data that is in no document, such as a pseudo. */
   invalidate(key: string): void {
     this.#invalid.add(key)
   }
@@ -94,7 +94,7 @@ export class InMemoryReadModel<State> {
   async #upToDate(): Promise<State> {
     const known = this.#known
     const now = this.#clock?.() ?? 0
-    // The place is read before the documents: what changes in between is read again by the next update.
+    // `place` is read before the documents: the next update reads again what changes in between.
     const { place, keys } = await this.#models.changedSince(this.#name, known?.place ?? null)
     const invalid = this.#invalid
     this.#invalid = new Set()

@@ -1,6 +1,6 @@
 /**
- * Returns a function that makes the texts of the entries of a list. It keeps the text of an entry until one of the parts
- * from which it was made is another value.
+ * Returns a function that makes the texts of the entries of a list. The text of an entry is made again only when a
+ * value of `partsOf` has changed.
  */
 export function keptTexts<Entry>(
   idOf: (entry: Entry) => string,

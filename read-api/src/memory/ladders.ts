@@ -5,6 +5,7 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { InMemoryReadModel, reuseEqualItems, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
+/** An active player, with the document of the read model `rankings`. */
 export interface ListedPlayer {
   readonly id: PlayerId
   readonly pseudo: string

@@ -121,9 +121,9 @@ export class ReadModels {
   }
 
   /**
-   * Finds the documents of a model that have changed since it was read.
-   * @returns the place of the model now, and the changed keys; null if they are unknown: the first time, after a
-   * replay, and after a lost message
+   * Finds the documents of a model that have changed since `before`.
+   * @returns where the model is now, and the changed keys. `keys` is null if they are unknown, for example at the first
+   * call, after a replay or after a lost message
    */
   async changedSince(
     model: ProjectionName,
@@ -144,7 +144,7 @@ export class ReadModels {
 
   /**
    * Computes a value once for all readers, until one of its models or a pseudo changes.
-   * @param at what the value is computed for, such as an hour; another one computes it again
+   * @param at what the value is computed for, such as an hour; for another `at` it is computed again
    */
   async once<Value>(
     name: string,
@@ -155,7 +155,7 @@ export class ReadModels {
     const kept = this.#answers.get(name)
     // Most calls end here, before anything is awaited.
     if (kept?.at === at && models.every((model, index) => this.#fresh(model)?.changes === kept.changes[index]))
-      return kept.value as Promise<Value> // made by the same `make`
+      return kept.value as Promise<Value> // a name always has the same `make`
     const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)
     const checked = this.#answers.get(name)
     if (checked?.at === at && checked.changes.every((count, index) => count === changes[index]))
@@ -184,7 +184,7 @@ export class ReadModels {
     this.#commits.happened()
   }
 
-  /** The known state of a model, read from the store again every second, because the bus may lose messages. */
+  /** The known state of a model. It is read again when it is a second old, because the bus may lose messages. */
   async #current(model: ProjectionName): Promise<Known> {
     return this.#fresh(model) ?? this.#check(model)
   }

@@ -21,8 +21,8 @@ interface RecentMatches {
 }
 
 /**
- * The matches of the last `daysKept` days, in memory. They give the score of a player at an instant: the score before
- * the player's first match after it, or without one the current score (docs/specification.md#changes-of-place).
+ * The matches of the last `daysKept` days, in memory (docs/specification.md#changes-of-place). A player's score at an
+ * instant is the score before the player's next match; without a later match, it is the current score.
  */
 export class RecentMatchScores {
   readonly #recent: InMemoryReadModel<RecentMatches>
@@ -51,7 +51,7 @@ export class RecentMatchScores {
     return byPlayer
   }
 
-  /** The uncancelled matches of the last `daysKept` days, in the order of play. @throws EngineAway */
+  /** The uncancelled matches of at least the last `daysKept` days, in the order of play. @throws EngineAway */
   matches(): Promise<readonly MatchDocument[]> {
     return this.#recent.read(({ matches }) => [...matches.values()].sort((a, b) => a.sequence - b.sequence))
   }

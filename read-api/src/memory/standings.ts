@@ -54,7 +54,7 @@ interface Kept {
 interface LadderAt {
   /** The players who were active then, unsorted. `deleted` says whether the player is deleted today. */
   readonly players: readonly (LadderStanding & { readonly id: PlayerId; readonly deleted: boolean })[]
-  /** Without the matches that were cancelled before the instant. */
+  /** The number of matches, without those that were cancelled before the instant. */
   readonly matches: number
   readonly lastMatchAt: Instant | null
   /** How many matches that counted then were cancelled or corrected later. */
@@ -81,7 +81,7 @@ export class Standings {
       const statusThen = statusAt(status, at)
       const course = { startScore: status.startScore, ends: ends[ladder].get(id), month: month.get(id) }
       const record = standingAt(course, at)
-      // The wins of inactive players are added too, because the matches count.
+      // The wins of inactive players are added too, because their matches count.
       wins += record.wins
       const deleted = status.statuses.at(-1)?.[1] === 'deleted'
       if (statusThen === 'active') players.push({ id, deleted, ...record })
@@ -116,8 +116,8 @@ export class Standings {
         const found = findLastMatchInstant(ofPlayer, at)
         if (found !== null && (last === null || found > last)) last = found
       }
-      // A correction in `month` may have changed a match of an earlier month, of which `last` then is. The months back
-      // to it are read too, because they may have a later match.
+      // A correction in `month` may be about a match of an earlier month, so `last` may be in an earlier month. The
+      // months in between are read too, because they may have a later match.
       if (last !== null && utcMonthOf(last) >= month) return last
     }
     return null

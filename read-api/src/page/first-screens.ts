@@ -71,7 +71,7 @@ export async function openFirstScreens(
     personal: false,
   }
 
-  /** Null when the French texts are missing or a call fails. */
+  /** Renders a page; null when the French texts are missing or a call fails. */
   async function pageFor(
     reader: Pick<FirstScreenState, 'path' | 'player' | 'language'>,
     names: readonly FirstScreenQuery[],
@@ -79,7 +79,7 @@ export async function openFirstScreens(
     reply: FastifyReply,
   ): Promise<HtmlPage | null> {
     const words = readWords()
-    // The static shell is served: the page then reads the dictionaries itself.
+    // Then the static shell is served, and the client reads the dictionaries.
     if (words.fr === undefined) return null
     // The position is read before the replies, so that the page reads again what changes meanwhile.
     const position = reader.player === null ? null : positionOfChanges()

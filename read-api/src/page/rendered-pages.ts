@@ -32,8 +32,8 @@ interface Kept {
 const keptCharacters = 8 * 1024 * 1024
 
 /**
- * Renders pages, and keeps each until a reply, a dictionary or the minute changes. All else that the rendering depends
- * on is in the key, also the pseudo of the reader: nobody gets the page of somebody else.
+ * Renders pages, and keeps each until a reply, a dictionary or the minute changes. The key has all else that the
+ * rendering depends on, also the reader's pseudo: no reader gets the page of another reader.
  */
 export class RenderedPages {
   readonly #kept = new LRUCache<string, Kept>({
@@ -50,7 +50,7 @@ export class RenderedPages {
     this.#timeZone = timeZone
   }
 
-  /** The kept page, if nothing has changed. @throws any error of a component */
+  /** The page, kept or rendered anew. @throws any error of a component */
   async pageFor({ path, player, language, words, now, replies, position }: Content): Promise<HtmlPage> {
     const key = JSON.stringify([path, language, player])
     const version = [now, ...replies.map(({ etag }) => etag)].join()

@@ -28,7 +28,7 @@ export function createPageTemplate(page: string, manifest: unknown): PageTemplat
   const [middle, afterApp] = splitAt(afterStyles, placeholders.app)
   const [skeleton, end] = splitAt(afterApp, placeholders.end)
 
-  /** The chunks of the modules and of all their imports; those of the first module come first. */
+  /** The chunks of the modules and of all their imports, in the order of the modules. */
   function chunksOf(modules: readonly string[]) {
     const names = new Set<string>()
     for (const module of modules) {
@@ -50,7 +50,7 @@ export function createPageTemplate(page: string, manifest: unknown): PageTemplat
       // Without it, Chromium may paint a part of the screen, which moves when the rest arrives. The state comes after
       // the screen, so the first paint waits for the whole screen.
       `<link rel="expect" href="#${pageStateId}" blocking="render">`,
-      // The styles of a screen follow those of the application.
+      // The styles of the application come before the styles of a screen.
       ...[...new Set(needed.flatMap(({ css }) => css))].map(
         (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
       ),

@@ -25,8 +25,8 @@ const interval = 250
 /** Milliseconds between two polls of the checkpoints, because the bus may lose messages. */
 const pollEvery = 5_000
 /**
- * Each subscriber reads again after a random part of `spreadMs`, which is this number times the number of subscribers:
- * some 200 subscribers of a process then read in each second.
+ * `spreadMs` is this number times the number of subscribers. Each subscriber reads again after a random part of
+ * `spreadMs`, so about 200 subscribers of a process read in a second.
  */
 const spreadPerSubscriber = 5
 /** No document has pseudos, but replies made from these read models do. */
@@ -41,7 +41,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
   /** The position at which each model changed last. */
   readonly #changedAt = new Map<ChangedModel, Position | null>()
   readonly #unsent = new Set<ChangeName>()
-  /** The span of the first commit of each trace that has caused a change in `#unsent`. */
+  /** By trace id, the span of the first commit that has caused a change in `#unsent`. */
   readonly #causes = new Map<string, string>()
   #sentAt = Number.NEGATIVE_INFINITY
   #number = 0
@@ -99,7 +99,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
       for (const model of changedModels) {
         const before = this.#places.get(model)
         const { place, keys } = await this.deps.models.changedSince(model, before ?? null)
-        // A message of the bus or another poll has set the place meanwhile.
+        // A message of the bus, or another poll, has set the position meanwhile.
         if (this.#places.get(model) !== before) continue
         this.#places.set(model, place)
         if (keys?.size !== 0) changed.push(model)

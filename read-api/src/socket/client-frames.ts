@@ -25,6 +25,7 @@ const heartBeatForm = /^\d{1,9},(\d{1,9})$/
 const versionForm = /^\d{1,15}$/
 
 /**
+ * Checks a frame and reads its fields.
  * @throws ProtocolError for a frame that is not supported; Refusal forbidden (another destination), malformed-json,
  * invalid-request (not a LivePointInput)
  */

@@ -13,12 +13,12 @@ interface ConnectionRegistryDeps extends TopicDeps {
   readonly maxPerSession: number
 }
 
-/** The connections of one slot after another get their heart-beats: 10,000 at once would block the event loop. */
+/** Heart-beats are sent to one slot of connections after another: 10,000 at once would block the event loop. */
 const slotCount = 10
 /** The session of a connection is checked once in this many heart-beats: once a minute. */
 const beatsBetweenChecks = 6
 
-/** @param subject null when the session has ended */
+/** Whether a player may use the socket. @param subject null when the session has ended */
 export const mayConnect = (subject: Subject | null): subject is Subject =>
   subject !== null && !subject.mustChangePassword && isPermitted('live.follow', subject.authorities, {})
 
@@ -120,7 +120,7 @@ export class ConnectionRegistry {
     void this.#check(due, slot)
   }
 
-  /** One after another, to spread the load. */
+  /** Checks connections one after another, to spread the load. */
   async #check(due: readonly StompConnection[], slot: Map<StompConnection, number>): Promise<void> {
     if (this.#isChecking || due.length === 0) return
     this.#isChecking = true
@@ -130,7 +130,7 @@ export class ConnectionRegistry {
         if (slot.has(connection)) slot.set(connection, beatsBetweenChecks)
       }
     } catch (error) {
-      // A store that does not answer ends no session. The next turn of the slot checks the rest.
+      // When the store does not answer, connections stay open. The next turn of the slot checks the rest.
       this.#deps.report('the sessions of sockets could not be checked', error)
     } finally {
       this.#isChecking = false

@@ -13,8 +13,8 @@ type Free = ReadonlyMap<PlayerId, Instant>
 const pollEvery = 5_000
 
 /**
- * Calls `changed` when somebody's availability has changed, but not when it has expired
- * (docs/architecture.md#who-is-free): after a message of the bus, and when a poll finds a change without a message.
+ * Calls `changed` when somebody's availability has changed: after a message of the bus, or when a poll finds a change.
+ * An availability that expires is no change (docs/architecture.md#who-is-free).
  * @returns a function that stops the calls
  */
 export async function followAvailability(
@@ -53,7 +53,7 @@ export async function followAvailability(
   }
 }
 
-/** Without the availabilities that have expired at `at`. */
+/** Whether both reads are the same, without the availabilities that have expired at `at`. */
 function isSame(before: Free | null, after: Free, at: Instant): boolean {
   if (before === null) return false
   const left = [...before].filter(([, until]) => until > at)

@@ -24,7 +24,7 @@ export interface PointSender {
 export type LiveScoringPort = (update: LivePointInput, sender: PointSender) => Promise<LiveMatch>
 
 interface HttpLiveScoringOptions {
-  /** Origin of command-api, as this process reaches it. */
+  /** The origin at which this process reaches command-api. */
   readonly url: string
   /** Whether the page is served over https: the name of the session cookie depends on it. */
   readonly secure: boolean

@@ -19,7 +19,7 @@ import { WatchersTopic } from './watchers-topic.ts'
 interface LiveSocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'rateLimits'>
   readonly models: LiveTopicDeps['models']
-  /** Closed with the server. */
+  /** This topic is closed with the server. */
   readonly changes: ChangesTopic
   readonly identity: IdentityStore
   readonly bus: LiveBus
@@ -80,7 +80,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     maxPerMinute,
     async score(update, connection) {
       if (!isPlayer(connection.owner.subject)) throw new Refusal('forbidden')
-      // As for each command over HTTP.
+      // The session is checked for each point, as for each command over HTTP.
       const subject = await sessions.recheck(connection.owner.subject.tokenHash)
       if (!mayConnect(subject)) throw new Refusal('unauthenticated')
       await updateLive(update, { ...connection.owner, subject })
@@ -103,7 +103,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     await topics.changes.close()
     await topics.watchers.close()
   })
-  // The plugin does not close a connection that an earlier hook has refused, such as the check of the session.
+  // The plugin does not close a connection that an earlier hook has refused, for example because the session has ended.
   server.addHook('onResponse', async ({ raw }) => {
     if (isUpgrade(raw.headers)) raw.socket.destroySoon()
   })
@@ -127,7 +127,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   })
 }
 
-// Spread into the options of the plugin, because the types of `ws` lack some of them.
+// The types of `ws` lack some of these options. Spreading this object avoids the type error.
 const socketOptions = {
   maxPayload: frameLimits.frame,
   clientTracking: false,

@@ -89,7 +89,7 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     }
   }
 
-  /** Forgets the kept changes, which may have an old pseudo, and delivers the stored match again. */
+  /** Removes the kept changes, which may have an old pseudo, and delivers the stored match again. */
   #renewPseudos(): void {
     this.inOrder(async () => {
       this.#changes = []

@@ -37,7 +37,7 @@ function unescapeText(text: string): string {
   })
 }
 
-/** A frame with a body has a content-length. */
+/** Encodes a frame. A frame with a body gets the header `content-length`. */
 export function encodeFrame(
   command: string,
   headers: Iterable<readonly [string, string]>,

@@ -32,7 +32,7 @@ export interface ConnectionOwner {
 
 /** A client that is silent for this long is gone (milliseconds). */
 const maxSilence = 3 * heartBeatInterval
-/** A client for which more bytes are buffered does not read, and is disconnected. */
+/** A client with more buffered bytes than this does not read its messages, and is disconnected. */
 const maxUnread = 1024 * 1024
 /** Enough for the three topics. */
 const maxSubscriptions = 4
@@ -209,7 +209,7 @@ export class StompConnection implements Subscriber {
     return this.#state === 'ended'
   }
 
-  /** Also to be called when the client has closed the connection. */
+  /** Ends all subscriptions. Call it also when the client has closed the connection. */
   closed(): void {
     this.#state = 'ended'
     this.#unread.length = 0

@@ -10,7 +10,7 @@ export interface Subscriber {
   startOver(): void
 }
 
-/** How many sockets are written to before other work: a few milliseconds. */
+/** How many subscribers get a message before other work runs. This takes a few milliseconds. */
 const chunkSize = 250
 
 export interface TopicDeps {
@@ -21,7 +21,7 @@ export interface TopicDeps {
 
 /** A topic of the socket: its subscribers, and the order of its messages. */
 export abstract class Topic<Deps extends TopicDeps> {
-  /** By subscription id. All clients of the page use the same id, so one message serves them all. */
+  /** Subscribers by subscription id. All pages use the same id, so one message serves them all. */
   readonly #subscribers = new Map<string, Set<Subscriber>>()
   /** How many subscriptions there are. */
   protected size = 0
@@ -47,8 +47,8 @@ export abstract class Topic<Deps extends TopicDeps> {
   }
 
   /**
-   * Delivers a message to all subscribers, made once for each subscription id. A subscriber that is added meanwhile
-   * may miss it; one that is removed meanwhile does not get it.
+   * Makes a message once for each subscription id, and delivers it to all subscribers. A subscriber that is added
+   * meanwhile may miss the message. A subscriber that is removed meanwhile does not get it.
    */
   protected async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {
     for (const [id, subscribers] of [...this.#subscribers]) {

@@ -10,7 +10,7 @@ import type { Account as IdentityAccount } from '@topspin/platform/identity/port
 import type { ReadSideDeps } from './deps.ts'
 import { activatedAt } from './week.ts'
 
-/** Only admins find pending registrations. @throws Refusal unknown-player */
+/** The account with a pseudo. Only admins find pending registrations. @throws Refusal unknown-player */
 export async function accountOfPseudo(
   { models, identity }: ReadSideDeps,
   pseudo: string,
@@ -23,7 +23,7 @@ export async function accountOfPseudo(
   return account
 }
 
-/** Only the player sees e-mail address, registration date and ways to log in. @throws Refusal unknown-player */
+/** The reply about a player. Only the player gets the private fields. @throws Refusal unknown-player */
 export async function playerView(deps: ReadSideDeps, account: IdentityAccount, reader: PlayerId): Promise<Player> {
   const { models, config } = deps
   const document = await models.get('accounts', account.id)
@@ -50,7 +50,7 @@ async function signInOf(
   return { hasPassword: isPasswordSet, companySince: link && instant(link.linkedAt) }
 }
 
-/** The read model has a disabling within this time (milliseconds). */
+/** For how long the read model may lack a disabling (milliseconds). */
 const longestLag = 60_000
 
 /**
@@ -69,7 +69,7 @@ export async function disablingView(
   return isRecent || (await models.get('accounts', player))?.status === 'disabled' ? disabling : null
 }
 
-/** A refused registration and a deleted player have no account. */
+/** The state of an applicant's registration. A refused registration and a deleted player have no account. */
 export async function registrationView(
   { models, identity, standings }: ReadSideDeps,
   applicant: PlayerId | null,

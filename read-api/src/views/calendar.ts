@@ -19,7 +19,7 @@ const dictionaries = {
   pki: { ...light.calendar, rounds: roundsPki },
 }
 const matchMs = 15 * 60_000
-/** How often programs are asked to read a calendar again, in seconds. */
+/** The seconds after which programs should read a calendar again. */
 const readAgain = 3_600
 
 export async function calendarState(identity: IdentityStore, player: PlayerId): Promise<CalendarState> {

@@ -125,8 +125,8 @@ export async function rivalsView(
 }
 
 /**
- * A field with null does not restrict the list. `before` is a sequence: all listed matches have a smaller one. `from`
- * is a match id: no listed match has a greater one.
+ * Which matches a list has. A field with null does not restrict the list. `before` is a sequence: all listed matches
+ * have a smaller one. `from` is a match id: all listed matches have this id or a smaller one.
  */
 interface MatchFilters {
   readonly opponent: PlayerId | null

@@ -43,7 +43,7 @@ export async function plannedMatchesOf(deps: ReadSideDeps, player: PlayerId, now
   )
 }
 
-/** All planned matches that are not over, by time. */
+/** The planned matches of active players that are not over, by time. */
 export async function plannedMatches(deps: ReadSideDeps, now: Instant): Promise<PlannedMatch[]> {
   const planned = await plannedNow(deps, now)
   return plannedViews(planned, await activePseudos(deps, planned))
@@ -84,7 +84,7 @@ function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChal
   return challenge.state === 'open' ? 'lapsed' : 'declined'
 }
 
-/** First what the reader may answer, then planned matches, the reader's open challenges, and ended ones. */
+/** The order of the list: what the reader may answer, planned matches, the reader's open challenges, ended ones. */
 function order({ state, isMine }: OwnChallenge): number {
   if (state === 'open') return isMine ? 2 : 0
   return state === 'planned' ? 1 : 3

@@ -16,8 +16,8 @@ export const instantDaysBefore = (now: Instant, days: number): Instant =>
   instant(Date.parse(beginningOfHour(now)) - days * 24 * hour)
 
 /**
- * The change of each active player since some days ago (docs/specification.md#changes-of-place). The ladder of that
- * time has the players who are active now and were registered then.
+ * The change of each active player since some days ago (docs/specification.md#changes-of-place). The earlier
+ * ladder has the players who are active now and were registered then.
  */
 export function standingChangesSince(
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,

@@ -12,7 +12,7 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 export const minMessageIntervalMs = 10 * 60_000
 /** After this many failures in a row no attempt is made: the state is `resting`. */
 const mostFailures = 10
-/** The longest wait after a failure (milliseconds), unless the chat asks for a longer one (`retryAfter`). */
+/** The longest wait after a failure (milliseconds), unless `retryAfter` of the chat is longer. */
 const longestRetryMs = 40 * 60_000
 /** With one of these HTTP statuses, the address no longer exists. */
 const goneStatuses: ReadonlySet<number | null> = new Set([404, 410])
@@ -35,8 +35,8 @@ export const deliveryOf = ({ delivery }: StoredChat): ChatSendingState => delive
 type ChatStatus = Pick<Chat, 'state' | 'since' | 'failures' | 'failure' | 'retryAt'>
 
 /**
- * The state of a chat. Failures before an admin last resumed the chat or gave its address do not count, nor does what
- * a wrong clock dated in the future.
+ * The state of a chat. Failures count only since an admin last resumed the chat or gave its address. A failure in the
+ * future, from a wrong clock, does not count.
  */
 export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
   const { pausedAt, activeSince, retriedAt, givenAt } = chat.settings

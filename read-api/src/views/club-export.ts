@@ -178,7 +178,7 @@ async function* tournamentsOf({ models }: ReadSideDeps, pseudoOf: PseudoOf): Row
   }
 }
 
-/** Without the reasons that players wrote. */
+/** The entries of the journal, without the reasons that players wrote. */
 async function* journalOf(deps: ReadSideDeps): Rows<'journal'> {
   const filter = { kinds: journalKinds, by: null, about: null, from: null, until: null }
   for (let before: string | null | undefined; before !== null; ) {

@@ -5,7 +5,7 @@ import type { Subject } from '@topspin/platform/http/session'
 import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import type { ReadSideDeps } from './deps.ts'
 
-/** What comes next in a browser that the provider has sent back (docs/specification.md#company-account). */
+/** The next step in a browser that comes back from the identity provider (docs/specification.md#company-account). */
 export async function companyStep(
   { identity, config }: ReadSideDeps,
   subject: Subject | null,

@@ -19,7 +19,7 @@ const waitingShown = 100
 const decidedShown = 50
 const hour = 3_600_000
 
-/** A contest and its match as it is now; null when the match was cancelled. */
+/** A contest, and its match as it is now. `match` is null when the match was cancelled. */
 interface Found {
   readonly entry: StoredContest
   readonly match: MatchDocument | null
@@ -168,7 +168,7 @@ function caseOf(
   }
 }
 
-/** How many later matches depend on a match: those of its players, of their later opponents, and so on. */
+/** How many later matches depend on a match: matches of its players, of their later opponents, and so on. */
 function dependentsOf(match: MatchDocument, played: readonly MatchDocument[]): number {
   const reached = new Set(playersOf(match))
   let count = 0

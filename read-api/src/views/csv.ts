@@ -37,14 +37,17 @@ export function dateCellFormatter(timeZone: string): (at: string) => readonly [d
   }
 }
 
-/** Columns of instants have names that end with `At`. */
+/** The value of a cell. An instant stands in a column whose name ends with `At`. */
 export type TableValue = string | number | boolean | null | readonly string[]
 /** A row of a table whose columns `archive-fr.json` names. A column that the row lacks is empty. */
 export type RowOf<Table extends { readonly columns: object }> = Readonly<
   Partial<Record<keyof Table['columns'], TableValue>>
 >
 
-/** @param columns the head of each column by its name @param timeZone of the cells with instants */
+/**
+ * Makes the first line of a CSV file, and a function that makes the line of a row.
+ * @param columns the head of each column by its name
+ */
 export function csvFormat(columns: Readonly<Record<string, string>>, timeZone: string) {
   const cellsOf = dateCellFormatter(timeZone)
   const cell = (column: string, value: TableValue = null): string | number => {

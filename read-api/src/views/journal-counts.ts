@@ -13,9 +13,9 @@ import type { JournalFilter } from './journal.ts'
 type Months = JournalCountDocument['months']
 
 /**
- * Counts the entries of each kind, and finds the place of a page in the list, from 1 (docs/specification.md#journal).
- * Reads stored counts of months; entries only of the months in which the period or the page begins or ends.
- * @param filter whose `kinds` do not restrict the counts
+ * Counts the entries of each kind, and finds the number of a page's first entry, from 1 (docs/specification.md#journal).
+ * Whole months have stored counts. Entries are read only of the months in which the period or the page begins or ends.
+ * @param filter its `kinds` restrict the entries that are numbered, but not the counts
  * @param before id of the entry before the page; null for the first page
  */
 export async function journalCounts(

@@ -26,7 +26,7 @@ export interface JournalEntryWithId {
   readonly entry: JournalEntryDocument
 }
 
-/** With pseudos, titles, reasons and sets in place of ids. */
+/** The entries of a reply, with pseudos, titles, reasons and sets in place of ids. */
 export async function journalEntryViews(
   deps: ReadSideDeps,
   placed: readonly JournalEntryWithId[],
@@ -124,7 +124,7 @@ async function titles({ models }: ReadSideDeps, entries: readonly Entry[]) {
   }
 }
 
-/** The players whose contests an entry decided: the upheld one, or all of the cancelled or corrected match. */
+/** Finds the players whose contests an entry decided: one upheld contest, or all contests of a changed match. */
 async function contesters({ models }: ReadSideDeps, entries: readonly Entry[]) {
   const sequenceOf = ({ match, contest }: Entry) => (match ?? contest)?.sequence
   const keys = entries

@@ -4,7 +4,7 @@ import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
 import { type JournalEntryWithId, journalEntryViews } from './journal-entries.ts'
 
-/** A field with null does not restrict the list. */
+/** Which entries a list has. A field with null does not restrict the list. */
 export interface JournalFilter {
   readonly kinds: readonly JournalKind[]
   readonly by: PlayerId | null

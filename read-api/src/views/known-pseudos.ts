@@ -6,7 +6,7 @@ import type { ReadSideDeps } from './deps.ts'
 export type PseudoOf = (id: PlayerId) => string
 export type PseudoDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity'>
 
-/** Reads pseudos: those of the ladders from memory, the others from the identity store. */
+/** Reads pseudos: of players in the ladders from memory, of others from the identity store. */
 export async function readPseudos(
   { models, ladders, identity }: PseudoDeps,
   ids: readonly PlayerId[],

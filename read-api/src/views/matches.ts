@@ -82,7 +82,7 @@ export async function isLastMatchWithinHours(
   return isRollbackable({ sequence: match.sequence, endedAt: ends.of(match, now) }, sequences, now, hours)
 }
 
-/** True until entry is closed for the first time. */
+/** Whether entry is open; true in a new installation. */
 export const isEntryOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get('entry', entryDocumentKey))?.open ?? true
 

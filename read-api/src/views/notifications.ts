@@ -17,7 +17,7 @@ export async function wantedNotifications(identity: IdentityStore, id: PlayerId)
   const digest = await identity.lastDigest(id)
   const wanted = notificationKinds.map((kind) => [kind, wantsNotification(kind, choices)])
   return {
-    // Object.fromEntries loses the keys, which are those of `notificationKinds`.
+    // The type of Object.fromEntries lacks the keys. They are those of `notificationKinds`.
     ...(Object.fromEntries(wanted) as Record<NotificationKind, boolean>),
     weekRefused: choices?.week === false && (digest?.refusals ?? 0) >= maxMailRefusals,
   }

@@ -51,7 +51,7 @@ export async function pastLadder(deps: ReadSideDeps, ladder: Ladder, day: string
 
 const week = 7 * 86_400_000
 
-/** How many matches were played in each week since that of the first match. */
+/** How many matches were played in each week since the week of the first match. */
 export async function weeklyActivity(
   { standings, rules }: ReadSideDeps,
   ladder: Ladder,

@@ -38,7 +38,7 @@ export async function reactionsOf(
   }
 }
 
-/** @throws Refusal unknown-match, also for a cancelled match */
+/** The reactions to a recorded match. @throws Refusal unknown-match, also for a cancelled match */
 export async function matchReactions(
   { models, identity }: ReadSideDeps,
   ladder: Ladder,
@@ -59,7 +59,7 @@ export async function matchReactions(
   }
 }
 
-/** Nobody for a match that is over: its document stays, but its players may have hidden its reactions. */
+/** The reactions to the live match; none when it is over, because its players may hide the reactions then. */
 export async function liveReactions({ models, identity }: ReadSideDeps, liveId: string): Promise<LiveReactions> {
   const live = (await models.get('live', liveKey))?.match
   const isLive = live?.liveId === liveId

@@ -35,7 +35,7 @@ export function pairingView(screen: PairedScreen | null, now: Instant): Televisi
   return { state: 'waiting', code: screen.code, secondsLeft: Math.ceil(left / 1000) }
 }
 
-/** Without the codes, which only the televisions show. */
+/** The televisions for admins, without the codes, which only the televisions show. */
 export function televisionsView(all: readonly PairedScreen[], now: Instant): TelevisionPairings {
   return {
     waiting: all

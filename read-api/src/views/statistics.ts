@@ -21,7 +21,7 @@ type LadderDeps = Pick<ReadSideDeps, 'models' | 'ladders'>
 
 const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
 
-/** The rank of an inactive player is 0. */
+/** A player's rank, score and results in a ladder. The rank of an inactive player is 0. */
 export async function ladderStat(deps: LadderDeps, player: PlayerId, ladder: Ladder): Promise<LadderStat> {
   const place = await rankedPlayerOf(deps, player, ladder)
   if (place === null) return unplayed
@@ -33,7 +33,7 @@ interface RankedPlayer extends ListedPlayer {
   readonly rank: number
 }
 
-/** The rank of an inactive player is 0. Null for an unknown player. */
+/** A player's rank and document; null for an unknown player. The rank of an inactive player is 0. */
 export async function rankedPlayerOf(
   deps: LadderDeps,
   player: PlayerId,
@@ -53,7 +53,7 @@ export const readRankedPlayers = ({ models, ladders }: LadderDeps, ladder: Ladde
     return new Map(players.map((player, index) => [player.id, { ...player, rank: ranks[index] ?? 0 }]))
   })
 
-/** The milking cow is the favourite target (docs/specification.md#points). */
+/** A player's figures in both ladders. `milkingCow` is the favourite target (docs/specification.md#points). */
 export async function playerStats(deps: PseudoDeps, player: PlayerId): Promise<PlayerStats> {
   const [simpleStat, doubleStat, milkingCow] = await Promise.all([
     ladderStat(deps, player, 'simple'),
@@ -81,7 +81,7 @@ export async function readMatchCounts(models: ReadModels): Promise<MatchCountsDo
   return (found as MatchCountsDocument | null) ?? { simple: 0, double: 0 }
 }
 
-/** Without cancelled matches. The mean score is that of active players in singles. */
+/** The figures of the club, without cancelled matches. `avgScore` is about the active players in singles. */
 export async function readGlobalStat({ models, ladders }: LadderDeps): Promise<ClubFigures> {
   const { simple, double } = await readMatchCounts(models)
   const scores = (await ladders.orders()).simple.map(({ document }) => document.simple.score)

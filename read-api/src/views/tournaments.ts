@@ -66,7 +66,7 @@ export async function tournamentsOf(deps: Needed, reader: PlayerId, now: Instant
   }
 }
 
-/** In the order of the reply. */
+/** The outlines in the order of the reply. */
 async function listed(models: ReadSideDeps['models']): Promise<Outline[]> {
   return (await readTournaments(models, await readTournamentIds(models, { past: pastTournamentsLimit })))
     .sort((one, other) => groupOf[one.phase] - groupOf[other.phase] || other.since.localeCompare(one.since))
@@ -82,7 +82,7 @@ export const readTournamentIds = async (
   ...(await readListedTournamentIds(models, pastTournamentsKey)).slice(0, past),
 ]
 
-/** The newest first. */
+/** The ids in the list under a key, the newest first. */
 export async function readListedTournamentIds(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
   const list = await models.get('tournaments', key)
   return list !== null && 'ids' in list ? list.ids : []
@@ -166,8 +166,8 @@ export async function tournamentsOpenFor(deps: Needed, reader: PlayerId, now: In
 }
 
 /**
- * Reads the tournaments before their draw, the fixtures that can be played now, the earliest due date first, and the
- * fixtures of which only one side is known.
+ * Reads what is open in the current tournaments. `entries`: tournaments that have not started. `fixtures`: those that
+ * can be played now, the earliest due date first. `waiting`: fixtures with only one known side.
  */
 export const readUndrawnTournamentsAndFixtures = (models: ReadSideDeps['models']) =>
   models.once('open tournaments', ['tournaments'], async () => {
@@ -231,7 +231,7 @@ export async function tournamentsForTelevision(
   return (await Promise.all(details)).map(({ today, summary, draw }) => ({ today, summary, draw }))
 }
 
-/** Null for a television. */
+/** The reader of a tournament; null for a television. */
 type Reader = Pick<Subject, 'playerId' | 'authorities'> | null
 
 async function detailOf(deps: Needed, shown: Shown, reader: Reader, now: Instant): Promise<TournamentDetail> {

@@ -16,7 +16,7 @@ import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { activatedAt, isInWeek, placesOfWeek, requireBegunWeek } from './week.ts'
 
-/** The pseudos of the ranked players. Nobody else is named, except a player who ended a streak. */
+/** The pseudos of the ranked players. Of other players, only those who ended a streak are named. */
 type Ranked = ReadonlyMap<PlayerId, string>
 
 /**

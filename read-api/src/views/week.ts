@@ -13,10 +13,10 @@ import { readPseudos } from './known-pseudos.ts'
 
 type WeekOfClub = Awaited<ReturnType<ReadSideDeps['weeks']['of']>>
 
-/** The earliest week that has a name and a week before it: years have four digits. */
+/** The earliest week with a week before it, because names of weeks have years of four digits. */
 const firstWeek = '1000-02'
 
-/** @throws Refusal unknown-week for a week that has not begun, or that is none */
+/** The period of a week that has begun. @throws Refusal unknown-week for any other text */
 export function requireBegunWeek({ rules }: ReadSideDeps, week: string, now: Instant): WeekPeriod {
   const period = weekPeriodOf(week, rules.timeZone)
   if (period === null || week < firstWeek || now < period.from) throw new Refusal('unknown-week')
@@ -25,20 +25,21 @@ export function requireBegunWeek({ rules }: ReadSideDeps, week: string, now: Ins
 
 const modelsOfWeek = [...new Set([...calls.week.models, ...calls.weekHighlights.models, 'accounts' as const])]
 
-/** False while the read models of weeks are being built, as at the first start without `read.db`. */
+/** Whether the read models of weeks are up to date. They are not at a first start without `read.db`. */
 export async function areWeeksFolded({ models, events }: ReadSideDeps): Promise<boolean> {
   const head = await events.head()
   return head === null || models.waitFor(modelsOfWeek, head)
 }
 
-/** The last week with a match whose summary has appeared; else the current week. */
+/** The last week that has a match and whose summary has appeared; else the current week. */
 async function lastWeekOf(deps: ReadSideDeps, now: Instant): Promise<string> {
   const current = isoWeekOf(dayOf(now, deps.rules.timeZone))
   return (await neighboursOf(deps, requireBegunWeek(deps, current, now), now)).lastPlayed ?? current
 }
 
 /**
- * A week (docs/specification.md#the-week). @param asked an ISO week, or `lastWeekParameter`
+ * The reply about a week (docs/specification.md#the-week).
+ * @param asked an ISO week, or `lastWeekParameter`
  * @param reader null for a television
  * @throws Refusal unknown-week
  */
@@ -124,8 +125,8 @@ async function exploitOf(deps: ReadSideDeps, { upsets }: WeekOfClub) {
 }
 
 /**
- * The places of a ladder at the beginning and the end of a week. For a week without a match only their number is
- * right: they are computed from the start scores.
+ * The places of a ladder at the beginning and the end of a week. For a week without a match they are computed from the
+ * start scores: only the number of places is right then.
  */
 interface PlacesOfWeek {
   readonly before: ReadonlyMap<PlayerId, PastPlace>
