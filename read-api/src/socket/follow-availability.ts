@@ -33,7 +33,7 @@ export async function followAvailability(
       known = await availability.freeAt(at)
     } catch (error) {
       known = null
-      // The error is reported once for each outage.
+      // The error is reported once for each outage that begins after the start.
       if (before !== null) report('who is free could not be read', error)
     }
     if (isAnnounced || (known !== null && !isSame(before, known, at))) changed()

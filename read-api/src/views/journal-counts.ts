@@ -13,7 +13,7 @@ import type { JournalFilter } from './journal.ts'
 type Months = JournalCountDocument['months']
 
 /**
- * Counts the entries of each kind, and finds the number of a page's first entry, from 1 (docs/specification.md#journal).
+ * Counts the entries of each kind, and numbers the first entry of a page, from 1 (docs/specification.md#journal).
  * Whole months have stored counts. Entries are read only of the months in which the period or the page begins or ends.
  * @param filter its `kinds` restrict the entries that are numbered, but not the counts
  * @param before id of the entry before the page; null for the first page
