@@ -18,7 +18,7 @@ interface Props {
   readonly replace?: boolean
 }
 
-/** A button to challenge a player. While the two have an open challenge or a planned match, it is a link to home. */
+/** A button to challenge a player. If there is already a challenge or a planned match, it is a link to home. */
 export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -47,7 +47,7 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
           <span className="only-read-aloud"> {pseudo}</span>
         </LinkButton>
       )}
-      {/* Also rendered with the link, which replaces the button while the dialog closes after sending. */}
+      {/* Also rendered beside the link: after sending, the link is already shown while the dialog closes. */}
       <ChallengeDialog open={route.open} close={route.close} pseudo={pseudo} />
     </>
   )

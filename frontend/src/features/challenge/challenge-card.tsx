@@ -11,7 +11,7 @@ import { isWaitingForReader, mayBegin, useChallenges, useImpactTexts, useMatchTi
 
 interface Props {
   readonly challenge: OwnChallenge
-  /** Called when the reader ends the challenge, and when the server refuses an acceptance. */
+  /** Called when the reader ends the challenge, and when accepting it has failed. */
   readonly onEnded: () => void
 }
 
@@ -99,7 +99,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
   )
 }
 
-/** As wide as any real stake; keeps its space while the ladder is read. */
+/** An invisible stake, as wide as any real one. It keeps the space until the ladder is read. */
 const anyStake = { won: '+00,0', lost: '−00,0' }
 
 /** Who plays when, and what is at stake. */

@@ -36,7 +36,7 @@ export default function ChallengeDialog({ open, ...form }: ChallengeFormProps & 
   const { query, days } = useChallenges()
   const { pseudo, challenge, close } = form
   const { refetch } = query
-  // The server offers another day for one that has ended.
+  // When an offered day has ended, the server offers another one.
   const lacksDay = open && days.length < (query.currentData?.days.length ?? 0)
   useEffect(() => {
     if (lacksDay) void refetch()
@@ -91,7 +91,7 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   const day = days.find(({ on }) => on === tab)
   const hours = day === undefined ? [] : hoursOf(day, now, dates)
   const free = hours.filter((hour) => reasonOf(hour) === null)
-  // A chosen hour may have come too close: then the first free one replaces it.
+  // The first free hour replaces a chosen hour that can no longer be chosen.
   const hour = chosen === other || free.includes(chosen) ? chosen : (free[0] ?? other)
   const typed = day === undefined || hour !== other ? null : instantOnDay(day, text, now, dates)
   const at = day === undefined ? null : hour === other ? typed : hour
@@ -171,7 +171,7 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
             {translate(failureText(failure))}
           </p>
           {wayOut !== undefined && (
-            // So that Back does not open the dialog again.
+            // Replaces the history entry of the dialog, so that Back does not open it again.
             <Link className="text-button justify-self-start" to={wayOut.to} replace>
               {t(wayOut.text)}
             </Link>
@@ -195,9 +195,8 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * Returns a function that sends at once a withdrawal or refusal of a challenge with this player that can still be taken
- * back, because the server accepts a new challenge only afterwards. It returns false when the server has not executed
- * it.
+ * Returns a function to call before a new challenge. It sends a withdrawal or refusal of an earlier challenge with this
+ * player that can still be undone: before that, the server accepts no new one. It returns false when sending fails.
  */
 function useSendWaitingEnd(pseudo: string) {
   const dispatch = useDispatch()
@@ -240,7 +239,7 @@ function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
 
 type Day = Challenges['days'][number]
 
-/** The opponent has at least this long to answer. */
+/** A suggested hour is at least this far away, so that the opponent can answer. */
 const ahead = 15 * minute
 
 /** The next four instants of a day on the hour or half hour; fewer near the end of the day. */

@@ -16,8 +16,8 @@ import {
 } from './challenges.ts'
 
 /**
- * Remembers the challenges that the reader had when the page was opened. The shell calls it, because during a live
- * match `ChallengeStrip` is not rendered.
+ * Marks the challenges that existed when the page was opened as seen. The shell calls it, because `ChallengeStrip` is
+ * not rendered during a live match.
  */
 export function useChallengesAtStart(): void {
   const dispatch = useDispatch()

@@ -9,8 +9,8 @@ import { isPlannedWithin, playableBeforeMs, usePlannedMatches, useRanking } from
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
- * The challenges of the reader and the planned matches of all players, by the clock of the server. Both lists are empty
- * until the server answers, and when the call fails, as on a server of the previous release.
+ * The challenges of the reader and the planned matches of all players, by the clock of the server. The lists are empty
+ * until the server answers, and when the call fails.
  */
 export function useChallenges() {
   const all = usePlannedMatches()
@@ -26,9 +26,9 @@ export const remainingDaysAt = (days: Challenges['days'], now: number): Challeng
   days.filter(({ to }) => Date.parse(to) > now)
 
 /**
- * The challenge as it stands at `now`, as a list of one; empty when it is no longer shown. A challenge that the reader
- * sent lapses at its end. A received challenge or a planned match disappears at its end, a declined or lapsed challenge
- * after a day.
+ * The challenge as it stands at `now`, as a list of one; empty when it is no longer shown. A received challenge and a
+ * planned match disappear when they end. A challenge that the reader sent lapses at its end. A declined or lapsed
+ * challenge disappears after a day.
  */
 export function challengeIfStillShown(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
   const { state, isMine, since, endsAt } = challenge
@@ -41,8 +41,8 @@ export function challengeIfStillShown(challenge: OwnChallenge, now: number): rea
 }
 
 /**
- * `isToday` tells whether an instant is today. `when` and `at` format the time of a match; null stands for now. For
- * today, `when` returns `13:00` and `at` returns `à 13:00`. For another day, both return `lundi 23 à 13:00`.
+ * `isToday`: whether an instant is today. `when` and `at` format the time of a match; null stands for now. For today,
+ * `when` returns `13:00` and `at` returns `à 13:00`. For another day, both return `lundi 23 à 13:00`.
  */
 export function useMatchTimeTexts(now: number) {
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function useMatchTimeTexts(now: number) {
   return { isToday, when, at }
 }
 
-/** What the reader would win and lose in singles, as texts; undefined while one of the two is in no ladder. */
+/** What the reader would win and lose in singles, as texts; undefined while the ladder lacks one of the two. */
 export function useImpactTexts(opponent: string) {
   const me = useSelector(selectPseudo)
   const ladder = useRanking('simple').currentData ?? []
@@ -68,9 +68,9 @@ export function useImpactTexts(opponent: string) {
 
 export interface ChallengeState {
   /**
-   * When the newest seen challenge was sent. The strip announces later ones. Seen are the received challenges that
-   * existed when the page was opened, and those that home has shown. An empty text stands for no challenge; null before
-   * they are read.
+   * When the newest seen challenge was sent. The strip announces later ones. A received challenge is seen if it existed
+   * when the page was opened, or if home has shown it. Empty without such a challenge; null until the challenges are
+   * read.
    */
   readonly seen: string | null
 }

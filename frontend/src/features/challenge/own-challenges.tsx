@@ -18,7 +18,7 @@ import {
   useMatchTimeTexts,
 } from './challenges.ts'
 
-/** The reader's challenges on home. All but the first are folded (docs/screens.md#challenges). */
+/** The reader's challenges on home. Only the first open or planned one is unfolded (docs/screens.md#challenges). */
 export function OwnChallenges() {
   const { t } = useTranslation()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -63,8 +63,8 @@ export function OwnChallenges() {
 type HeldRow = OwnChallenge & { readonly isGone: boolean }
 
 /**
- * The rows of this visit to home. Nothing that others do moves a row. A new challenge gets a row when the reader
- * presses « Voir » in the strip, or at the next visit. A challenge that is gone leaves an empty space; one that the
+ * The rows during a visit to home. Other players cannot move them: a new challenge gets a row at the next visit, or
+ * when the reader presses « Voir » in the strip. A challenge that is gone leaves an empty space. A challenge that the
  * reader ends disappears at once.
  */
 function useHeld() {
@@ -79,7 +79,7 @@ function useHeld() {
   if (held.seen !== seen) setHeld({ seen, list: inOrder() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks only the challenges at the start of a visit as seen
   useEffect(() => {
-    // An offline start shows home without an answer: the reader has seen none then.
+    // After an offline start, home is shown before the challenges are read: none is seen then.
     if (query.currentData !== undefined) dispatch(challengesSeen(own))
   }, [dispatch])
   const rows = held.list.flatMap((shown): readonly HeldRow[] => {
@@ -92,7 +92,7 @@ function useHeld() {
   return { rows, end: (id: string) => setEnded((before) => [...before, id]) }
 }
 
-/** A row. When its challenge ends, it stays as high as the card was, so that the rows below do not move. */
+/** A row. After the end of its challenge, it stays as high as the card was, so that the rows below do not move. */
 function Row({ row, children }: { readonly row: HeldRow; readonly children: React.ReactNode }) {
   const box = useRef<HTMLLIElement>(null)
   const height = useRef(0)

@@ -25,7 +25,7 @@ import styles from './available-screen.module.css'
 import { FairDouble } from './fair-double.tsx'
 import { OwnAvailability } from './own-availability.tsx'
 
-/** Who is free to play: the reader, a fair double and all others (docs/screens.md#who-plays). */
+/** Until when the reader is free, a fair double, and the other free players (docs/screens.md#who-plays). */
 export default function AvailableScreen() {
   const { t } = useTranslation()
   const available = useFreePlayers()
@@ -49,7 +49,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   const own = entryOf(me, double)
   const free = others.flatMap(({ pseudo }) => entryOf(pseudo, double) ?? [])
   const mayFair = mine !== null && own !== undefined
-  // With four players there is a double in a second column, with fewer a line that says how many are missing.
+  // With four free players, a wide screen has a second column for the double.
   const hasFair = mayFair && free.length >= 3
   const columns = hasFair ? 'xl:grid-cols-[minmax(0,1fr)_min(440px,40%)]' : ''
   const first = `max-w-160 xl:col-start-1 ${hasFair ? 'xl:max-w-none' : ''}`
@@ -86,7 +86,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   )
 }
 
-/** The rows of `before` in their order, with their newest data, then the rows of new players. */
+/** The rows of `before`, with newer data from `free`, and then the players who are only in `free`. */
 export const mergeFreePlayerRows = (
   before: readonly FreePlayer[],
   free: readonly FreePlayer[],
@@ -96,9 +96,8 @@ export const mergeFreePlayerRows = (
 ]
 
 /**
- * The rows stay while the screen is shown, so that no tap hits a row that has just moved. A player who is no longer
- * free keeps a row; a new one comes last. `stake` is undefined before the ladder is read, and for a player who is not
- * in it.
+ * The rows keep their places, so that no tap hits a row that has just moved. A player who is no longer free keeps the
+ * row. New players come last. `stake` is undefined while the ladder lacks the reader or the player.
  */
 function useRows(free: readonly FreePlayer[], ladder: Ranking, me: string) {
   const [before, setBefore] = useState<readonly FreePlayer[]>([])
@@ -201,7 +200,7 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-/** Invisible, with its space kept, once the player is no longer free. */
+/** The button that challenges the player. When the player is no longer free, it is invisible but keeps its space. */
 function Challenge({ pseudo, isGone }: Row) {
   return (
     <span className={isGone ? 'invisible' : undefined}>

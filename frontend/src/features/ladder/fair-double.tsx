@@ -13,7 +13,7 @@ import {
   useHasDetailColumn,
 } from '../../shared/ui/index.ts'
 
-/** The fair doubles of the reader with three other free players, closest first, or how many players are missing. */
+/** The fair doubles of the reader and three other free players, or how many players are missing. */
 export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly others: readonly FreePlayer[] }) {
   const { t } = useTranslation()
   const [closest, ...further] = fairDoubles(me, others)
@@ -62,7 +62,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
   )
 }
 
-/** The less close splits: in one line, on a wide screen as rows. */
+/** The other splits: as rows on a wide screen, else in one line. */
 function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: readonly DoublesSplit[] }) {
   const { t } = useTranslation()
   const both = (...players: readonly FreePlayer[]) => namesOfSide(players.map(({ pseudo }) => pseudo))

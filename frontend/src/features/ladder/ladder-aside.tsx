@@ -34,7 +34,8 @@ export default function LadderAside({ ranking, ladder }: LadderProps) {
 }
 
 /**
- * The reader and the next better player; for the first of the ladder, the next below. Null until the trends are read.
+ * Compares the reader with the next better player; the first of the ladder with the next one below. Shows nothing until
+ * the trends are read.
  */
 function NextPlace({ ranking, ladder }: LadderProps) {
   const { t } = useTranslation()
@@ -58,8 +59,8 @@ function NextPlace({ ranking, ladder }: LadderProps) {
 }
 
 /**
- * The six players whose score has changed most in a week, the largest gain first; equal ones by name. Newcomers are
- * left out, because they had no place a week ago.
+ * The six players whose score has changed most in a week, from the largest gain to the largest loss, then by name.
+ * Newcomers are left out, because they had no place a week ago.
  */
 export const weekMoversOf = (trends: readonly Trend[]): readonly Trend[] =>
   trends
@@ -99,7 +100,7 @@ function MoversCard({ ranking, ladder }: LadderProps) {
   )
 }
 
-/** A link to the ladder of yesterday, where another day can be chosen. */
+/** A link to yesterday's ladder. On that screen, another day can be chosen. */
 function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const activity = api.useActivityQuery({ params: { ladder } }).currentData

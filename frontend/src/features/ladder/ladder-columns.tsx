@@ -18,7 +18,7 @@ export function findPlayers(ranking: Ranking, search: string): Ranking {
   return ranking.filter(({ pseudo }) => words.every((word) => searchKeyOf(pseudo).includes(word)))
 }
 
-/** The ranks that several players share; none before the first match, when all have the same. */
+/** The ranks that several players share; none when all players share one, as before the first match. */
 export const tiedRanksOf = (ranking: Ranking): ReadonlySet<number> =>
   new Set(
     isEverybodyTied(ranking)
@@ -30,7 +30,7 @@ const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 const shareOf = ({ wins, losses }: Trend) => (wins + losses === 0 ? undefined : wins / (wins + losses))
 
-/** The columns of a ladder. The address has the id of the column to sort by. */
+/** The columns of a ladder. The address contains the id of the sorted column. */
 export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Column<LadderEntry>[] {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -42,7 +42,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
     )
     const isRanked = !isEverybodyTied(ranking)
     const tied = tiedRanksOf(ranking)
-    // An empty cell until the trends are read, a dash for a player without a match.
+    // A cell is empty until the trends are read. It has a dash for a player without a match.
     const figure =
       (shown: (trend: Trend) => ReactNode) =>
       ({ trend }: LadderEntry) =>

@@ -13,7 +13,8 @@ import styles from './ladder-table.module.css'
 const keyOf = ({ pseudo }: LadderEntry) => pseudo
 
 /**
- * A ladder as a table. A phone shows a podium above it. The link on a name covers its row (docs/screens.md#ranking).
+ * A ladder as a table. On a phone, the whole ranking has a podium above it. The link on a name covers its row
+ * (docs/screens.md#ranking).
  */
 export function LadderTable({ search, ...props }: LadderProps & { readonly search: string }) {
   const { ranking, ladder } = props
@@ -25,7 +26,7 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   const isRanking = sort.by === 'score'
   const items = useMemo(() => findPlayers(ranking, search), [ranking, search])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
-  // Rendered with low priority, so that a pressed column head changes at once.
+  // The rows render with low priority, so that a pressed column head changes at once.
   const shown = useDeferredValue(rows)
   if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
   const steps = search.trim() === '' && isRanking ? podiumOf(ranking) : []
@@ -79,8 +80,8 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
 }
 
 /**
- * Returns a click handler for all rows, which opens the page of a player. The rows have plain links, because hundreds
- * of `Link`s would render again at each change of the address.
+ * Returns a click handler for all rows. It opens the page of a player. The rows have plain links, because hundreds of
+ * `Link`s would render again at each change of the address.
  */
 function useOpening() {
   const navigate = useNavigate()
@@ -93,7 +94,7 @@ function useOpening() {
   }
 }
 
-/** The columns are fixed, so that neither an empty step nor a long name moves the other steps. */
+/** Each step has a fixed column: an empty step or a long name does not move the others. */
 const columns = { 1: 'col-start-2', 2: 'col-start-1 pt-[16px]', 3: 'col-start-3 pt-[16px]' } as const
 
 function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProps, 'ladder'>) {

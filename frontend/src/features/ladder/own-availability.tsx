@@ -18,15 +18,13 @@ import {
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Button, Card, SegmentedChoice, TextField } from '../../shared/ui/index.ts'
 
-/**
- * Three consecutive full and half hours that the form suggests. The second is preselected and at least 45 minutes away.
- */
+/** Three suggested times, on the hour or half hour. The second is preselected and at least 45 minutes away. */
 export function suggestEndsOfAvailability(now: number, clock: TimeFormat): readonly [string, string, string] {
   const suggested = firstHalfHourFrom(now + 45 * minute, clock)
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
 
-/** The next instant with a local time such as `14:30`; null when invalid, now, or more than 12 hours away. */
+/** The next instant with a local time such as `14:30`. Null if invalid, this minute, or more than 12 hours away. */
 export function nextInstantAt(time: string, now: number, clock: TimeFormat): string | null {
   const day = 24 * 60
   const minutes = (minuteOfDay(time) - localMinuteOfDay(now, clock) + day) % day
@@ -40,7 +38,7 @@ const quarterAfter = (until: string): string => instant(Date.parse(until) + 15 *
 type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<void>
 
 /**
- * Until when the reader is free, or a form to become free.
+ * Shows until when the reader is free, or a form to become free.
  * @param now the instant by the clock of the server, in milliseconds
  */
 export function OwnAvailability({ now, mine }: { readonly now: number; readonly mine: string | null }) {

@@ -39,7 +39,7 @@ export default function RankScreen() {
   if (dayInQuery(search) !== null) return <DayScreen />
   return (
     <>
-      {/* For windows whose navigation has no room for this link. */}
+      {/* Only in windows without this link in the navigation. */}
       <Link className="panel row mb-3 min-h-14 px-4 py-1.5 lg:hidden" to={paths.tournaments}>
         <TrophyIcon className="flex-none text-accent" size={22} />
         <span className="min-w-0 flex-1">
@@ -84,7 +84,7 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   )
 }
 
-/** A ladder with its search, and on wide screens a column beside it. Trends fill their columns when they are read. */
+/** A ladder with its search; on wide screens also a column beside it. Cells about trends are empty at first. */
 function LadderContent({ ranking: players, ladder }: LadderProps) {
   const { t } = useTranslation()
   const [text, setText] = useSearchText()

@@ -49,11 +49,11 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server: pseudoOn(now, sheet.server) })
 }
 
-/** The least time before the announcement of a score, in milliseconds. */
+/** The least time between an announcement and a score that follows it, in milliseconds. */
 const leastPause = 2_000
 
 /**
- * How many milliseconds an announcement waits. Only a score waits, and the next announcement replaces it.
+ * The delay of an announcement in milliseconds. Only a score is delayed. A newer announcement replaces a delayed one.
  * @param elapsed milliseconds since the last announcement
  */
 export function pauseBeforeAnnouncement(text: Text, elapsed: number): number {

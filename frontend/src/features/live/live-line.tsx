@@ -18,7 +18,7 @@ import { liveActions } from './slice.ts'
 import { countPointsOfMatch, scoreText } from './wire-sheet.ts'
 
 /**
- * Who records the live match, with buttons to stop it or take it over; only for other referees and admins
+ * Who records the live match, with buttons to stop it or take it over. Shown only to other referees and admins
  * (docs/specification.md#taking-over).
  */
 export function LiveRecorderLine() {
@@ -55,7 +55,7 @@ export function StopLiveButton({ id, recorder }: { readonly id: string; readonly
   const dispatch = useDispatch()
   const { control } = useSelector(selectLiveState)
   const busy = useSelector(selectIsSaving) || control !== null
-  // With the id in its address, a dialog that is left open does not open for the next match.
+  // The id belongs to the state of the dialog, so that an open dialog does not stop the next match.
   const confirmation = useDialogRoute('stop-live', id)
   return (
     <>

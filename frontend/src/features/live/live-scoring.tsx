@@ -44,7 +44,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const guard = useTapGuard()
   useWakeLock()
   useScoringFeedback(shown, recorder ? settings : { voice: false, vibration: false })
-  // Before the first paint, which would otherwise show the bars of the page.
+  // Runs before the first paint, so that the bars of the page are not shown for a moment.
   useLayoutEffect(() => {
     dispatch(liveActions.scoringChanged(true))
     return () => void dispatch(liveActions.scoringChanged(false))
@@ -56,8 +56,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const undo = () => undoable && dispatch(liveActions.undoTapped())
   /**
    * The first tap chooses the first server. Each later tap scores a point.
-   * @param timeStamp when the recorder tapped. On a busy phone the handlers of a double tap run late, and maybe so far
-   *   apart that both would score.
+   * @param timeStamp when the recorder tapped. On a busy phone, the handler may run much later.
    */
   function tap(side: Side, { timeStamp }: Pick<Event, 'timeStamp'>) {
     if (winner !== null || uncertain || !recorder) return
@@ -66,7 +65,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   }
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)
-  /** Opens the form that records a match; while entry is closed, home. The live match goes on. */
+  /** Opens the form that records a match, or home while entry is closed. The live match goes on. */
   const leave = () => void navigate(isEntryOpen ? singlesPath : paths.home, { replace: true })
   const settingsButton = (
     <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />
@@ -125,8 +124,8 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
               {t(settings.large ? 'live.undoShort' : 'live.undo')}
             </Button>
             {settings.large && settingsButton}
-            {/* With large targets, the settings have the button instead. This one is hidden, not removed, because
-                it renders the dialog that both open. */}
+            {/* With large targets, the button is in the settings. This one is only hidden, because it renders the
+                dialog that both buttons open. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
               <StopLiveButton id={shown.match.id} />
             </div>
@@ -177,8 +176,8 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
       aria-disabled={off || undefined}
       onClick={onTap}
     >
-      {/* Space for the ball, which marks who serves, and for a second line of the name is always kept, so that
-          nothing moves. */}
+      {/* The ball marks who serves. It always has its space, and the name has space for two lines, so that nothing
+          moves. */}
       <span className="rows gap-2 row-start-2 content-end justify-items-center min-h-18 text-xl font-semi text-balance">
         <span className={`ball size-4 shadow-[0_0_0_5px_var(--ball-glow)] ${server === side ? '' : 'invisible'}`} />
         {server !== null && !off && <span className="only-read-aloud">{t('live.pointFor')}</span>}

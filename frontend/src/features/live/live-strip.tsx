@@ -44,7 +44,7 @@ export function LiveStrip() {
 
 /**
  * The strip while there is no live match. It has no text until the server has answered. On home, an offer to turn on
- * notifications replaces it, unless a challenge has arrived.
+ * notifications may replace it, but not a new challenge.
  */
 function FreeStrip() {
   const { t } = useTranslation()

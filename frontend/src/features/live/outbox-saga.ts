@@ -25,9 +25,9 @@ import { liveActions as actions, type LiveSliceState, liveSaved, type UncountedT
 const retryAfterMs = 2000
 
 /**
- * What to do after a failed request. `again`: no answer or a temporary refusal, so the request is repeated under the
- * same key and executed at most once (docs/specification.md#idempotency). `refused`: the move or the wish to save is
- * discarded. A `LiveMatch`: the current match, from the refusal of a stale move.
+ * What to do after a failed request. `again`: there was no answer or a temporary refusal. The request is repeated with
+ * the same key, so it is executed at most once (docs/specification.md#idempotency). `refused`: the move or the wish to
+ * save is discarded. A `LiveMatch`: the move was stale, and this is the current match.
  */
 export function nextStepAfterFailure(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'
@@ -60,9 +60,9 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
 }
 
 /**
- * Whether to save the match now. Drops the wish when the match is no longer won or the reader no longer its recorder.
- * When the match is over, a request that was sent is repeated, because it may have ended the match; a wish that was
- * never sent is dropped.
+ * Whether to save the match now. Discards the wish when the match is no longer won, or when the reader is no longer its
+ * recorder. After the end of the match, the wish is kept only if a request was sent: that request may have ended the
+ * match.
  */
 function* isSaveDue({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   const { known, control }: LiveSliceState = yield select(selectLiveState)
@@ -79,7 +79,7 @@ function* isSaveDue({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
 function* save({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   const key: string = attempt?.key ?? (yield call(newIdempotencyKey))
   const shown: ShownLiveMatch | null = yield select(selectShownLiveMatch)
-  // Selected before the request, because the socket may end the match, and with it the scoreboard, before the answer.
+  // Selected before the request: the socket may end the match and close the scoreboard before the answer.
   const isOver = shown?.match.id !== liveId
   const isOnScoreboard: boolean = isOver
     ? shown === null && attempt?.isOnScoreboard === true
@@ -111,7 +111,7 @@ export function* reportRefusal(error: unknown): SagaIterator<void> {
   yield put(actions.liveAsked())
 }
 
-/** Sends the queued moves one after another, then the request to save the match, each until it has an answer. */
+/** Sends the queued moves in order, then the request to save the match. Repeats each until it is answered. */
 function* deliver(): SagaIterator<void> {
   while (true) {
     const { outbox, saveWish }: LiveSliceState = yield select(selectLiveState)
@@ -144,7 +144,7 @@ const isChange = (action: Action<string>): boolean => liveReceived.match(action)
 
 /** Sends the recorder's taps. A logout discards them. When a session expires, they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {
-  // Comes first, because storing a new tap overwrites the stored queue.
+  // Runs first, because storing a new tap overwrites the stored queue.
   yield* restore()
   yield takeEvery(playerReceived, restore)
   yield takeEvery(isChange, keep)

@@ -19,15 +19,15 @@ const Stored = z.object({
   pseudo: z.string(),
   outbox: z.nullable(Outbox),
   unsent: z.nullable(UnsentPoints),
-  // Pages of the previous release stored none.
+  // Pages of the previous release did not store this field.
   saveWish: z._default(z.nullable(SaveWish), null),
 })
 const none: UncountedTaps = { outbox: null, unsent: null, saveWish: null }
 
 /**
- * Stores taps with the player who tapped, until the server has confirmed them or the player logs out. Each page has a
- * key of its own and holds a lock of that name while it is open, so that no other page sends its taps. With a blocked
- * or full storage, taps are lost when the page ends.
+ * Stores taps with the player who tapped, until the server has confirmed them or the player logs out. Each open page
+ * has its own key in the storage. It holds a lock with the name of the key, so that no other page sends its taps. With
+ * a blocked or full storage, taps are lost when the page ends.
  * @param open returns the storage; may throw where the browser forbids it
  * @param locks `navigator.locks`; undefined outside a secure context, where every other page counts as closed
  */
@@ -51,7 +51,7 @@ export function createOutboxStorage(
   }
   async function takeFromEnded(keys: readonly string[], pseudo: string): Promise<UncountedTaps> {
     for (const key of keys) {
-      // The lock is not granted while the page that stored these taps is open.
+      // While the page that stored these taps is open, this page does not get the lock.
       const signal = AbortSignal.timeout(endsWithinMs)
       const ended = locks?.request(key, { signal }, async () => take(key, pseudo)).catch(() => none)
       const taps = (await ended) ?? take(key, pseudo)
@@ -65,8 +65,8 @@ export function createOutboxStorage(
   }
   return {
     /**
-     * The player's taps on this page, or else on a page that has ended. Erases taps of another player. Returns a
-     * promise only when this page has stored none, but other pages have.
+     * The player's taps on this page, or else on a page that has ended. Erases taps of another player that it finds.
+     * Returns a promise only when this page has no stored taps and other pages have.
      */
     read(pseudo: string): UncountedTaps | Promise<UncountedTaps> {
       const mine = take(own, pseudo)

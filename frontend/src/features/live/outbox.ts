@@ -135,7 +135,7 @@ export interface ReconciledOutbox {
 }
 
 /**
- * Adjusts the queue to a match from the socket, which may send the result of the first move before the answer arrives.
+ * Adjusts the queue to the current match. The socket may send the result of the first move before the answer arrives.
  * Any other change of the score comes from another device of the same referee. Then taps on the old score are
  * discarded, because they could count a rally twice.
  */
@@ -145,7 +145,7 @@ export function reconcileOutbox(outbox: Outbox, now: LiveMatch | null): Reconcil
   if (now.version <= basis.match.version) return { outbox, lost: 0 }
   if (attempt === null) return rebased(outbox, now)
   if (holdsFirst(outbox, now)) return { outbox, lost: 0 }
-  // Only the answer tells whether the first move was counted. All other moves are discarded.
+  // The first move stays until its answer: it may have been counted. All other moves are discarded.
   return { outbox: { ...outbox, moves: moves.slice(0, 1) }, lost: moves.length - 1 }
 }
 
@@ -175,9 +175,9 @@ export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null)
   now?.id === match.id && now.takeOver !== undefined && now.takeOver.version > match.version
 
 /**
- * The points of the queue that the server had not counted at the take-over. Until then only the recorder changed the
- * match, so at most the first move was counted, whose answer was then lost. After any other change, or when counted
- * points are undone, the queue is discarded.
+ * The points of the queue that the server had not counted at the take-over. The server may have counted the first move,
+ * if its answer was lost. The queue is discarded after any other change of the match, and when it undoes counted
+ * points.
  * @returns the unsent points, null for none, and the number of discarded taps
  */
 export function unsentPointsAtTakeOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
@@ -190,7 +190,7 @@ export function unsentPointsAtTakeOver({ basis: { match }, moves, attempt }: Out
   return { unsent: points.length === 0 ? null : { liveId: now.id, version, points }, lost: 0 }
 }
 
-/** The take-over that left these points unsent; undefined once their recorder has taken over again. */
+/** The take-over that left these points unsent; undefined once the former recorder has taken over again. */
 const takeOverOf = ({ version }: UnsentPoints, match: LiveMatch) =>
   takeOversOf(match).find((takeOver) => takeOver.version === version)
 

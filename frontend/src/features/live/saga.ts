@@ -73,12 +73,12 @@ export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Reads the live match at the first screen of a session, after `liveAsked`, and when answers are read again. */
+/** Reads the live match when a session begins, after `liveAsked`, and after `caughtUp`. */
 export function* liveReadSaga(): SagaIterator<void> {
   yield takeEvery([actions.liveAsked, socketActions.caughtUp], function* () {
     yield putThunk(readLive)
   })
-  // The socket may report the end of an older match.
+  // The socket may have reported the end of an older match, or numbered its messages anew.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
     const { followed, numberedAnewAt }: LiveSliceState = yield select(selectLiveState)
     if ((payload.match === null && followed !== null) || numberedAnewAt !== null) yield put(actions.liveAsked())

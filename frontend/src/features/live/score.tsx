@@ -15,7 +15,7 @@ export function Score({ value, size }: { readonly value: number; readonly size: 
   const [shown, setShown] = useState({ value, changes: 0 })
   if (shown.value !== value) setShown({ value, changes: shown.changes + 1 })
   return (
-    // The key makes a new element, whose animation starts from the beginning.
+    // The key makes a new element, so that the animation starts from the beginning.
     <span
       key={shown.changes}
       className={`${sizes[size]} rounded-[0.18em] font-heavy tabular-nums ${shown.changes > 0 ? styles.changed : ''}`}

@@ -131,8 +131,8 @@ function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
 const fillsInMs = 1_000
 
 /**
- * The button that saves a won match once all points are confirmed and the page is connected, unless the recorder undoes
- * a point before. The button ignores taps for one second, because a tap meant for a point could hit it.
+ * The button that saves a won match, once all points are confirmed and the page is connected. Undoing a point cancels
+ * this. The button ignores taps for one second, because a tap for a point could hit it.
  */
 function SaveMatch({ shown: { match, sheet }, order: [left, right] }: Pick<Props, 'shown' | 'order'>) {
   const { t } = useTranslation()

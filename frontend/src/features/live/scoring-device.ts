@@ -8,7 +8,7 @@ import type { ShownLiveMatch } from './selectors.ts'
 import { countPoints } from './wire-sheet.ts'
 
 const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z.boolean() })
-/** What this device does: it reads the score aloud, vibrates at each point, has large targets. */
+/** Whether this device reads the score aloud, vibrates at each point, and shows large targets. */
 export type ScoringSettings = z.infer<typeof Settings>
 
 const key = 'scoringSettings'
@@ -26,7 +26,7 @@ export function useScoringSettings(): readonly [ScoringSettings, (changes: Parti
   return [settings, change]
 }
 
-/** Vibrates at each point and reads a changed score aloud, as far as the device can and the settings say so. */
+/** Vibrates at each point and reads a changed score aloud, if the settings say so and the device can. */
 export function useScoringFeedback(
   { match, sheet }: ShownLiveMatch,
   { voice, vibration }: Pick<ScoringSettings, 'voice' | 'vibration'>,
@@ -51,8 +51,8 @@ export function useScoringFeedback(
 const halves: Readonly<Record<string, 0 | 1>> = { arrowleft: 0, arrowright: 1, a: 0, l: 1 }
 
 /**
- * The arrows, or A and L, tap a half of the board; Backspace undoes. Letters need the focus on the board, because
- * shortcuts of one letter must not work on the whole page (WCAG 2.1.4).
+ * The keys of the scoreboard: the arrows, or A and L, tap a half; Backspace undoes. Letters work only with the focus on
+ * the board, because shortcuts of one letter must not work on the whole page (WCAG 2.1.4).
  */
 export function useScoringKeys(
   board: RefObject<HTMLElement | null>,
@@ -78,8 +78,8 @@ export function useScoringKeys(
 }
 
 /**
- * Returns a handler for the capture phase. It stops taps for 300 ms after the phone was turned, because the thumb that
- * holds the phone may touch a half of the board at its new place.
+ * Returns a handler for the capture phase. It stops taps for 300 ms after the phone was turned: the halves have new
+ * places, and the thumb that holds the phone may touch one.
  */
 export function useTapGuard(): (event: MouseEvent) => void {
   const turnedAt = useRef(Number.NEGATIVE_INFINITY)

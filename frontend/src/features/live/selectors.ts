@@ -58,8 +58,8 @@ export const selectMayBeOutdated = ({ live, socket }: WithLive & WithSocket): bo
   socket.connection === 'active' && !socket.connected && socket.awaited && live.known
 
 /**
- * Like `selectMayBeOutdated`, but false when the socket has never connected, as behind a proxy that blocks sockets. The
- * commands of the recorder need no socket.
+ * Like `selectMayBeOutdated`, but false if the socket has never connected, for example behind a proxy that blocks
+ * sockets. The commands of the recorder need no socket.
  */
 export const selectReconnecting = (state: WithLive & WithSocket): boolean =>
   selectMayBeOutdated(state) && state.live.sequence !== null

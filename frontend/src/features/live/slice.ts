@@ -30,20 +30,20 @@ export interface EndedMatch {
 
 /** The part of the store about the live match. */
 export interface LiveSliceState {
-  /** As the server last sent it; null without a live match, and before the first answer. */
+  /** The live match as the server last sent it. Null without a live match, and before the first answer. */
   readonly followed: FollowedMatch | null
-  /** The last match while its result is shown; null when it is unknown how the match has ended. */
+  /** The last match while its result is shown. Null at other times, and when it is unknown how the match has ended. */
   readonly result: EndedMatch | null
   /** Whether the server has answered. Then `followed: null` means that there is no match. */
   readonly known: boolean
-  /** Why the last read failed; null while a read runs. Without meaning once `known` is true. */
+  /** Why the last read failed; null while a read runs. Not used once `known` is true. */
   readonly unread: Failure | null
   /** The number of the newest message of the socket about the live match; null before the first one. */
   readonly sequence: number | null
   /**
-   * The value of `changes` when the server began to number its messages anew, as after its log was restored from a
-   * backup; null once the match is read again. The answer to a later request replaces the known match, even by an
-   * earlier version.
+   * The value of `changes` when the server began to number its messages anew, for example after a restore from a
+   * backup. Null once the match is read again. The answer to a later request replaces the known match, even if its
+   * version is older.
    */
   readonly numberedAnewAt: number | null
   /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
@@ -55,7 +55,7 @@ export interface LiveSliceState {
   /** The ids of the last matches that ended, so that a late answer does not restore them. */
   readonly ended: readonly string[]
   readonly outbox: Outbox | null
-  /** The unsent points after a take-over, until the former recorder has sent or dropped them. */
+  /** The unsent points after a take-over, until the former recorder has sent or discarded them. */
   readonly unsent: UnsentPoints | null
   /** Whether the taps stored before a reload are in the queue. Until then taps are ignored. */
   readonly restored: boolean
@@ -101,7 +101,9 @@ const initialState: LiveSliceState = {
 const doubleTapMs = 300
 const rememberedEnds = 5
 
-/** Whether a match is newer: a later version of the known match, or another match that changed later. */
+/**
+ * Whether a match is newer: a later version of the known match, or another match that changed later. False if ended.
+ */
 function isNewer(state: LiveSliceState, match: LiveMatch): boolean {
   if (state.ended.includes(match.id)) return false
   const known = state.followed?.match
@@ -114,7 +116,7 @@ function isNewer(state: LiveSliceState, match: LiveMatch): boolean {
 export const isSaving = ({ control, followed }: LiveSliceState): boolean =>
   control === 'save' || followed?.match.saving === true
 
-/** Takes the pseudos of the same version of the match, which the server sends again when a player is renamed. */
+/** Updates the pseudos of the match. When a player is renamed, the server sends the same version again. */
 function withPseudos(state: LiveSliceState, match: LiveMatch | null): LiveSliceState {
   const { followed } = state
   const isSame = followed?.match.id === match?.id && followed?.match.version === match?.version
@@ -196,7 +198,7 @@ const slice = createSlice({
       return { ...state, draft: { playerOne: freed, playerTwo: freed, [place]: pseudo } }
     },
     playersDrafted: (state, { payload }: PayloadAction<LiveSliceState['draft']>) => ({ ...state, draft: payload }),
-    /** The payload names the fixture for which the match counts, if any. */
+    /** The payload is the fixture that the match counts for, if there is one. */
     startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
     saveWished: (state, { payload: liveId }: PayloadAction<string>) => ({
@@ -293,7 +295,7 @@ const slice = createSlice({
       const next = { ...state, sequence }
       const known = state.followed?.match.id
       if (match !== null) {
-        // The socket sends matches in order, so the match that it sent before is over, whatever the clocks say.
+        // The socket sends matches in order: when it sends another match, the one that it sent before is over.
         const isNext = known !== undefined && known === state.socketMatchId && known !== match.id
         const before = isNext ? end(next, known, null) : next
         return settle(withMatch({ ...before, socketMatchId: match.id }, match))

@@ -10,7 +10,7 @@ import { selectLiveState, selectMatchFromServer } from './selectors.ts'
 import { liveActions } from './slice.ts'
 import { pseudoOn, scoreText } from './wire-sheet.ts'
 
-/** The dialog to send or drop unsent points. Only its buttons close it (docs/screens.md#live). */
+/** The dialog to send or discard unsent points. Only its buttons close it (docs/screens.md#live). */
 export default function UnsentPointsDialog({ open }: { readonly open: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -27,7 +27,7 @@ export const countPointsOfMatch = (match: LiveMatch): number => countPoints(scor
 export const haveSameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(scorePerSetOf(one)) === JSON.stringify(scorePerSetOf(other))
 
-/** Some order of points that add up to this count. Who serves and who has won depend only on the count. */
+/** Points in one of the orders that add up to this count. Who serves and who has won depends only on the count. */
 const rally = ({ one, two }: CountPerSide): Side[] => [
   ...Array.from({ length: Math.min(one, two) }, (): Side[] => ['one', 'two']).flat(),
   ...Array<Side>(Math.abs(one - two)).fill(one > two ? 'one' : 'two'),
@@ -65,7 +65,7 @@ export const scoreText = ({ one, two }: CountPerSide): string => `${one}–${two
 /** A live match with its last points, as far as this page has received them. */
 export const FollowedMatch = z.object({
   match: LiveMatch,
-  /** The match before each of its last points, oldest first, without a gap. An undo returns to the last one. */
+  /** The match before each of the last points, oldest first, without a gap. An undo returns to the last entry. */
   trail: z.readonly(z.array(LiveMatch)),
 })
 export type FollowedMatch = z.infer<typeof FollowedMatch>
@@ -73,7 +73,7 @@ export type FollowedMatch = z.infer<typeof FollowedMatch>
 /** More points than a referee undoes by hand. Limits what the browser stores. */
 const maxTrail = 30
 
-/** No earlier points are known. */
+/** A followed match without known earlier points. */
 export const followedFromNow = (match: LiveMatch): FollowedMatch => ({ match, trail: [] })
 
 /** Advances to a later version of the same match. When versions in between are missing, the trail becomes empty. */

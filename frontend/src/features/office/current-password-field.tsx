@@ -52,7 +52,7 @@ export function useCurrentPassword() {
 }
 
 interface Props extends Omit<ComponentProps<typeof PasswordField>, 'purpose'> {
-  /** Whether the server asks for a new confirmation, because the last one is older than ten minutes. */
+  /** Whether the server requires a new confirmation, because the last one is older than ten minutes. */
   readonly isStale?: boolean
   /** Whether the form has its own user name field for password managers. */
   readonly isNamed?: boolean

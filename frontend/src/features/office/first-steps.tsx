@@ -26,7 +26,7 @@ export default function FirstSteps() {
 
 function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation()
-  // The first account is that of the admin.
+  // The first account belongs to the admin.
   const isInvited = accounts.length > 1
   const isActivated = accounts.filter(({ status }) => status === 'active').length > 1
   const done = Number(isInvited) + Number(isActivated)

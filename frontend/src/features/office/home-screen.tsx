@@ -33,7 +33,7 @@ const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), <Skeleton sh
 
 const layout = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_1fr] xl:gap-x-6 xl:gap-y-4'
 const side = 'stack xl:col-2 xl:row-[1/3]'
-/** The layout with the card about the last week, which is the first in the second column. */
+/** The layout with the card about the last week. This card is the first in the second column. */
 const layoutWithWeek = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6 xl:gap-y-4'
 
 /** A placeholder as tall as `MeCard`. */
@@ -134,7 +134,7 @@ function WaitingLines() {
 }
 
 interface WaitingProps extends Pick<LinkProps, 'to' | 'children'> {
-  /** At 0, when the decisions were made meanwhile, the line keeps its space. */
+  /** At 0, the line is invisible but keeps its space: the decisions were made meanwhile. */
   readonly count: number
   readonly label?: string
 }
@@ -151,7 +151,7 @@ const WaitingLine = ({ to, count, label, children }: WaitingProps) => (
   </Link>
 )
 
-/** Keeps a value until the page is scrolled to its top, so that nothing moves while it is read. */
+/** Returns a newer value only after the page is scrolled to its top, so that nothing moves while somebody reads. */
 function useHeldAtTop<T>(value: T): T {
   const [held, setHeld] = useState(value)
   const now = useRef(value)

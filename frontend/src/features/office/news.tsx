@@ -11,7 +11,7 @@ import { useUndoableCommand, useWithoutRemoved } from '../../shared/undo/index.t
 
 const deletes = ({ params }: CallInput<'deleteNews'>, { id }: NewsItem) => params.id === id
 
-/** The two newest items. The server does not know the width, so CSS hides the second on a narrow screen. */
+/** The two newest items, with a button for all. On a narrow screen, CSS hides the second one. */
 export function News({ query: answer }: { readonly query: QueryResult<readonly NewsItem[]> }) {
   const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
@@ -148,7 +148,7 @@ function NewsText({ text }: { readonly text: string }) {
   )
 }
 
-/** Plain text has no `url`. */
+/** A part of a text: an address, or plain text, which has no `url`. */
 export interface TextPart {
   readonly text: string
   readonly url?: string
@@ -175,7 +175,7 @@ export function splitAtAddresses(text: string): readonly TextPart[] {
   return parts
 }
 
-/** Removes the punctuation after an address. A closing bracket stays if the address has the opening one. */
+/** Removes the punctuation after an address. A closing parenthesis stays if the address has the opening one. */
 function withoutEnd(found: string): string {
   const end = afterAddress.exec(found)?.[0] ?? ''
   const bare = found.slice(0, found.length - end.length)

@@ -106,7 +106,7 @@ interface BadgesProps extends CareerProps {
   readonly addressOf: (id: number) => string
 }
 
-/** The badges of a player in a ladder. A line unfolds those that are not earned yet, with the condition of each. */
+/** The badges of a player in a ladder. The badges that are not earned yet are folded, with the condition of each. */
 export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -114,7 +114,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const earned = query.currentData
   const missing = badgeNames.filter((name) => !earned?.some(({ badge }) => badge === name))
   const count = earned && t('badges.count', { earned: earned.length, all: badgeNames.length })
-  // About the match, or the matches, by which a badge was earned.
+  // Two lines about the matches that earned the badge.
   const linesOf = ({ badge, at, opponents, record }: Badges[number]) =>
     badge === 'week'
       ? [t('badges.matches', { count: record?.wins ?? 0 }), date(at)]
@@ -186,7 +186,7 @@ const Texts = ({ name, lines, children }: TextsProps) => (
   </span>
 )
 
-/** The tournaments in which a player was first or second, with the badges of the victories. */
+/** The tournaments in which a player was first or second. A victory may have earned a badge. */
 export function TrophiesPart({ trophies }: { readonly trophies: readonly Trophy[] }) {
   const { t } = useTranslation()
   const { date } = useDates()

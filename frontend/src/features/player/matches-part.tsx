@@ -115,7 +115,7 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
 interface FilterProps<V extends string> {
   readonly label: string
   readonly value: V
-  /** The first option is the one that filters nothing. */
+  /** The first option stands for no filter. */
   readonly options: readonly { readonly value: V; readonly label: string }[]
   readonly onChange: (value: V) => void
 }
@@ -139,7 +139,7 @@ function FilterChoice<V extends string>({ label, value, options, onChange }: Fil
   )
 }
 
-/** Removes a filter that is not among the choices, such as one from a link. */
+/** A button that removes a filter without a `FilterChoice`: the partner, or the match in the address. */
 const ChosenFilter = ({ label, clear }: { readonly label: string; readonly clear: () => void }) => (
   <button
     type="button"

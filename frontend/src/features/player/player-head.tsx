@@ -58,7 +58,7 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
   )
 }
 
-/** Buttons for a match with the player. The reader's own page has links to bio and QR code instead. */
+/** Buttons for a match with the player; on the reader's own page, links to bio and QR code. */
 function Actions({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -84,7 +84,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** The line keeps its space while the reader's score is being read. */
+/** What the reader would win and lose in singles. The space is kept until the reader's score is read. */
 function Stake({ me, profile }: { readonly me: string; readonly profile: Profile }) {
   const { t } = useTranslation()
   const mine = api.useProfileQuery(me === '' ? skipToken : { params: { pseudo: me } }).currentData

@@ -62,7 +62,7 @@ function CareerPart({ pseudo, ladder, trophies }: CareerProps & { readonly troph
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // Marks a match in the list, and removes the filters that could hide it.
+  // The address that marks a match in the list, without the filters that could hide this match.
   const addressOf = (id: number) => {
     const parameters = new URLSearchParams(search)
     for (const filter of ['result', 'opponent', 'partner', 'period']) parameters.delete(filter)
@@ -72,7 +72,7 @@ function CareerPart({ pseudo, ladder, trophies }: CareerProps & { readonly troph
   const [range] = useRange()
   const query = api.useCareerQuery({ params: { pseudo, ladder }, query: { range } })
   const badges = <BadgesPart pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
-  // When another range is chosen, the old curve stays until the new one is read.
+  // After another range is chosen, the old curve is shown until the new one is read.
   return (
     <QueryView query={{ ...query, currentData: query.currentData ?? query.data }} skeleton={<CareerSkeleton />}>
       {(career) =>
@@ -147,7 +147,7 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
           options={{ month: t('player.rangeMonth'), season: t('player.rangeSeason'), all: t('player.rangeAll') }}
         />
       </div>
-      {/* After a change of the range or a new match, the key selects the last match again. */}
+      {/* The key of `ScoreCurve` selects the last match again after a change of the range or a new match. */}
       {entries.length === 0 ? (
         <p className={asTallAsTheCurve}>{t('player.noneInRange')}</p>
       ) : isTable ? (
@@ -202,7 +202,7 @@ function CurveTable({ entries, outcomeOf }: TableProps) {
     {
       id: 'points',
       head: t('player.points'),
-      // Left out on the narrowest phones, where the scores show the change.
+      // Left out on the narrowest phones: the scores show the change.
       className: 'max-[380px]:hidden',
       cell: (entry) => formatImpact(entry.impact),
     },

@@ -73,7 +73,7 @@ interface TableProps extends Marked {
   readonly isPartners: boolean
 }
 
-/** The reader, the favourite target and the nemesis come first. A phone leaves out some columns. */
+/** The rivals as a table: first the reader, the target and the nemesis. A phone leaves out some columns. */
 function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -91,7 +91,7 @@ function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProp
   const sorted = rows.toSorted((one, other) => placeOf(other) - placeOf(one))
   return (
     <Card flush>
-      {/* The head is as tall as a button that sorts, with the space around the button. */}
+      {/* The head is as tall as its sort buttons and the space around them. */}
       <Table caption={caption} columns={columns} sorting={sorting} className="[&_thead_th]:h-14">
         <Rows
           columns={columns}
@@ -120,7 +120,7 @@ const matchesWith = ({ wins, losses }: Rival): number => wins + losses
 /** Points won from a rival minus those lost. */
 const balanceWith = ({ taken, given }: Rival): number => taken - given
 
-/** The address has the id of the column that sorts. */
+/** The columns of the table. The address contains the id of the sorted column. */
 function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | null): readonly Column<Rival>[] {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -162,7 +162,7 @@ function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | 
         id: 'lastFive',
         head: t('player.lastFive'),
         isWide: true,
-        // Left out beside a second column, because the names need the space.
+        // Left out where a second column beside the table leaves too little space for the names.
         className: 'xl:max-[1400px]:hidden',
         cell: ({ lastFive }) => <ResultMarks results={lastFive} small />,
       },

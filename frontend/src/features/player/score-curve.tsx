@@ -87,7 +87,9 @@ const steps = [2, 5, 10, 20, 50, 100, 200, 500, 1_000]
 const mostLines = 6
 const mostMonths = 7
 
-/** `x` and `y` turn an instant and a score into fractions of the width and height of the chart, from its upper left. */
+/**
+ * `x` turns an instant into a fraction of the chart's width, `y` a score into a fraction of its height, from the top.
+ */
 export function chartScalesOf(values: readonly DatedScore[], start: DatedScore, now: number) {
   const all = [start, ...values].map(({ score }) => score)
   const [least, most] = [Math.min(...all), Math.max(...all)]
@@ -112,7 +114,7 @@ interface DrawingProps {
   readonly scales: ReturnType<typeof chartScalesOf>
 }
 
-/** Fewer than three values are drawn as dots. Coordinates are percentages, so the width is not needed. */
+/** Fewer than three values are drawn as dots. Coordinates are percentages, because the width is unknown. */
 function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } }: DrawingProps) {
   const { t } = useTranslation()
   const [read, top] = [values[index], values[indexOfBest(values)]]
@@ -162,7 +164,7 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
   )
 }
 
-/** Shows months, or days for a chart of up to 62 days. */
+/** The dates below the chart: months, or days for a chart of up to 62 days. */
 function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly from: number; readonly now: number }) {
   const { timeZone } = useDates()
   const { instants, isByMonth } = chartDatesBetween(from, now)
@@ -187,7 +189,10 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
   ))
 }
 
-/** The first day of each month, or of every second, third … Up to 62 days: today and at most five earlier days. */
+/**
+ * The dates below a chart: up to 62 days, today and at most five earlier days; otherwise the first day of each month,
+ * or of every second, third … month.
+ */
 export function chartDatesBetween(from: number, now: number) {
   const days = (now - from) / day
   if (days <= 62) {
@@ -209,7 +214,7 @@ interface StayProps {
   readonly y: number
 }
 
-/** Marks the longest stay at the best rank by a ring on the curve and a dotted line down to a text. */
+/** Marks the longest stay at the best rank: a ring on the curve, and a dotted line down to a text. */
 function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
   const { t } = useTranslation()
   const anchor = anchorAt(x, 0.2)

@@ -9,7 +9,7 @@ interface Props {
   readonly addressOf?: (pseudo: string) => string
 }
 
-/** Says that nobody has the pseudo, with links to the player with the nearest pseudo and to the ranking. */
+/** Says that nobody has the pseudo. Has links to the player with the most similar pseudo and to the ranking. */
 export default function UnknownPlayer({ pseudo, addressOf = playerAddress }: Props) {
   const { t } = useTranslation()
   const nearest = nearestPseudo(api.useActivePseudosQuery({}).currentData ?? [], pseudo)
@@ -33,7 +33,7 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAddress }: Pro
   )
 }
 
-/** The pseudo most like a text, without case and accents; null when half of its letters or more differ. */
+/** The pseudo most similar to a text, without case and accents; null when half of the letters or more differ. */
 export function nearestPseudo(players: readonly string[], text: string): string | null {
   const wanted = searchKeyOf(text)
   let [nearest, least]: [string | null, number] = [null, Number.POSITIVE_INFINITY]
@@ -46,7 +46,7 @@ export function nearestPseudo(players: readonly string[], text: string): string 
   return least < 0.5 ? nearest : null
 }
 
-/** The number of letters to add, drop or change (Levenshtein). */
+/** The number of letters to add, remove or change (Levenshtein distance). */
 function distance(one: string, two: string): number {
   let before = Array.from({ length: two.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...one].entries()) {

@@ -13,18 +13,18 @@ import { SignIcon, signKeys } from './signs.tsx'
 
 interface Props {
   readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
-  /** Whether to send no request, and show the last answer. */
+  /** Whether to show the last answer without a new request. */
   readonly paused?: boolean
-  /** False on the live page, which cannot hide reactions and has its own notice about a lost network. */
+  /** False on the live page, which has no switch to hide reactions and its own notice about a lost network. */
   readonly isSheet?: boolean
-  /** Renders what stands above the reactions. */
+  /** Renders the part above the reactions. */
   readonly head?: (match: Reply['match']) => ReactNode
 }
 
 const inputOf = ({ id, isSimple }: Props['match']) =>
   ({ params: { ladder: isSimple ? 'simple' : 'double', id: String(id) } }) as const
 
-/** The reactions to a match, which its players can hide (docs/screens.md#reactions). */
+/** The reactions to a match. The players of the match can hide them (docs/screens.md#reactions). */
 export function MatchReactions({ match: { id, isSimple }, paused = false, isSheet = true, head }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -91,7 +91,7 @@ interface LiveProps {
   readonly recorded: Props['match'] | undefined
 }
 
-/** The reactions to a live match. Those to the recorded match replace them as soon as they are read. */
+/** The reactions to a live match. Once read, the reactions to the recorded match replace them. */
 export function LiveReactions({ id, open, isRecorded, recorded }: LiveProps) {
   const me = useSelector(selectPseudo)
   const dispatch = useDispatch<CallDispatch>()
@@ -104,7 +104,7 @@ export function LiveReactions({ id, open, isRecorded, recorded }: LiveProps) {
       dispatch(api.util.updateQueryData('liveReactions', input, ({ given }) => ({ given: withSign(given, me, sign) }))),
       react({ body: { id, sign } }),
     )
-  // The first reply about the recorded match may lack the live reactions, because `reactions` may be behind.
+  // The first reply about the recorded match may lack the live reactions, because the read model may be behind.
   const [isMoved, setMoved] = useState(false)
   const isComplete = ofMatch !== undefined && (ofMatch.given.length > 0 || !query.data?.given.length)
   if (isComplete && !isMoved) setMoved(true)
@@ -208,7 +208,7 @@ type Given = Reply['given']
 export const signGivenBy = (given: Given, pseudo: string): ReactionSign | null =>
   given.find(({ pseudos }) => pseudos.includes(pseudo))?.sign ?? null
 
-/** The reactions after a player has given a sign, which replaces the former one. Null removes the former one. */
+/** The reactions after a player has given a sign. It replaces the player's former sign. Null removes it. */
 export function withSign(given: Given, pseudo: string, sign: ReactionSign | null): Given {
   const others = given.map((one) => ({ ...one, pseudos: one.pseudos.filter((other) => other !== pseudo) }))
   const all = sign === null || others.some((one) => one.sign === sign) ? others : [...others, { sign, pseudos: [] }]

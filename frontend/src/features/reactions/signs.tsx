@@ -52,7 +52,7 @@ const drawings: Readonly<Record<ReactionSign, ReactNode>> = {
   ),
 }
 
-/** Hidden from screen readers, because the word of the sign is always shown or in a label. */
+/** The drawing of a sign. Screen readers skip it, because they read the word beside it or in a label. */
 export const SignIcon = ({ sign, size }: { readonly sign: ReactionSign; readonly size: 18 | 24 }) => (
   <Icon iconNode={[]} size={size} aria-hidden="true">
     {drawings[sign]}
@@ -66,7 +66,7 @@ interface Props {
 
 /** The three most frequent signs of a match and the number of its reactions; nothing without reactions. */
 export const RowReactions = ({ reactions = [], className = '' }: Props) =>
-  // Most rows of a long list have no reactions, and a hook in each row takes time.
+  // Most rows have no reactions. They render faster without the hook in `Counts`.
   reactions.length === 0 ? null : <Counts reactions={reactions} className={className} />
 
 function Counts({ reactions = [], className }: Required<Props>) {

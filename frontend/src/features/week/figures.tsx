@@ -7,7 +7,7 @@ import { playerMatchAddress } from '../../shared/navigation/index.ts'
 import { Avatar, Card, Name, Section, TennisTable, TennisTableHalf } from '../../shared/ui/index.ts'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
 
-/** Both sides use the rows of the table, so that their sets are on one line also when one name is longer. */
+/** Both sides share these three grid rows. So the numbers of sets are on one line, even if one name is longer. */
 const court = 'grid-rows-[repeat(3,auto)] gap-x-0 gap-y-[4px] px-[16px] pt-[32px] pb-[16px] text-center'
 
 /** The upset of the week on a drawn tennis table. */
@@ -94,7 +94,7 @@ const weekdays = (style: 'short' | 'long') => {
 }
 const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
 
-/** On a phone, the third figure is the busiest day, unless several are equal. Else it is the week before. */
+/** The third figure is the week before; on a narrow screen the busiest day, unless several are equal. */
 export function WeekFiguresCard({
   week: { matches, players, days, previous, matchesBefore },
 }: {
@@ -136,7 +136,7 @@ const Figure = ({ value, label, className = '' }: FigureProps) => (
   </div>
 )
 
-/** The matches of each day as bars, on a wide screen. Saturday and Sunday are left out without a match. */
+/** The matches of each day as bars, on a wide screen. Saturday and Sunday are shown only if they have matches. */
 export function DayBars({ week: { days } }: { readonly week: Week }) {
   const { t } = useTranslation()
   const most = Math.max(...days)

@@ -48,7 +48,7 @@ export function Highlights({ week }: { readonly week: string }) {
   )
 }
 
-/** A highlight as texts. `value` stands at the end of the row. */
+/** A highlight as texts. `value` is at the end of the row. */
 export interface HighlightLine {
   readonly name: 'climb' | 'streak' | 'rivalry' | 'badges' | 'welcome'
   readonly title: string

@@ -11,7 +11,7 @@ import { useWeekWords } from './words.ts'
 /** Whether the card was closed or opened in this browser within the last 24 hours. */
 const isWeekSeen = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${seenWeekCookie}=`))
 
-/** Sets a cookie. The server reads it too, and leaves the card out of the page that it renders. */
+/** Hides the card in this browser for a day, by a cookie. The server also reads it, and renders no card. */
 export function markWeekAsSeen(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${seenWeekCookie}=1; path=/; max-age=${24 * 3_600}; samesite=lax`
@@ -24,9 +24,9 @@ export function isMonday(day: string): boolean {
 }
 
 /**
- * On Mondays, the week that ended on Sunday, until its card is closed or opened in this browser.
- * @returns `isAwaited`: whether home waits for the answer, so that the card pushes nothing down. Never in a page that
- *   the server has rendered, which has the answer or needs none
+ * On Mondays, `shown` is the week that ended on Sunday, until its card is closed or opened in this browser.
+ * @returns `isAwaited`: whether home must not be shown before the answer, because the card would push its other parts
+ *   down. False on a page rendered by the server, which has the answer or needs none
  */
 export function useWeekCard() {
   const { date } = useDates()
@@ -45,7 +45,7 @@ export function useWeekCard() {
 }
 
 const subscribeToNothing = () => () => undefined
-/** The server has read the same cookie, and embeds no week when it is set. Null on the server itself. */
+/** For the first render of a page from the server, which has read the same cookie. Null on the server. */
 const seenByServer = () => (typeof document === 'undefined' ? null : isWeekSeen())
 
 /** The card of home about the week that ended on Sunday. */

@@ -7,7 +7,7 @@ import { formatPoints, namesOfSide, useDates } from '../../shared/format/index.t
 
 export { losersOf, weekSpanTexts, winnersOf } from '@topspin/domain/text/week-words'
 
-/** Functions for the texts about a week that page, card and television share. */
+/** Functions that make the texts about a week, for the page, the card and the television. */
 export function useWeekWords() {
   const { t } = useTranslation()
   const { timeZone, time } = useDates()

@@ -92,7 +92,7 @@ function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: Pane
   )
 }
 
-/** The ladder of an evening, who has arrived since, and on wide screens a chart of both ladders. */
+/** The ladder of an evening, and who has arrived since. Wide screens also compare it with today's in a chart. */
 function DayLadder({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { total, pseudos } = dayLadder.arrivals
@@ -109,7 +109,7 @@ function DayLadder({ dayLadder, ladder }: DayLadderProps) {
         </p>
         <DayTable dayLadder={dayLadder} ladder={ladder} />
         {total > 0 && (
-          // With hidden overflow, the baseline of a link would be its lower edge.
+          // With hidden overflow, the lower edge of a link would be its baseline.
           <p className="note leading-6 [&_a]:min-w-6 [&_a]:overflow-visible [&_a]:align-baseline">
             {t('evening.arrivals')}
             {pseudos.map((pseudo, index) => (
@@ -128,8 +128,8 @@ function DayLadder({ dayLadder, ladder }: DayLadderProps) {
 }
 
 /**
- * The ladder of a day. While it is read, this is the ladder of the day chosen before, so that rows can slide. The
- * component must have `ladder` as its key, so that it never shows the other ladder.
+ * The ladder of a day. Until it is read, the ladder of the formerly chosen day is returned, so that rows can slide. The
+ * calling component must have `ladder` as its key, so that it never shows the other ladder.
  */
 function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder> {
   const query = api.useLadderOfQuery({ params: { ladder }, query: { on } })
@@ -219,7 +219,7 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps
   )
 }
 
-/** Only on wide screens; narrow ones show the counts above the rows. */
+/** The counts of the day, on wide screens. Narrow screens show them above the rows. */
 function DayCounts({ ladder, asked }: Pick<HeroProps, 'ladder' | 'asked'>) {
   const dayLadder = useDayLadder(ladder, asked).currentData
   return (
@@ -236,7 +236,7 @@ interface StepProps {
   readonly back?: boolean
 }
 
-/** A button to the day before or after. At the first or last day it keeps the focus. */
+/** A button to the day before or after. It stays focusable at the first and the last day. */
 function Step({ label, allowed, go, back = false }: StepProps) {
   return (
     <button

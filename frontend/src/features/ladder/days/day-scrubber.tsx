@@ -31,8 +31,8 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       onValueChange={(days) => move(plusDays(span.first, days))}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        // A finger may be about to scroll the page, so it moves the ball only once it moves sideways or is lifted. The
-        // slider of Base UI would move the ball at once; it handles only the keys.
+        // A touch may be the start of a scroll, so the ball moves only when the finger moves sideways or is lifted.
+        // Base UI handles only the keys here, because its pointer handling moves the ball at once.
         if (event.pointerType !== 'touch') moveTo(event)
       }}
       onPointerMove={(event) => {

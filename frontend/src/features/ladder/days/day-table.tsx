@@ -10,7 +10,7 @@ import { Avatar, Card, frenchDay, ImpactChip, PlacesGained, PlayerLink, Rank } f
 import styles from './day-table.module.css'
 import type { DayLadderProps } from './days.ts'
 
-/** Several rows may be those of deleted players, who have no name. */
+/** Deleted players have no name, so their rows are told apart by the index. */
 const keyOf = ({ pseudo }: EveningEntry, index: number) => pseudo ?? `deleted ${index}`
 
 /** The ladder of an evening beside today's. On a phone each row has two lines. */
@@ -46,7 +46,7 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
   )
 }
 
-/** Removes the cells after `now`, which spans their columns for a player who is no longer ranked. */
+/** 0 removes a cell. For a player who is no longer ranked, the cell `now` spans the removed ones. */
 const spanUnlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
 function useColumns(day: string) {
@@ -129,9 +129,9 @@ function useColumns(day: string) {
 }
 
 /**
- * Returns a function that slides the rows of a table from where they were at its previous call
- * (docs/screens.md#the-ladder-of-a-day). Rows outside the window do not slide, and none with reduced motion. `data-row`
- * names the player of a row that may slide.
+ * Returns a function that slides rows from their places at the previous call to their new places
+ * (docs/screens.md#the-ladder-of-a-day). Only rows with `data-row`, the name of the player, can slide. Rows outside the
+ * window do not slide. With reduced motion, no row slides.
  */
 function useSlidingRows(): (body: HTMLElement) => void {
   const before = useRef(new Map<string, number>())

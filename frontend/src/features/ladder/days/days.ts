@@ -42,8 +42,8 @@ export const dayAtFraction = (span: DaySpan, fraction: number): string =>
   clampToSpan(span, plusDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
 
 /**
- * The matches of each week as bars: `x` and `width` as fractions of the span, `height` from 0 to 1. With more than 60
- * weeks, several share a bar.
+ * The matches of each week as bars. `x` and `width` are fractions of the span, `height` is from 0 to 1. With more than
+ * 60 weeks, several weeks share a bar.
  * @param from the Monday of the first week
  */
 export function activityBarsOf(span: DaySpan, from: string, weeks: readonly number[]) {
@@ -62,9 +62,9 @@ export function activityBarsOf(span: DaySpan, from: string, weeks: readonly numb
 }
 
 /**
- * The chosen day. `asked` is the day in the address, whose ladder is shown. `day` is the day under the ball of the
- * slider, also while it moves. The address changes when the ball rests: browsers limit how often it may change, and
- * each change reads a ladder.
+ * The chosen day. `asked` is the day in the address: the screen shows its ladder. `day` is the day under the ball of
+ * the slider, also while the ball moves. The address changes only after the ball has stopped, because each change reads
+ * a ladder and browsers limit the number of changes.
  * @param initial the day when the address names none
  */
 export function useChosenDay(initial: string) {

@@ -14,8 +14,8 @@ interface Mover {
 }
 
 /**
- * The players who have gained (`climb`) and lost (`fall`) the most places since an evening; null for nobody. Among
- * equals, the one who stood higher on the evening.
+ * The player who has gained the most places since an evening (`climb`), and the one who has lost the most (`fall`). Of
+ * equal players, the one with the better rank on the evening. Null for nobody.
  */
 export function largestMoversOf(entries: readonly EveningEntry[]) {
   let [climb, fall]: [Mover | null, Mover | null] = [null, null]
@@ -30,14 +30,14 @@ export function largestMoversOf(entries: readonly EveningEntry[]) {
 
 type SlopeRow = Pick<EveningEntry, 'pseudo' | 'rank'>
 
-/** The 25 rows around the row of the reader; without one, the first 25. */
+/** 25 rows around the row of the reader. If the reader has no row, the first 25. */
 export function ranksAround(rows: readonly SlopeRow[], me: string): readonly SlopeRow[] {
   const place = rows.findIndex(({ pseudo }) => pseudo === me)
   const start = Math.max(0, Math.min(place - 12, rows.length - 25))
   return rows.slice(start, start + 25)
 }
 
-/** The ladder of the evening and today's as a chart, and who has moved most. Wide screens only. */
+/** A chart of the ladder of the evening and today's, and who has moved most. Only wide screens show it. */
 export function LaddersThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

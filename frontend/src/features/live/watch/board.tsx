@@ -71,7 +71,7 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
   }
   const tag = t('live.stripTag', { context: isStopped ? 'stopped' : phaseOf(sheet) })
   return (
-    // The tag of a past match is its name, which is not in upper case.
+    // The tag of a past match is its name, and a name is not in upper case.
     <div
       className={`stack gap-2 [&>section]:p-[28px_20px_16px] lg:[&>section]:p-[26px_44px_18px]
         ${number === null ? '[&>section>span]:uppercase' : ''}`}
@@ -90,8 +90,8 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
 }
 
 /**
- * The line under the table of a live match. It shows the set or the winner, when or how long they played, and how many
- * pages show the match.
+ * The line below the score of a live match: the set or the result, then the time (before the first serve, the recorder)
+ * and the number of watchers.
  */
 export function LiveProgressLine({ match, ended }: { readonly match: MatchInSets; readonly ended: EndedMatch | null }) {
   const { t } = useTranslation()

@@ -49,7 +49,7 @@ export function FreeTable() {
   if (query.currentData === undefined && query.error === undefined) return <PointsSkeleton />
   return (
     <div className={pointByPointClass}>
-      {/* The tag of the table in upper case. */}
+      {/* Shows the tag of the table in upper case. */}
       <div className="[&>section>span]:uppercase">
         <TennisTable tag={tag} label={tag}>
           {next === undefined ? (

@@ -80,7 +80,7 @@ const abandonedAfter = 180
 
 /**
  * The duration of a match in minutes; null before the first serve, and from `abandonedAfter` on.
- * @param now null for a match that is over, which lasted until its last point
+ * @param now null for a match that is over: it lasted until its last point
  */
 export function durationOf({ firstServeAt, points }: LivePoints, now: string | null): number | null {
   const until = now ?? points.at(-1)?.at
@@ -92,7 +92,7 @@ export function durationOf({ firstServeAt, points }: LivePoints, now: string | n
 /** The time between two reads while the points are older than the match, in milliseconds. */
 const retryMs = 1_000
 
-/** The points that a page shows, null for none, and how their match has ended, null while it is live. */
+/** The points that a page shows (null for none), and how their match has ended (null while it is live). */
 interface FollowedPoints {
   readonly points: LivePoints | null
   readonly ended: EndedMatch | null

@@ -86,7 +86,7 @@ function useRecorded(match: MatchInSets | null, ended: EndedMatch | null) {
   )?.match
 }
 
-/** Offers the next live match, which does not replace the shown result by itself. */
+/** A button that replaces the shown result with the next live match. */
 function NextMatch({ match, onFollow }: { readonly match: LiveMatch; readonly onFollow: () => void }) {
   const { t } = useTranslation()
   return (

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * How the match changes the scores: for both possible results while it is played, for the actual one after its last
- * point. The card keeps its size, so that nothing moves.
+ * A card that shows how the match changes the scores: during the match for both possible results, after its last point
+ * for the actual one. The card keeps its size, so that nothing moves.
  */
 export function MatchImpacts({ match, ended, recorded }: Props) {
   const { t } = useTranslation()
@@ -86,8 +86,8 @@ interface PlayerOfMatch {
 }
 
 /**
- * What a match that is over changes for one of its players: a forecast until the match is recorded, then the recorded
- * impact with the newest score and rank.
+ * What a won match changes for one of its players. Until it is recorded, this is a forecast; then the recorded impact
+ * with the newest score and rank.
  * @param score the score of the player before the match
  * @param stakes what a victory and a defeat change
  */
@@ -121,8 +121,8 @@ function OfPlayer({ player, other, isRecorded }: OfPlayerProps) {
       <p className="note wrap-anywhere">{below}</p>
     </>
   )
-  // A player outside the ladder has no points: the account was deleted or disabled meanwhile. The key makes a new
-  // element, for which the browser counts no layout shift.
+  // The ladder is not read yet, or it lacks the player: the account was deleted or disabled meanwhile. The key makes a
+  // new element, because the browser counts no layout shift for a new one.
   if (stakes === null || score === undefined)
     return (
       <p key="name" className="text-l font-bold wrap-anywhere">
@@ -201,7 +201,7 @@ interface LastTimeProps {
   readonly recorded: MatchResult | undefined
 }
 
-/** When the players met last before this match and with which result, and who records this match. */
+/** The last match of the two players before this one, and who records this one. */
 export function LastMeeting({ one, two, recorder, recorded }: LastTimeProps) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -50,7 +50,7 @@ export default function PastLiveScreen() {
 
 /**
  * The points that both players won or lost.
- * @param winner the side that won; names do not tell, because all deleted players have the same one
+ * @param winner the side that won. All deleted players have the same name, so a name does not identify the winner
  */
 function Gains({ points, winner }: { readonly points: RecordedLivePoints; readonly winner: Side }) {
   const { winnerScoreImpact, looserScoreImpact } = points.match

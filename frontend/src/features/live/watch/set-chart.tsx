@@ -37,7 +37,7 @@ interface Props {
   readonly columns?: number
 }
 
-/** The chart of a set, on which the reader chooses points by pointer or keys (docs/screens.md#the-live-page). */
+/** The chart of a set. The reader chooses points on it by pointer or keys (docs/screens.md#the-live-page). */
 export function SetChart({ match: { points: names }, set, readings, field, columns }: Props) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
           indexAt={(place) => Math.min(count - 1, Math.max(0, Math.floor(place * width)))}
           page={(direction) => shown + 5 * direction}
         >
-          {/* A long set is wider than its box, which scrolls. */}
+          {/* A long set is wider than its box, and the box scrolls. */}
           <svg
             className={styles.drawing}
             width={svgPercentage(columns === undefined ? width / minColumnCount : 1)}

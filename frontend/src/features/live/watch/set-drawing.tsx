@@ -22,10 +22,10 @@ export const minColumnCount = 22
 const leastLead = 5
 /** A run of at least this many points is drawn thick. */
 export const minLongRunLength = 3
-/** The height below the field, in units of the drawing: two lanes, and the length of the longest run as text. */
+/** The height below `Props.field`, in units of the drawing: two lanes, and the length of the longest run as text. */
 export const heightBelowField = 60
 const cellHeight = 15
-/** The most characters of a name in a half of the table: a longer one would cover the line of the lead. */
+/** The most characters of a name in a half of the table. A longer name would cover the line of the lead. */
 const longestName = 12
 
 const steps = line().curve(curveStepBefore)
@@ -34,10 +34,10 @@ const fill = area().y0(0).curve(curveStepBefore)
 /** The vertical centre of a player's row of balls, below a field of this height. */
 const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
 const isLong = ({ length }: Run): boolean => length >= minLongRunLength
-/** The lead of the first player at the start and after each point; negative when the other one leads. */
+/** The lead of the first player at the start and after each point; negative while the second player leads. */
 const leadsOf = (points: readonly PlayedPoint[]) => [0, ...points.map(({ score }) => score.one - score.two)]
 
-/** The largest lead for which the chart has room. */
+/** The largest lead that fits in the chart. */
 export const maxLeadInChart = (points: readonly PlayedPoint[]): number =>
   Math.max(leastLead, ...leadsOf(points).map(Math.abs))
 
@@ -53,9 +53,9 @@ interface Props {
 }
 
 /**
- * A set drawn as a table seen from above. The upper half belongs to the first player; the line shows the lead. Below,
- * each player has a lane with a cell for each run and a ball for each serve. X coordinates are percentages, so that the
- * width need not be known.
+ * A set drawn as a table seen from above. The upper half belongs to the first player. The line shows the lead. Below,
+ * each player has a lane with a cell for each run and a ball for each serve. X coordinates are percentages, because the
+ * width is unknown.
  */
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const { t } = useTranslation()
@@ -81,7 +81,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
             {names[index]}
           </text>
         ))}
-      {/* The text is in the half without the line of the lead. */}
+      {/* At the change of ends, the text is in the half without the line of the lead. */}
       {change >= 0 && (
         <>
           <line
@@ -177,8 +177,8 @@ export const LaneInitials = ({ points, field }: { readonly points: LivePoints; r
   ))
 
 /**
- * The last set as a picture as wide as its box. All points are in view, because nobody scrolls a television. Lines keep
- * their width if `--chart-unit` is the length of one unit of the picture.
+ * The last set as a picture for televisions, as wide as its box. All points are in view, because a television cannot
+ * scroll. Lines keep their width if `--chart-unit` is the length of one unit of the picture.
  */
 export function LastSetPicture({ points }: { readonly points: LivePoints }) {
   const { t } = useTranslation()

@@ -95,10 +95,10 @@ interface TemporaryProps extends Reply<'resetPassword'> {
   readonly close: () => void
 }
 
-/** For how long the button says that the password is copied (milliseconds). */
+/** How long the button has the text `accounts.copied`, in milliseconds. */
 const copiedFor = 3_000
 
-/** Shows a temporary password, which cannot be shown again. Only its button closes the dialog, Back does not. */
+/** Shows a temporary password once. Only the button closes the dialog, Back does not. */
 export function TemporaryPasswordDialog({ pseudo, password, until, close }: TemporaryProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -121,7 +121,7 @@ export function TemporaryPasswordDialog({ pseudo, password, until, close }: Temp
 
   async function copy() {
     try {
-      // Browsers have a clipboard over https only, which the types do not say.
+      // Browsers have a clipboard over https only. The type always has one.
       await (navigator.clipboard as Clipboard | undefined)?.writeText(password)
       setCopied(navigator.clipboard !== undefined)
     } catch {

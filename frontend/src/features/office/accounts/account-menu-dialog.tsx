@@ -51,7 +51,7 @@ const isDestructive = (action: MenuAction): boolean => action === 'disable' || a
 export const menuItemClassOf = (action: MenuAction) =>
   `row w-full font-medium text-left aria-disabled:text-field-line ${isDestructive(action) ? 'border-t border-field-line/50 text-loss' : ''}`
 
-/** The icon and the label of a menu item; for the language also its current value. */
+/** The icon and the label of a menu item. The item of the language also shows the current one. */
 export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
   const { t } = useTranslation()
   const text = useText()
@@ -67,7 +67,7 @@ export function MenuLabel({ action, account }: { readonly action: MenuAction; re
   )
 }
 
-/** Facts about the account for which its row may have no room. */
+/** Facts about the account. Its row may be too narrow for them. */
 export function AccountFacts({ account }: { readonly account: Account }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

@@ -139,7 +139,7 @@ function BioForm({ bio }: { readonly bio: string }) {
   )
 }
 
-/** Whether the reader refuses to be named outside Topspin (docs/specification.md#being-named-outside-topspin). */
+/** A switch to refuse being named outside Topspin (docs/specification.md#being-named-outside-topspin). */
 function QuotingSwitch() {
   const { t } = useTranslation()
   const dispatch = useDispatch<CallDispatch>()

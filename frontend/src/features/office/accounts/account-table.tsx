@@ -16,7 +16,7 @@ interface Props {
   readonly actions: RowActions
 }
 
-/** A row stays in the table when its account leaves the group or is deleted. */
+/** A row of the table. It stays when its account leaves the group or is deleted. */
 export interface AccountRow {
   readonly account: Account
   /** Whether the registration was refused or the account deleted. */
@@ -57,7 +57,7 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   )
 }
 
-/** Columns to leave out. Pending accounts have no match. A button beside the menu needs the room of other columns. */
+/** The columns that a group leaves out: pending accounts have no match, and the button beside the menu needs room. */
 const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
   pending: ['language', 'lastMatch'],
   active: [],

@@ -19,7 +19,7 @@ export default screenForAdmins(paths.account, () => (
 ))
 
 type Group = Account['status']
-/** In the order of their tabs. `address` is the name in the address of the screen. */
+/** The groups in the order of their tabs. `address` is the value of the URL parameter `groupe`. */
 const groups = [
   { group: 'pending', address: 'attente', labelKey: 'accounts.pending' },
   { group: 'active', address: 'actifs', labelKey: 'accounts.active' },
@@ -60,7 +60,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   )
 }
 
-/** The columns that sort. Without a last match, an account counts as the earliest. */
+/** The columns that sort the table. An account without a match counts as the earliest. */
 const sortable: readonly SortableColumn<Account>[] = [
   { id: 'player', value: ({ pseudo }) => pseudo, isAscending: true },
   { id: 'registered', value: ({ registrationDate }) => Date.parse(registrationDate), isAscending: true },
@@ -129,7 +129,7 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
       )}
       {isPending && !isSearching && (
         <Card as="section" label={t('accounts.invite')}>
-          {/* In a wide window the QR code, which follows the title, is beside the rest. */}
+          {/* In a wide window, the QR code is beside the title and the rest. */}
           <div className="stack md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_auto_1fr] md:items-start md:[&>h2+*]:col-2 md:[&>h2+*]:row-[1/4]">
             <h2 className="text-l font-bold">{t('accounts.invite')}</h2>
             <Invitation />

@@ -3,7 +3,7 @@ import type { Account, Language } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { api } from '../../../shared/api/index.ts'
 
-/** The menu of an account. Admins cannot reset or disable their own account (docs/specification.md#roles). */
+/** The menu of an account. It is shorter for one's own account (docs/specification.md#roles). */
 export function menuItemsOf({ pseudo, status, authorities }: Account, me: string, hasPasswords: boolean) {
   const isOther = pseudo !== me
   const isPending = status === 'pending'

@@ -7,8 +7,8 @@ import { Button, Card, LinkButton, PasswordField, useForm } from '../../../share
 import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
 
 /**
- * Changes the password (docs/specification.md#passwords). A reader without one confirms the company account first,
- * because the confirmation reloads the page.
+ * Changes the password (docs/specification.md#passwords). A reader without a password confirms the company account
+ * before typing one, because the confirmation reloads the page.
  */
 export default function PasswordScreen() {
   const { t } = useTranslation()

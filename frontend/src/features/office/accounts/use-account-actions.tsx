@@ -16,7 +16,7 @@ import { type ConfirmedAction, type MenuAction, menuItemsOf, needsConfirmation, 
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 
-/** What the rows of the accounts need. */
+/** The states and handlers for the rows of the accounts. */
 export type RowActions = ReturnType<typeof useAccountActions>['actions']
 
 /** The actions on accounts, with the menu and the dialogs of the chosen account. */
@@ -37,7 +37,7 @@ export function useAccountActions(list: readonly Account[]) {
   const rename = useDialogRoute('rename')
   const confirmation = useDialogRoute('confirm')
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
-  // The last account stays, so that a dialog keeps its content while it closes or a message covers it.
+  // The last account is kept, so that a dialog still has its content while it closes or a message covers it.
   const sheetAccount = useLastDefined(accountOf(sheet.subject))
   const renamed = useLastDefined(accountOf(rename.subject))
   // The subject is an action and an account, for example `disable/42`.

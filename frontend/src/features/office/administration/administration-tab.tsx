@@ -79,7 +79,7 @@ export function AdministrationTab() {
   )
 }
 
-/** Opens match entry. Closing it needs a confirmation, because it concerns all players. */
+/** Opens and closes match entry. Closing needs a confirmation, because it concerns all players. */
 function EntrySwitch() {
   const { t } = useTranslation()
   const open = useEntryOpen()

@@ -44,7 +44,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import type { JournalFilterState } from './journal-filters.tsx'
 
-/** The shown entries of a page, and their place among all entries. */
+/** The shown entries of a page, and their numbers among all entries. */
 export interface ShownJournalPage extends ReturnType<typeof shownRangeOf> {
   readonly length: number
   /** The instant of the last entry. */
@@ -139,7 +139,7 @@ function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string
   return days
 }
 
-/** The place of the shown entries of a page among all entries that match the filters. */
+/** The numbers of the shown entries of a page among all entries that match the filters. */
 export function shownRangeOf(
   page: Pick<Journal, 'first' | 'counts' | 'older'>,
   { shown, waiting }: ShownAndWaitingRows<{ readonly id: string }>,
@@ -160,13 +160,13 @@ export function shownRangeOf(
 function Entry({ entry }: { readonly entry: JournalEntry }) {
   const { t } = useTranslation()
   const { time } = useDates()
-  // The server's CSV file shares these texts, so they are not in the dictionaries.
+  // The CSV file of the server has the same texts, so they are not in the dictionaries of the page.
   const texts: JournalTexts = useSelector(selectSession).language === 'pki' ? light : french
   const Icon = icons.get(entry.type) ?? DetailIcon
   const parts = sentenceOf(entry, texts)
   if (parts.length === 0) return null
   return (
-    // Links in a line are click targets, so a line is 24 px high.
+    // Links need a height of 24 px, so a line is as high.
     <li className="row gap-(--space-2) items-start px-(--space-4) py-2.5 border-t border-line leading-6 wrap-anywhere">
       <time className="note flex-none w-10 tabular-nums" dateTime={entry.at}>
         {time(entry.at)}
@@ -202,7 +202,7 @@ function Words({ part, entry }: { readonly part: SentencePart; readonly entry: J
   return mark === 'reason' ? <em className="text-muted">{text}</em> : text
 }
 
-/** The address of a match in the list of one of its players; null if it is cancelled or they are deleted. */
+/** The address of a match in the list of a player. Null for a cancelled match, or if all its players are deleted. */
 function addressOf({ type, match, corrected, contestedBy, players }: JournalEntry): string | null {
   if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
   const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]

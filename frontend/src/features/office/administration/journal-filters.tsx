@@ -10,7 +10,7 @@ import field from '../../../shared/ui/text-field.module.css'
 
 const names = ['kinds', 'by', 'about', 'from', 'to'] as const
 
-/** The filters and the page of the journal, which are in the address. */
+/** The filters and the page of the journal. The address contains both. */
 export function useJournalFilters() {
   // The router renders a new address with low priority, too late for a check box. So `window` is read instead.
   const { state } = useLocation()
@@ -48,7 +48,7 @@ export function useJournalFilters() {
 
 export type JournalFilterState = ReturnType<typeof useJournalFilters>
 
-/** How many entries of each kind match the other filters; undefined until the first answer. */
+/** How many entries of each kind match the filters by player and day; undefined until the first answer. */
 export const useJournalCounts = ({ query, before }: JournalFilterState) =>
   // `data` keeps the counts for the previous filters until the answer for the new ones arrives.
   api.useJournalQuery({ query: { ...query, before } }).data?.counts

@@ -66,7 +66,7 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
   const close = () => {
     const { search } = window.location
     if (search === before) route.close()
-    // Back would restore the former filters, so the new address replaces that of the dialog.
+    // Back would restore the former filters, so the new address replaces the address of the dialog.
     else void navigate({ search }, { replace: true })
   }
   const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
@@ -144,7 +144,7 @@ function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'
   )
 }
 
-/** History state of a page that was opened with "next": "previous" then goes back in the history. */
+/** The history state of a page that was opened with "next". From it, "previous" goes back in the history. */
 const opened = { journalPage: true }
 
 /** On a wide screen: the range of the shown entries, and buttons for the other pages. */

@@ -112,7 +112,7 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   )
 }
 
-/** A number of events, with "or more" when it is `most`, where the server stops counting. */
+/** A number of events. The server stops counting at `most`: the text then says "or more". */
 export function EventCount({ count, most }: { readonly count: number; readonly most?: number }) {
   const { t } = useTranslation()
   const number = formatPoints(count)

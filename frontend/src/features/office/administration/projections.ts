@@ -1,6 +1,6 @@
 import { api, type WithApi, type WithFreshness } from '../../../shared/api/index.ts'
 
-/** A replay starts a moment after its command. For this long, the statuses are read every second. */
+/** For this time after a command, the statuses are read every second, because a replay starts a moment later. */
 const afterCommandMs = 3_000
 
 /** The milliseconds between two reads of the statuses. */

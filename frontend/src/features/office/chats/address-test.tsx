@@ -23,7 +23,7 @@ interface Outcome {
   readonly reply: ChatTestOutcome | null
 }
 
-/** A form whose address must be tested before it is saved (docs/screens.md#chats). */
+/** The state of a form whose address must be tested before it is saved (docs/screens.md#chats). */
 export function useAddressTest(first: Pick<Chat, 'kind' | 'name'>) {
   const [kind, setKind] = useState(first.kind)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -73,7 +73,7 @@ interface Props {
   readonly test: ReturnType<typeof useAddressTest>
 }
 
-/** The kind of a chat: Slack, Mattermost, … */
+/** Radio buttons for the kind of a chat: Slack, Mattermost, … */
 export function KindChoice({ test: { kind, setKind } }: Props) {
   const { t } = useTranslation()
   const { kindName } = useChatWords()
@@ -190,7 +190,7 @@ interface NoticeProps extends Pick<ComponentProps<typeof NoticeBox>, 'ref' | 'ac
   readonly name: string
 }
 
-/** Says that a test message has arrived, or why it has not. Only an arrived one uses `ref` and `action`. */
+/** Says that a test message has arrived, or why it has not. `ref` and `action` are used only if it has arrived. */
 export function TestMessageNotice({ reply: { failure }, kind, name, ...arrival }: NoticeProps) {
   const { t } = useTranslation()
   const words = useChatWords()

@@ -6,7 +6,7 @@ import { paths, useBack } from '../../../shared/navigation/index.ts'
 import { TextField } from '../../../shared/ui/index.ts'
 import { AddressField, AddressTestSteps, KindChoice, useAddressTest } from './address-test.tsx'
 
-/** The form of a new chat, which is saved after a test message has arrived. */
+/** The form of a new chat. The chat can be saved after a test message has arrived. */
 export function ChatForm() {
   const { t } = useTranslation()
   const back = useBack(paths.chats)
@@ -35,7 +35,7 @@ interface TopicProps {
   readonly onChange: (topics: ChatTopic[]) => void
 }
 
-/** The topics about which Topspin writes to a chat. */
+/** Check boxes for the topics that Topspin writes about to a chat. */
 export function TopicChoice({ topics, onChange }: TopicProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -5,7 +5,7 @@ import { useDates, useServerTime, useToday } from '../../../shared/format/index.
 const brands = { slack: 'Slack', mattermost: 'Mattermost', teams: 'Teams', discord: 'Discord' } as const
 const secondsFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** The i18next context of the texts about a kind of chat. Not `other`, which is a plural suffix of i18next. */
+/** The i18next context of the texts about a kind of chat. It is never `other`: i18next uses that as a plural suffix. */
 export const chatKindTextContext = (kind: ChatKind) => (kind === 'other' ? 'json' : kind)
 
 function contextOfFailure({ reason, status }: ChatFailure) {

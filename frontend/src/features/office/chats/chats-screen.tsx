@@ -22,7 +22,7 @@ import { ChatDetail } from './chat-detail.tsx'
 import { ChatForm } from './chat-form.tsx'
 import { useChatWords } from './chat-words.ts'
 
-/** Milliseconds between two reads. The server does not tell pages what it has sent to a chat. */
+/** Milliseconds between two reads. The page gets no message when the server has written to a chat. */
 const pollingInterval = 15_000
 
 /** The chats to which Topspin writes, for admins (docs/screens.md#chats). */
