@@ -21,7 +21,7 @@ export interface MailSettings {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Some settings are invalid. `lines` has one line for each of them. */
+/** Some settings are invalid or missing. `lines` has one line for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly lines: readonly string[]
@@ -75,7 +75,7 @@ const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine((text) => {
 })
 const mailAddress = z.string().regex(/^(?:[^<>@",\r\n]+ <[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/)
 
-/** Schema of a server's address, or of `sqlite:<file>`, whose path is resolved against the working folder. */
+/** Schema of `sqlite:<file>` or a server's address. A file's path is resolved against the working folder. */
 function storeUrl(protocol: RegExp) {
   return z
     .string()
@@ -123,7 +123,7 @@ export const settingSchemas = {
       .transform((text) => Number(text.replace(',', '.'))),
     expected: 'points from 0 to 99999, halves allowed',
   },
-  // Limited, because the state of the match stream may lack matches older than `longestRollbackWindowHours`.
+  // The state of the match stream may lack matches older than `longestRollbackWindowHours`.
   ROLLBACK_WINDOW_HOURS: {
     schema: whole(1, longestRollbackWindowHours),
     expected: `a whole number of hours from 1 to ${longestRollbackWindowHours}`,
@@ -188,7 +188,7 @@ export const settingSchemas = {
 type SettingName = keyof typeof settingSchemas
 type Values = { [K in SettingName]?: z.output<(typeof settingSchemas)[K]['schema']> }
 
-// The line about an invalid value of these settings leaves out the value, which may hold a secret.
+// Errors about these settings do not show the value, because it may hold a secret.
 const secretSettings: ReadonlySet<string> = new Set<SettingName>([
   'SESSION_SECRET',
   'EVENT_STORE_URL',
@@ -196,14 +196,14 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
   'REDIS_URL',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
-  // A query, which is refused, may hold a key.
+  // A refused address may have a query with a key.
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ])
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * An empty variable counts as unset, because compose files pass unset variables as empty ones.
+ * Reads the settings. An empty variable counts as unset, because compose files pass unset variables as empty ones.
  * @param fallback values for unset variables, instead of the defaults
  * @throws ConfigError
  */
@@ -249,19 +249,19 @@ function withDefaults(values: Values) {
     dataDir,
     /** Origin at which browsers reach the app, without a trailing slash. */
     publicUrl,
-    /** Whether `publicUrl` is https, on which `__Host-` cookies, HSTS and push depend. */
+    /** Whether `publicUrl` is https. */
     secure,
-    /** `sqlite:<absolute path>` or `esdb://…`. */
+    /** `sqlite:<absolute path>`, or the address of EventStoreDB. */
     eventStoreUrl: values.EVENT_STORE_URL ?? fileIn(dataDir, 'events.db'),
-    /** `sqlite:<absolute path>` or `mongodb://…`. */
+    /** `sqlite:<absolute path>`, or the address of MongoDB. */
     readStoreUrl,
     /** URL of the identity store: `readStoreUrl` with MongoDB, otherwise a file of its own in `dataDir`. */
     identityUrl: readStoreUrl.startsWith('sqlite:') ? fileIn(dataDir, 'identity.db') : readStoreUrl,
     /** URL of the snapshots of streams: `readStoreUrl` with MongoDB, otherwise a file of their own in `dataDir`. */
     snapshotsUrl: readStoreUrl.startsWith('sqlite:') ? fileIn(dataDir, 'snapshots.db') : readStoreUrl,
-    /** null: live bus, jobs, rate limits and availability stay inside the process. */
+    /** Address of Redis; null: live bus, jobs, rate limits and availability stay inside the process. */
     redisUrl: values.REDIS_URL ?? null,
-    /** Origin of command-api, to which read-api sends the points of a live match; null when both are in one process. */
+    /** Origin at which read-api calls command-api; null when both are in one process. */
     commandApiUrl: values.COMMAND_API_URL ?? null,
     /** Domains whose e-mail addresses may register, in lower case; null: any domain. */
     companyEmailDomains: values.COMPANY_EMAIL_DOMAINS ?? null,
@@ -278,7 +278,7 @@ function withDefaults(values: Values) {
     vapidSubject: values.VAPID_SUBJECT ?? (secure ? publicUrl : 'mailto:topspin@localhost'),
     /** Additional hosts of push services, in lower case; a leading `*.` matches any subdomain. */
     pushServices: values.PUSH_SERVICES ?? [],
-    /** Internal hosts to which messages for chats may nevertheless be sent, with the port unless it is 443. */
+    /** Internal hosts to which chat messages may be sent, with the port unless it is 443. */
     chatHosts: values.CHAT_ALLOWED_HOSTS ?? [],
     /** The mail server and the sender of mails; null: no mails are sent. */
     mail: mailSettingsOf(values, new URL(publicUrl).hostname),
@@ -291,11 +291,11 @@ function withDefaults(values: Values) {
     /** Number of trusted proxies, or their addresses; false: forwarding headers are ignored. */
     trustProxy: values.TRUST_PROXY || (false as const),
     logLevel: values.LOG_LEVEL ?? 'info',
-    /** Base address of the OTLP receiver that gets the spans; null: none are made. */
+    /** Base address of the OTLP receiver of the spans; null: no spans are made. */
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     /** How long a start waits for engines. */
     startTimeoutSeconds: values.START_TIMEOUT_SECONDS ?? 60,
-    /** `accounts` or `log`: which of the two may be missing at a start although the other exists; null: neither. */
+    /** What may be missing at a start while the other one exists: `accounts` or `log`; null: neither. */
     acceptDataLoss: values.ACCEPT_DATA_LOSS ?? null,
   }
 }
@@ -305,7 +305,7 @@ const mailSettingsOf = ({ SMTP_URL, MAIL_FROM, MAIL_REPLY_TO }: Values, host: st
     ? null
     : { smtpUrl: SMTP_URL, from: MAIL_FROM ?? `Topspin <topspin@${host}>`, replyTo: MAIL_REPLY_TO ?? null }
 
-/** The sign-in with the company account (docs/specification.md#company-account). */
+/** The settings of the sign-in with the company account (docs/specification.md#company-account). */
 function companySettingsOf(values: Values) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
@@ -318,9 +318,9 @@ function companySettingsOf(values: Values) {
     name: values.OIDC_NAME ?? new URL(issuer).hostname.slice(0, 24),
     /** Whether the account that a first sign-in makes is active at once, without an admin who activates it. */
     activatesAtOnce: values.OIDC_ACTIVATION === 'at-once',
-    /** The group (claim `groups`) whose members may enter; null: all whom the provider lets in. */
+    /** The group (claim `groups`) whose members may sign in; null: no group is required. */
     group: values.OIDC_GROUP ?? null,
-    /** The group whose members become admins; null: none. */
+    /** The group whose members become admins; null: no group. */
     adminGroup: values.OIDC_ADMIN_GROUP ?? null,
     /** Whether addresses that the provider does not mark as verified count as verified. */
     trustsEmail: values.OIDC_EMAIL === 'trusted',

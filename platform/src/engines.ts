@@ -9,13 +9,13 @@ import { openInProcessLiveBus } from './live-bus/in-process.ts'
 import { openRateLimits } from './rate-limit/open.ts'
 import { openReadStore } from './read-store/open.ts'
 
-/** The adapters of all ports, each opened once. */
+/** The open adapters of all ports. */
 export type Engines = Readonly<Awaited<ReturnType<typeof openEngines>>>
 
 type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'snapshotsUrl' | 'redisUrl'>
 
 /**
- * Opens an adapter for each port, by the schemes of the addresses and `Config.redisUrl`.
+ * Opens an adapter for each port. The addresses decide which adapter.
  * @param failed called with errors of jobs, listeners and connections
  * @throws DataFolderUnusable, EngineAway, EngineRefused
  */

@@ -1,4 +1,4 @@
-/** The message is one line for an operator: what happened and what to do. A process prints it instead of the stack. */
+/** An error with one line for an operator: what happened and what to do. A process prints it instead of the stack. */
 export class OperatorError extends Error {}
 
 /** A process must not start with the present data. The message is one line that says why and what to do. */
@@ -37,7 +37,7 @@ const ofFiles = new Set(['open', 'read', 'stat'])
 
 /**
  * The EngineRefused for an error in reading a file that the address of an engine names; null for any other error.
- * @param setting has the address
+ * @param setting the setting with the address
  * @param parameter the parameters of the address that may name the file, such as `tlsCAFile`
  */
 export function engineRefusedForFile(setting: EngineSetting, parameter: string, error: unknown): EngineRefused | null {

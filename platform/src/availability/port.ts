@@ -1,6 +1,6 @@
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 
-/** Until when each player is free to play (docs/specification.md#who-is-free). A restart of the engine loses it all. */
+/** Until when each player is free to play (docs/specification.md#who-is-free). Without Redis, a restart loses it. */
 export interface Availability {
   set(id: PlayerId, until: Instant, now: Instant): Promise<void>
   /** Returns whether at least one of these players had an entry. */

@@ -4,14 +4,14 @@ import { EngineAway } from '../operator-error.ts'
 import { checkReady, connectRedis, engineRefusedOf, waitForFirstConnection } from '../redis/connect.ts'
 import type { Availability } from './port.ts'
 
-/** A sorted set. Members are player ids; scores are the epoch milliseconds until which the players are free. */
+/** A sorted set. Members are player ids. A score is the end of the availability (epoch ms). */
 const key = 'topspin:availability'
 /** Exists for `freePlayersNotificationIntervalMs` after a notification. */
 const notifiedKey = 'topspin:availability:notified'
 
 /** Opens the availability that all processes share. @param onFailure called once for each outage with its cause */
 export async function openRedisAvailability(url: string, onFailure: (failure: unknown) => void): Promise<Availability> {
-  // HTTP requests wait for the calls, so a call must fail instead of waiting for Redis.
+  // HTTP requests wait for these calls, so a call must fail when Redis does not answer.
   const redis = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 1_000 })
   await waitForFirstConnection(redis)
 

@@ -31,7 +31,7 @@ export interface TextRun {
   readonly bold?: true
 }
 
-/** For each kind of chat, a function that makes the body of the request, which is sent as JSON. */
+/** For each kind of chat, a function that makes the body of the HTTP request (sent as JSON). */
 export const chatBodyMakers = {
   slack: slackBody,
   teams: teamsBody,
@@ -62,7 +62,7 @@ const plain = (line: ChatLine): string => withNote(line.runs.map(({ text }) => t
 const plainTextOf = ({ blocks }: ChatMessage): string =>
   blocks.flatMap(({ title, lines }) => [title, ...lines].map(plain)).join('\n')
 
-/** In blocks of the type `rich_text` Slack reads no markup and no mention. */
+/** Makes a message for Slack, which reads no markup and no mention in blocks of the type `rich_text`. */
 function slackBody(
   message: ChatMessage,
 ): { text: string; blocks: RichTextBlock[] } & Record<'unfurl_links' | 'unfurl_media', false> {
@@ -88,7 +88,7 @@ function slackBody(
   }
 }
 
-/** An adaptive card. In blocks of the type `RichTextBlock` Teams reads no markup. */
+/** Makes an adaptive card for Teams, which reads no markup in blocks of the type `RichTextBlock`. */
 function teamsBody(message: ChatMessage) {
   const lineOf = (line: ChatLine, isTitle: boolean) => ({
     type: 'RichTextBlock',
@@ -132,9 +132,8 @@ function markdownOf({ blocks }: ChatMessage): string {
 const boldInMarkdown = (text: string): string => text.replace(/\S(?:.*\S)?/su, (words) => `**${inert(words)}**`)
 
 /**
- * Escapes a text, so that Markdown shows it literally. A backslash does not prevent mentions (`@all`), channels
- * (`~sport`), hashtags, emojis (`:x:`, `;)`) and links (`https://`, `www.`, `<…>`, and bare hosts), so these get a word
- * joiner, which is an invisible character.
+ * Escapes a text, so that Markdown shows it literally. Backslashes escape markup. Mentions (`@all`), channels
+ * (`~sport`), hashtags, emojis (`:x:`, `;)`) and links need an invisible character instead: the word joiner.
  */
 const inert = (text: string): string =>
   text

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { ChatKind } from '@topspin/domain/contract/chat'
 
-/** The secret settings of a chat, which are stored encrypted. */
+/** The settings of a chat that are stored encrypted. */
 export interface ChatAddress {
   readonly kind: ChatKind
   readonly address: string
-  /** The key that signs messages to a chat of the kind `other`: `whsec_`, then base64. Null unless `kind` is `other`. */
+  /** The key that signs messages: `whsec_`, then base64. Null unless `kind` is `other`. */
   readonly secret: string | null
   /** When a test message to the address arrived (epoch ms). */
   readonly testedAt: number
@@ -16,7 +16,7 @@ export type ChatAddressCipher = ReturnType<typeof createChatAddressCipher>
 const algorithm = 'aes-256-gcm'
 const [ivLength, tagLength] = [12, 16]
 
-/** @param secret the installation's session secret */
+/** Encrypts chat addresses for storage. @param secret the installation's session secret */
 export function createChatAddressCipher(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin chat', 32))
   return {
@@ -26,7 +26,7 @@ export function createChatAddressCipher(secret: string) {
       const encrypted = [cipher.update(JSON.stringify(address), 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url')
     },
-    /** Null for a text that was not encrypted with the same session secret. */
+    /** Returns null for a text that was not encrypted with the same session secret. */
     open(sealed: string): ChatAddress | null {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < ivLength + tagLength) return null

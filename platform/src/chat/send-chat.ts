@@ -8,7 +8,7 @@ import type { ChatAddress } from './sealed-address.ts'
 export interface ChatOutcome {
   /** Null when the message arrived. */
   readonly failure: ChatFailure | null
-  /** Seconds that the server asks to wait before the next attempt (`Retry-After`); null for none. */
+  /** Seconds to wait before the next attempt, from the header `Retry-After`; null without it. */
   readonly retryAfter: number | null
 }
 
@@ -21,8 +21,8 @@ const httpsPort = '443'
 const longestRetryAfter = 86_400
 
 /**
- * Sends over HTTPS, to public addresses on port 443 only, and follows no redirects.
- * @param allowedHosts may have another port and a private address, such as `mattermost:8443` (`CHAT_ALLOWED_HOSTS`)
+ * Sends over HTTPS to public addresses on port 443, and to `allowedHosts`. Follows no redirects.
+ * @param allowedHosts hosts on another port or with a private address, such as `mattermost:8443` (`CHAT_ALLOWED_HOSTS`)
  */
 export function createSendChat(allowedHosts: readonly string[]): SendChat {
   const allowed = new Set(allowedHosts.map((host) => new URL(`https://${host}`).host))
@@ -37,7 +37,7 @@ export function createSendChat(allowedHosts: readonly string[]): SendChat {
     const { useAgent } = await import('request-filtering-agent')
     try {
       return await post(address, headers, body, {
-        ...(isAllowed ? {} : { agent: useAgent(address) as Agent }), // for an https address it is an https agent
+        ...(isAllowed ? {} : { agent: useAgent(address) as Agent }), // an https agent, because the address is https
         signal: signal === undefined ? slow : AbortSignal.any([signal, slow]),
       })
     } catch (error) {
@@ -81,7 +81,7 @@ function post(
   })
 }
 
-/** The seconds of a header `Retry-After`, a number or a date, at most a day; null for any other text. */
+/** Reads a header `Retry-After` (a number or a date). Returns seconds, at most a day; null for any other text. */
 function secondsOf(header: string | undefined): number | null {
   if (header === undefined) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

@@ -9,7 +9,7 @@ export interface SerialisedEvent {
 }
 
 /**
- * Refuses the same appends for all engines.
+ * Checks an append by the same rules for all engines.
  * @returns the events with their payloads as JSON
  * @throws TypeError for a bug of the caller, such as a payload that JSON cannot hold; AppendTooLarge
  */
@@ -26,7 +26,8 @@ export function checkAndSerialise(stream: string, events: readonly NewEvent[]): 
 }
 
 /**
- * NUL ends a text in SQLite, half a surrogate pair is not valid UTF-8, and EventStoreDB reserves names with `$`.
+ * Checks a stream name. NUL ends a text in SQLite, half a surrogate pair is not valid UTF-8, and EventStoreDB
+ * reserves names with `$`.
  * @throws TypeError for a stream name that not every engine can store
  */
 export function checkStreamName(stream: string): void {

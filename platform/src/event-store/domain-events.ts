@@ -28,7 +28,7 @@ const Metadata = z.object({
   schema: z.int(),
 })
 
-/** An event whose type or data this release cannot read. The message is one line for an operator. */
+/** This release cannot read an event. The message is one line for an operator. */
 export class UnreadableEvent extends OperatorError {
   override readonly name = 'UnreadableEvent'
 
@@ -47,7 +47,7 @@ const fromNewerRelease = 'a newer release wrote it; run that one'
 export const unknownTypeError = (recorded: RecordedEvent): UnreadableEvent =>
   new UnreadableEvent(recorded, fromNewerRelease)
 
-/** @throws UnreadableEvent for an event whose data or metadata are no JSON in the file of the log */
+/** @throws UnreadableEvent when data or metadata are no JSON in the file of the log (`DamagedPayload`) */
 export function requireJson(recorded: RecordedEvent): void {
   const { data, metadata } = recorded
   const damaged = data instanceof DamagedPayload ? data : metadata
@@ -62,7 +62,7 @@ export const missingEventError = (recorded: RecordedEvent, file: string): Unread
 
 /**
  * Turns decided events into events for the log. An event's id derives from the command's id and the event's index, so
- * appending the events of a command twice has no effect.
+ * repeating the append has no effect.
  * @throws ZodError when a decider made a malformed event
  */
 export function toNewEvents(
@@ -92,7 +92,7 @@ export function toStampedEvent(recorded: RecordedEvent): StampedEvent | null {
   try {
     const metadata = Metadata.parse(recorded.metadata)
     const { type, data } = readEvent(recorded.type, metadata.schema, recorded.data)
-    // The fields are listed, because V8 is far slower with `{ ...event }`. The cast is right: `readEvent` returns the
+    // The fields are listed, because a spread is far slower in V8. The cast is right: `readEvent` returns the
     // `data` of its `type`.
     return { type, data, metadata } as StampedEvent
   } catch (error) {
@@ -108,7 +108,7 @@ const isNewerThan = (type: EventType, metadata: unknown): boolean =>
 export const isOfNewerRelease = ({ stream, type, metadata }: RecordedEvent): boolean =>
   stream.startsWith(`${streamPrefix}/`) && (!isEventType(type) || isNewerThan(type, metadata))
 
-/** When the newest event was decided; null for an empty log, and when its metadata cannot be read. */
+/** When the newest event was decided; null for an empty log or unreadable metadata. */
 export async function newestDecisionTime(events: Pick<EventStore, 'head' | 'at'>): Promise<Instant | null> {
   const head = await events.head()
   const newest = head === null ? null : await events.at(head)
@@ -124,8 +124,8 @@ function damageOf(error: unknown): string {
 const TraceMetadata = Metadata.pick({ at: true, correlationId: true, traceparent: true })
 
 /**
- * When an event was decided (epoch ms), and for which request; null when its metadata have another format.
- * `traceparent` is the span that has caused the event; undefined without tracing.
+ * When an event was decided (epoch ms), its correlation id, and its `traceparent`: the span that caused it (undefined
+ * without tracing). Null when the metadata have another format.
  */
 export function eventTraceOf({ metadata }: Pick<RecordedEvent, 'metadata'>) {
   const parsed = TraceMetadata.safeParse(metadata)

@@ -11,7 +11,7 @@ import { EngineAway, EngineRefused } from '../operator-error.ts'
 import { engineRefusedOf } from './eventstoredb-refusal.ts'
 import { AppendTooLarge, ConcurrencyConflict, type Position, UnknownPosition } from './port.ts'
 
-/** How often a call is attempted, and how long an attempt may take. */
+/** How many times a call is attempted, and how long an attempt may take. */
 export interface RetryPolicy {
   /** Milliseconds without data until an attempt fails. */
   readonly answerWithin: number
@@ -36,7 +36,7 @@ const final = [
   WrongExpectedVersionError,
 ]
 
-/** The error to throw: EngineRefused for a denial, an error of `final` as it is, and EngineAway for any other. */
+/** Returns the error to throw: EngineRefused for a denial, an error of `final` as it is, EngineAway for any other. */
 export function toPortError(error: unknown): unknown {
   const refusal = engineRefusedOf(error)
   if (refusal !== null) return refusal
@@ -45,8 +45,8 @@ export function toPortError(error: unknown): unknown {
 }
 
 /**
- * Whether the server says that no record begins at the position of a read. It rarely gives the same answer after an
- * internal failure, so a position counts as unknown only when the last attempt gets this answer.
+ * Whether the server answers that no record begins at the position of a read. An internal failure of the server can
+ * cause the same answer, so `withReadRetries` reports it only after the last attempt.
  */
 export const isUnknownPosition = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('Unexpected ReadAllResult')
@@ -74,7 +74,7 @@ export const withRetries = <T>({ attempts, firstPause }: RetryPolicy, work: () =
     shouldRetry: ({ error }) => error instanceof EngineAway,
   })
 
-/** @throws the server's error; EngineAway when no data comes for `answerWithin`: reads have no deadline of their own */
+/** Collects the items of a read. @throws the server's error; EngineAway when no item comes for `answerWithin` */
 export async function readToEnd<E>(read: StreamingRead<E>, { answerWithin }: RetryPolicy): Promise<E[]> {
   // Without a listener, an error that the stream emits after the loop would end the process.
   read.on('error', () => undefined)
@@ -92,7 +92,7 @@ export async function readToEnd<E>(read: StreamingRead<E>, { answerWithin }: Ret
   }
 }
 
-/** Does not wait, and ignores the error of a call that was never started. */
+/** Cancels a call without waiting. Errors are ignored: a call that was never started causes one. */
 export function cancelCall(cancel: () => Promise<void>): void {
   cancel().catch(() => undefined)
 }

@@ -26,7 +26,7 @@ export function toLogPosition(at: Position): LogPosition {
   return { commit: BigInt(commit), prepare: BigInt(prepare) }
 }
 
-/** The payloads must be JSON values: for others the client swallows the error, and the append never completes. */
+/** The payloads must be JSON values. For any other value the client hides the error, and the append never completes. */
 export function toEventData({ id, type, data, metadata }: NewEvent): EventData {
   // The client serialises any data to JSON, although its types are narrower. JSON has no undefined.
   return jsonEvent({ id, type, data: data ?? null, metadata: metadata ?? null } as Parameters<typeof jsonEvent>[0])
@@ -34,7 +34,7 @@ export function toEventData({ id, type, data, metadata }: NewEvent): EventData {
 
 /** The revision becomes a number, because it stays far below 2^53. */
 export function toRecordedEvent(event: RecordedInStream | RecordedInAll): RecordedEvent {
-  // Since 23.10 stream reads return positions too; the client's types do not have them.
+  // Since EventStoreDB 23.10 stream reads return positions too. The client's types do not have them.
   const at = 'position' in event ? (event.position as LogPosition | undefined) : undefined
   return {
     id: event.id,
@@ -47,5 +47,5 @@ export function toRecordedEvent(event: RecordedInStream | RecordedInAll): Record
   }
 }
 
-/** Whether the server wrote the event for itself. Readers of the log never get these. */
+/** Whether the event is one of the server's own. */
 export const isSystemEvent = ({ type }: { readonly type: string }): boolean => type.startsWith('$')

@@ -13,10 +13,8 @@ import type { EsdbLogReader } from './eventstoredb-log.ts'
 import { comparePositions, maxFollowedPageLength, type Position, type RecordedEvent } from './port.ts'
 
 /**
- * Yields the history in full pages, then the new events. The positions of the client's event `checkpointReached` are
- * ahead of the yielded events: a caller that saved one would lose events in a crash.
- * @param check awaited before the first and the second page, and when the subscription begins: each may use a new
- * connection
+ * Yields the history in pages, then the new events.
+ * @param check awaited before the first page, the second page and the new events, because each may use a new connection
  * @throws UnknownPosition; EngineAway when the connection breaks; the errors of `check`
  */
 export async function* followLog(
@@ -90,7 +88,7 @@ async function* followLive(
     await confirmed(subscription)
     await check()
     for await (const first of subscription) {
-      await nextTurn() // lets all events of one append arrive
+      await nextTurn() // lets the other events of an append arrive
       const page = inOrder([first, ...buffered(subscription)], last)
       if (page.length === 0) continue
       last = page.at(-1)?.position ?? last
@@ -117,7 +115,7 @@ function confirmed(subscription: AllStreamSubscription): Promise<void> {
   })
 }
 
-/** Yields the events that the subscription has already received. */
+/** Yields the events that the subscription has already received, up to the length of a page. */
 function* buffered(subscription: AllStreamSubscription): Generator<AllStreamResolvedEvent> {
   for (let count = 1; count < maxFollowedPageLength; count++) {
     // In object mode `read` returns the next resolved event, or null when the buffer is empty.
@@ -127,7 +125,7 @@ function* buffered(subscription: AllStreamSubscription): Generator<AllStreamReso
   }
 }
 
-/** Drops events that the server sends a second time, as it may when a subscription becomes live. */
+/** Removes repeated events: the server may send an event twice when a subscription becomes live. */
 function inOrder(resolved: readonly AllStreamResolvedEvent[], after: Position | null): RecordedEvent[] {
   const page: RecordedEvent[] = []
   for (const { event } of resolved) {

@@ -13,12 +13,12 @@ interface Quiet {
   readonly to: EventPlace
 }
 
-/** The event with which a `Quiet` part ends is not in the log: the log was replaced. */
+/** The last event of a `Quiet` part is not in the log: the log was replaced. */
 class NotQuiet extends Error {}
 
 /**
  * Reads the log without the server's own events, which the client cannot filter in a read. An idle server writes
- * statistics all the time, so the last part without events of the application is remembered and skipped.
+ * statistics all the time, so reads skip the last part without events of the application (`Quiet`).
  */
 export class EsdbLogReader {
   readonly #client: EventStoreDBClient
@@ -45,7 +45,7 @@ export class EsdbLogReader {
   /**
    * @param start where the read begins: `after`, or the end of the `Quiet` part that contains `after`
    * @param startId the id of the event at `start`, if known
-   * @throws NotQuiet when no event or an event with another id is at `start`
+   * @throws NotQuiet when the event with `startId` is not at `start`
    */
   async #page(
     after: Position | null,
@@ -60,7 +60,7 @@ export class EsdbLogReader {
       const page = await this.#read(at, size)
       if (at === start && startId !== undefined && page[0]?.id !== startId) throw new NotQuiet()
       for (const event of page) {
-        // A read includes the event at its start position, which the reader already has.
+        // A read includes the event at its start position.
         if (comparePositions(event.position, at) <= 0) continue
         at = event.position
         newest = event
@@ -80,7 +80,8 @@ export class EsdbLogReader {
   }
 
   /**
-   * Reads everything after an event in one call, as pages. The server sends no faster than the caller takes the pages.
+   * Reads all events after a position in one call, as pages. The server sends no faster than the caller takes the
+   * pages.
    * @throws the server's error; EngineAway when no data comes for too long; AbortError when the signal aborts
    */
   async *pagesToEnd(after: Position, limit: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
@@ -116,7 +117,7 @@ export class EsdbLogReader {
     }
   }
 
-  /** The remembered part if it contains the position, otherwise null. */
+  /** The stored part if it contains the position, otherwise null. */
   #quietAfter(after: Position | null): Quiet | null {
     const quiet = this.#quiet
     if (quiet === undefined) return null

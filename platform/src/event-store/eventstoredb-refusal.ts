@@ -25,7 +25,7 @@ export function engineRefusedOf(error: unknown): EngineRefused | null {
   return null
 }
 
-/** Connects at the first call. @throws EngineRefused when the string cannot be read or names a missing file */
+/** Makes a client, which connects at its first call. @throws EngineRefused for an unreadable url or a missing file */
 export function eventStoreDbClientOf(url: string): EventStoreDBClient {
   const { warn } = console
   // The client's warning about unknown parameters contains the whole URL with the password.
@@ -41,7 +41,7 @@ export function eventStoreDbClientOf(url: string): EventStoreDBClient {
 
 const files = 'tlsCAFile, userCertFile or userKeyFile'
 
-/** Replaces the error of the client, because its message may contain a part of the URL. */
+/** The error for an unreadable URL. The client's own message may contain a part of the URL. */
 function unreadable(error: unknown): EngineRefused {
   const file = engineRefusedForFile(setting, files, error)
   if (file !== null) return file

@@ -57,7 +57,7 @@ class EsdbEventStore implements EventStore {
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
     checkAndSerialise(stream, events)
     const batch = events.map(toEventData)
-    // A failed call may have succeeded on the server, which recognises a repeat by its ids and its revision.
+    // A failed call may have succeeded on the server. The server recognises a repeat by event ids and revision.
     const revision = expected.kind === 'no-stream' ? NO_STREAM : BigInt(expected.revision)
     return this.#retrying(() => this.#send(stream, batch, revision))
   }
@@ -72,7 +72,7 @@ class EsdbEventStore implements EventStore {
       return { revision: Number(nextExpectedRevision), position: requirePosition(stream, position) }
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new ConcurrencyConflict(stream, actualOf(error))
-      // The server throws this error when its `MaxAppendSize` is lower than the default, which was checked before.
+      // `checkAndSerialise` has checked the default size, so `MaxAppendSize` of this server is lower.
       if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(stream, error.maxAppendSize)
       throw error
     }
@@ -165,7 +165,7 @@ class EsdbEventStore implements EventStore {
     return answer
   }
 
-  /** Refuses calls after `close`, for which the client would reconnect. @throws EngineAway */
+  /** Refuses calls after `close`, because the client would connect again. @throws EngineAway */
   #checkOpen(): void {
     if (this.#closing.signal.aborted) throw new EngineAway('the event log is closed')
   }
@@ -178,11 +178,11 @@ class EsdbEventStore implements EventStore {
 }
 
 /**
- * With credentials the client makes each append a gRPC call of its own, which takes about 0.4 ms longer. Without them
- * all clients of a process share one call: an error on an old connection rejects appends of a new one, and a late
- * answer to a rejected append ends the process ("undefined is not iterable"; client 6.2.1). Without TLS the client does
- * not send them, so any text will do. With client certificates instead of a user there are none, and a process must
- * have only one client.
+ * The credentials to pass with each append; undefined for a URL with client certificates instead of a user. With
+ * credentials the client makes one gRPC call for each append. Without them all clients of a process share one call: an
+ * error on an old connection rejects appends of a new one, and a late answer to a rejected append ends the process
+ * ("undefined is not iterable"; client 6.2.1). So without credentials a process must have only one client. Without TLS
+ * the client does not send the credentials, so any text will do.
  */
 function credentialsOf(url: string): { credentials: Credentials } | undefined {
   const [, username, password] = /^[^:]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? []
@@ -192,6 +192,6 @@ function credentialsOf(url: string): { credentials: Credentials } | undefined {
   return /[?&]tls=false(&|$)/i.test(url) ? { credentials: { username: 'none', password: 'none' } } : undefined
 }
 
-/** The actual revision of the stream; null when it has no events: `actualVersion` is then a text. */
+/** The actual revision of the stream; null when the stream has no events (`actualVersion` is then a text). */
 const actualOf = ({ actualVersion }: WrongExpectedVersionError): number | null =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : null

@@ -4,6 +4,7 @@ import { openSqliteEventStore } from './sqlite.ts'
 import { openSqliteLogReader } from './sqlite-reader.ts'
 
 /**
+ * Opens the log.
  * @param url `sqlite:` with a path or `:memory:`, or a connection string of EventStoreDB (`esdb://`,
  * `esdb+discover://`)
  * @throws DataFolderUnusable for a file; EngineRefused for an unreadable connection string; Error for another scheme
@@ -31,7 +32,7 @@ async function openServer(url: string): Promise<EventStore> {
   // The url may hold a password, so the message contains only its scheme.
   if (scheme !== 'esdb' && scheme !== 'esdb+discover')
     throw new Error(`the url of the event log must begin with sqlite: or esdb://, not ${scheme || 'this'}`)
-  // Imported only when used: the client with gRPC takes longer to load than all other modules.
+  // Imported only when used, because the client with gRPC takes long to load.
   const { openEventStoreDb } = await import('./eventstoredb.ts')
   return openEventStoreDb(url)
 }

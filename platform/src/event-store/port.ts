@@ -1,12 +1,12 @@
 declare const brand: unique symbol
 
-/** A position in the log. Only the adapter can read it, but positions sort as strings in the order of the log. */
+/** A position in the log. Its format depends on the engine, but positions sort as strings in the order of the log. */
 export type Position = string & { readonly [brand]: 'Position' }
 
 /** The state of a stream that a writer expects at the moment of the append. */
 export type ExpectedRevision = { readonly kind: 'no-stream' } | { readonly kind: 'exactly'; readonly revision: number }
 
-/** An event to append. `id` is a uuid: appending the same ids again at the same revision has no effect. */
+/** An event to append. `id` is a uuid: repeating an append with the same ids has no effect. */
 export interface NewEvent {
   readonly id: string
   readonly type: string
@@ -69,9 +69,9 @@ export class AppendTooLarge extends Error {
 }
 
 /**
- * No event of this log has the position from which a reader wants to continue: an older backup was restored, or it is
- * another log. What was built up to that position must be rebuilt. An engine that cannot detect this continues at the
- * next event, or waits for one.
+ * This log has no event at the position after which a reader continues: an older backup was restored, or it is another
+ * log. The reader must start again from the beginning. SQLite detects only positions of another engine. After any other
+ * unknown position, it continues with the next event.
  */
 export class UnknownPosition extends Error {
   override readonly name = 'UnknownPosition'
@@ -84,7 +84,7 @@ export class UnknownPosition extends Error {
 /** How many events a page of `follow` has at most. A page of this length may be followed by more history. */
 export const maxFollowedPageLength = 500
 
-/** The log for reading: append-only streams in one total order. */
+/** The log for reading: all events in one total order. */
 export interface LogReader {
   /** The events of a stream from revision `from` on (default 0); empty for an unknown stream. */
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<RecordedEvent[]>
@@ -99,8 +99,8 @@ export interface LogReader {
   at(position: Position): Promise<RecordedEvent | null>
 
   /**
-   * Follows the log without end: pages of at least one event after a position, then each new event after its append.
-   * Returns when the signal aborts.
+   * Yields the events after a position in pages of at least one event, then the new events after their append. Returns
+   * when the signal aborts.
    * @param check awaited after a page is read over a new connection and before it is yielded, because the server may
    * have restarted with another log. An error of `check` ends the generator
    * @throws UnknownPosition; EngineAway when the connection breaks: follow again after the last page handled
@@ -116,7 +116,7 @@ export interface LogReader {
   close(): Promise<void>
 }
 
-/** The log. Each adapter passes `contract.ts`. */
+/** The log. Each adapter passes `testing/contract.ts`. */
 export interface EventStore extends LogReader {
   /**
    * Appends all events or none; they are durable when the promise resolves. Repeating an append with the same ids and
@@ -125,7 +125,7 @@ export interface EventStore extends LogReader {
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult>
 
-  /** Resolves if an append would succeed now, as far as is known. Never adds an event. @throws EngineAway */
+  /** Resolves when an append would probably succeed now. Adds no event. @throws EngineAway */
   demandWritable(): Promise<void>
 }
 
@@ -134,7 +134,7 @@ export const positionFromEngine = (sortable: string): Position => sortable as Po
 /** Brands a text from a request or a store as a position. Any text is accepted, because any text can be compared. */
 export const positionFromText = (text: string): Position => text as Position
 
-/** Compares by the order of the log. Null is before everything. */
+/** Compares by the order of the log. Null is before every position. */
 export function comparePositions(a: Position | null, b: Position | null): number {
   if (a === b) return 0
   if (a === null) return -1

@@ -10,6 +10,7 @@ import { EventTable } from './sqlite-table.ts'
 /** The channel on which the other threads of the process get a message after each commit of appends. */
 export const appendChannelName = (path: string): string => `topspin: appends to ${path}`
 
+/** Reads the log in an SQLite file. `SqliteEventStore` adds appends. */
 export class SqliteLogReader implements LogReader {
   protected readonly db: Database
   protected readonly table: EventTable
@@ -101,7 +102,7 @@ export function openSqliteLogReader(path: string): LogReader {
   return new OtherThreadsLog(openReadConnection(path))
 }
 
-/** A log to which another thread appends. It listens for appends before its first read, so it misses none. */
+/** A log to which another thread appends. The channel is open before the first read, so no append is missed. */
 class OtherThreadsLog extends SqliteLogReader {
   readonly #announcements: BroadcastChannel
 

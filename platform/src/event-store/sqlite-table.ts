@@ -155,8 +155,8 @@ export class EventTable {
   }
 
   countAfter(after: Position | null, limit: number): number {
-    // Positions have no gaps: no event is ever removed, and after the rollback of a transaction the positions of its
-    // events are used again. Counting rows would read the whole log and block the process meanwhile.
+    // Positions have no gaps: events are never removed, and a rolled back transaction frees its positions. Counting
+    // rows would block the process while it reads the whole log.
     const last = fromPosition(this.head())
     return Math.min(limit, Math.max(0, last - fromPosition(after)))
   }

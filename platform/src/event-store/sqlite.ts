@@ -9,7 +9,7 @@ import type { AppendResult, EventStore, ExpectedRevision, NewEvent } from './por
 import { appendChannelName, SqliteLogReader } from './sqlite-reader.ts'
 
 /**
- * Opens a file or `:memory:`, and creates it when missing. This process is its only writer until `close`.
+ * Opens the log in a file or `:memory:`, and creates a missing file. This process is its only writer until `close`.
  * @throws DataFolderUnusable when the file cannot be used or another process has it open
  */
 export function openSqliteEventStore(path: string): EventStore {

@@ -31,7 +31,7 @@ export interface RequestServices {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The action of a request to this route, in the table of permissions. */
+    /** The action of a request to this route (`permissions`). */
     action?: Action
     /** The call of the contract that the route serves. */
     call?: CallName
@@ -61,8 +61,8 @@ interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Registering a route now throws an Error when the route has neither an action nor `public`. So does registering a
- * route with an action on a server without sessions.
+ * From now on, registering a route throws an Error when the route has neither an action nor `public`, or when it has an
+ * action but the server has no sessions.
  */
 export function requireRouteActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []
@@ -131,8 +131,8 @@ function refusalFor(action: Action, call: ServerCall | undefined, request: Fasti
 }
 
 /**
- * Whether a player with a temporary password may make a call: one that anyone may make, or one with the trait
- * `beforePasswordChange` whose path names no other player.
+ * Whether a player with a temporary password may make a call. Calls that anyone may make are allowed. Calls with the
+ * trait `beforePasswordChange` are allowed unless the path names another player.
  */
 function isAllowedBeforePasswordChange(
   call: ServerCall | undefined,

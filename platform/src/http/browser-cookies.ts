@@ -13,9 +13,10 @@ const knownFor = 365 * day
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
 /**
- * A device cookie (OWASP, "Slow down online guessing attacks with device cookies") opens no session. With it, failed
- * logins in this browser are counted apart, so that guesses from elsewhere cannot lock the player out of it. It also
- * lets a disabled player read when and why (`formerPlayer`). It stays valid after a logout and a password reset.
+ * Makes and reads device cookies (OWASP, "Slow down online guessing attacks with device cookies"). Failed logins in a
+ * browser with the cookie are counted separately, so guesses from elsewhere cannot lock the player out there. The
+ * cookie opens no session, and stays valid after a logout. With it, a disabled player can read when and why an admin
+ * disabled the account (`formerPlayer`).
  */
 export function createDeviceCookies(
   identity: Pick<IdentityStore, 'accountByPseudo'>,
@@ -41,7 +42,7 @@ export function createDeviceCookies(
       reply.setCookie(name, `${content}.${sign(content)}`, cookie)
     },
 
-    /** @returns the browser's id when the player with this pseudo has logged in there within a year, otherwise null */
+    /** @returns the browser's id when `pseudo` is the last player who logged in there, within a year; otherwise null */
     async known(request: FastifyRequest, pseudo: string): Promise<string | null> {
       const found = read(request)
       if (found === null) return null
@@ -50,7 +51,7 @@ export function createDeviceCookies(
       return account?.id === found.player ? found.browser : null
     },
 
-    /** @returns the last player who has logged in in this browser within a year; null when nobody has */
+    /** @returns the last player who logged in in this browser, within a year; null without one */
     lastPlayer: (request: FastifyRequest): PlayerId | null => read(request)?.player ?? null,
   }
 }
@@ -76,7 +77,7 @@ export function createApplicantCookie(secret: string, secure: boolean, clock: ()
       reply.setCookie(name, `${content}.${sign(content)}`, { ...cookie, maxAge: applicantKnownFor })
     },
 
-    /** @returns the player who has registered in this browser within 90 days; null when nobody has, and after a login */
+    /** @returns the player who registered in this browser within 90 days; null without one, and after a login */
     known(request: FastifyRequest): PlayerId | null {
       const [id = '', since, signature, ...more] = request.cookies[name]?.split('.') ?? []
       if (signature === undefined || more.length > 0 || !isSameText(signature, sign(`${id}.${since}`))) return null

@@ -18,7 +18,7 @@ import { sessionCookieName } from './session-cookie.ts'
 
 /**
  * The type of `subject`: it includes null for calls that anyone or a television may make. The grant of televisions must
- * be the last grant of its action in `permissions`, because this type looks for it only there.
+ * be the last grant of its action in `permissions`, because this type checks only the last one.
  */
 type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K]['action']] extends
   | 'anyone'
@@ -63,9 +63,9 @@ export class InternalCallContext<K extends CallName> {
   readonly params: Params<K>
   readonly query: Query<K>
   readonly body: Body<K>
-  /** Id of the command: the same for each repeat with the same `Idempotency-Key`. */
+  /** Id of the command: the same for each repeat of a `repeatable` command. */
   readonly commandId: string
-  /** Null for a command without a key or without a player, and for a query. */
+  /** Null without an `Idempotency-Key` or without a player, and for a GET. */
   readonly repeatable: RepeatableCommandKey | null
   readonly correlationId: string
   readonly now: Instant
@@ -75,7 +75,7 @@ export class InternalCallContext<K extends CallName> {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
-  /** @param input by default that of the request. @throws Refusal `invalid-request` for a malformed header */
+  /** @param input by default the request's. @throws Refusal `invalid-request` for a malformed header */
   constructor(
     requestServices: RequestServices,
     name: K,
@@ -138,7 +138,7 @@ export class InternalCallContext<K extends CallName> {
     return () => this.#requestServices.applicants.known(this.#request)
   }
 
-  /** The television that this browser is, or asks to be; null for neither. */
+  /** The television in this browser, also while it waits for an approval; otherwise null. */
   get screen() {
     return () => this.#requestServices.screens.pairing(this.#request)
   }
@@ -158,12 +158,12 @@ export class InternalCallContext<K extends CallName> {
     return () => this.#request.headers['user-agent'] ?? ''
   }
 
-  /** Ends the session of this browser and deletes its cookies. */
+  /** Ends the session of this browser and deletes its cookie. */
   get endSession() {
     return () => this.#requestServices.sessions.end(this.#request, this.#reply)
   }
 
-  /** Whether this browser may ask for one more password link for an e-mail address. */
+  /** Whether one more password link may be sent to an e-mail address. */
   get mayMailPasswordLink() {
     return (email: string) => this.#requestServices.limits.mayMailPasswordLink(this.#request.ip, email)
   }

@@ -50,7 +50,7 @@ const minute = 60
 export type CompanySignInCookies = ReturnType<typeof createCompanySignInCookies>
 
 /**
- * Makes the cookies, which are signed. A request is valid for ten minutes, its result for thirty.
+ * Makes and reads the signed cookies of a company sign-in. A request is valid for ten minutes, its result for thirty.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */
@@ -67,7 +67,7 @@ export function createCompanySignInCookies(secret: string, secure: boolean, cloc
         const content = `${Buffer.from(JSON.stringify(value)).toString('base64url')}.${until}`
         reply.setCookie(name, `${content}.${signed(content)}`, { ...options, maxAge: seconds })
       },
-      /** @returns null without a cookie, and for one that is too old or that this installation has not made */
+      /** @returns null for a cookie that is missing, too old, not signed here, or of another format */
       read(request: FastifyRequest): T | null {
         const [text = '', until, signature, ...more] = request.cookies[name]?.split('.') ?? []
         if (signature === undefined || more.length > 0 || !isSameText(signature, signed(`${text}.${until}`)))

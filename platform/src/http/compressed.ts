@@ -24,7 +24,7 @@ type Encoded = Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 
 const kept = new WeakMap<SharedText, Encoded>()
 
-/** The bytes are made once for all requests, and freed with the object `of`. */
+/** The bytes of a text in an encoding. They are made once for all requests, and freed with the object `of`. */
 export function encodedBytesOf(of: SharedText, encoding: Encoding): Buffer | Promise<Buffer> {
   const encoded = kept.get(of) ?? {}
   kept.set(of, encoded)

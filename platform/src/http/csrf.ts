@@ -8,15 +8,16 @@ import { createSigner, isSameText } from './signer.ts'
 
 const cookieName = 'XSRF-TOKEN'
 const headerName = 'x-xsrf-token'
-/** Maximum number of CSRF tokens of sessions that are kept in memory. When it is reached, all are dropped. */
+/** Maximum number of sessions' tokens in memory. At this number all are removed. */
 const maxTokens = 10_000
 
 export type Csrf = ReturnType<typeof createCsrf>
 
 /**
- * Sets and checks the CSRF token (docs/specification.md#sessions). A token is a signature over the hash of the session cookie, or over a nonce without a session. So it ends with the
- * session, and is computed instead of stored. The cookie has no prefix `__Host-`, because the specification names it
- * `XSRF-TOKEN`. So another subdomain may set it, but in a session such a cookie is refused.
+ * Sets and checks the CSRF token (docs/specification.md#sessions). A token is a signature over the hash of the session
+ * cookie, or over a nonce without a session. So it is not stored, and ends with the session. The cookie has no prefix
+ * `__Host-`, because the specification names it `XSRF-TOKEN`. So another subdomain can set it, but in a session its
+ * token is refused.
  * @param secret the installation's session secret
  */
 export function createCsrf(secret: string, secure: boolean) {
@@ -51,7 +52,7 @@ export function createCsrf(secret: string, secure: boolean) {
   }
 
   return {
-    /** The CSRF token of a session, with which read-api calls command-api for the player of the session. */
+    /** The CSRF token of a session. read-api needs it to call command-api for the player of the session. */
     tokenFor: sessionToken,
     issue,
 
@@ -63,7 +64,7 @@ export function createCsrf(secret: string, secure: boolean) {
       issue(reply, session === undefined ? null : tokenHashOf(session))
     },
 
-    /** @throws Refusal `csrf` when a request that may change something does not come from the application's own page */
+    /** Checks a request that is no GET or HEAD. @throws Refusal `csrf` unless it comes from the application's page */
     check(request: FastifyRequest): void {
       const site = request.headers['sec-fetch-site']
       if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('csrf')

@@ -27,8 +27,8 @@ export function answerIdOf(playerId: PlayerId | null, key: string | undefined): 
 }
 
 /**
- * The id of a command, from which the ids of its events derive: the same for each repeat. It depends on the fingerprint,
- * because a key may come with another command when the first answer was not kept, and that command has its own events.
+ * The id of a command, the same for each repeat. The ids of its events derive from it. It depends on the fingerprint,
+ * because a client may send another command under the same key when the first answer was not kept.
  */
 export const commandIdOf = ({ answerId, fingerprint }: RepeatableCommandKey): string =>
   v5(`${answerId} ${fingerprint}`, namespace)
@@ -74,7 +74,7 @@ export function createIdempotentRunner(
   }
 
   return {
-    /** Detects another request with the same idempotency key. An HMAC, because a body may hold a password. */
+    /** Differs for another request with the same idempotency key. It is an HMAC, because a body may hold a password. */
     fingerprint: (method: string, path: string, body: unknown): string =>
       sign(JSON.stringify([method, path, body ?? null])),
 
@@ -100,7 +100,7 @@ export function createIdempotentRunner(
 // Codes of refusals that are not kept for repeats, because the same command may succeed a moment later.
 const passing: ReadonlySet<string> = new Set(['csrf', 'concurrent-change'])
 
-/** Whether a refusal is an answer to the command itself, which a repeat must get again. */
+/** Whether a repeat of the command must get the same refusal again. */
 export function isLastingRefusal(refusal: Refusal): boolean {
   const { status, code } = refusal
   return status < 500 && status !== 401 && status !== 429 && !passing.has(code)

@@ -13,7 +13,7 @@ interface Route {
   readonly url: string
 }
 
-/** All calls, because a process must also know the methods of calls that other processes serve. */
+/** All calls, also those that other processes serve. */
 const contract: readonly Route[] = Object.values<Call>(calls).flatMap(({ method, path, side }) => [
   { method, url: path },
   ...(method === 'GET' && side === 'query' ? [{ method: 'HEAD', url: path }] : []),

@@ -11,7 +11,7 @@ import type { Subject } from './session.ts'
 interface LoginTry {
   readonly pseudo: string
   readonly address: string
-  /** Id of the browser when this player has logged in there before; otherwise null. */
+  /** Id of the browser when this player logged in there last (`DeviceCookies`); otherwise null. */
   readonly device: string | null
 }
 
@@ -20,11 +20,11 @@ export type RequestLimits = ReturnType<typeof createRequestLimits>
 const minute = 60
 const hour = 3600
 
-/** How fast one address or one browser may guess the password of one player. */
+/** How fast one client may guess the password of one player. */
 const closePace: GuessRateLimit = { most: 5, within: minute, pause: minute, longest: 15 * minute }
 /**
- * How fast all addresses together may guess the password of one player. At `closePace` one address cannot reach this
- * limit in an hour: only several addresses can slow the player down in browsers that the player has not used.
+ * How fast all addresses together may guess the password of one player. One address cannot reach this limit at
+ * `closePace`, so it cannot lock the player out of other addresses.
  */
 const widePace: GuessRateLimit = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
@@ -129,7 +129,7 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
       counted([guesses('current-password', playerId, closePace)], 'reauthentication-required', check),
 
     register: (address: string): Promise<void> => count('register', keyOf(address), most.registrations, hour),
-    /** Counts a check of a new password, which the page makes while the password is typed. */
+    /** Counts a call with the limit `password-check`, such as the check of a new password or the use of a link. */
     passwordCheck: (address: string): Promise<void> =>
       count('password-check', keyOf(address), most.passwordChecks, minute),
     /** Counts a request of a browser to become a television. */
@@ -137,8 +137,8 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
     readCalendar: (tokenHash: string): Promise<void> => count('calendar', tokenHash, 60, hour),
 
     /**
-     * Whether a browser may come back from the company's provider. The caller redirects it to a page that shows the
-     * failure.
+     * Whether a browser may come back from the company's provider. Otherwise the caller redirects it to a page that
+     * shows the failure.
      */
     async mayReturnFromCompany(address: string): Promise<boolean> {
       return (await limits.take('company-return', keyOf(address), most.companyReturns, minute)) === 0
@@ -163,7 +163,7 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
     },
 
     /**
-     * Whether one more page may be rendered on the server: a page that is not rendered starts in the browser.
+     * Whether the server may render one more page. Other pages are rendered in the browser.
      * @param tokenHash of the session; null without one
      */
     async mayRenderPage(tokenHash: string | null, address: string): Promise<boolean> {
@@ -205,8 +205,8 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
 }
 
 /**
- * The key under which requests from an address are counted: an IPv4 address in normal form, or the /64 network of an
- * IPv6 address, because one person usually has a whole network. Any other text is its own key.
+ * The key under which requests from an address are counted. For IPv6 it is the /64 network, because one person usually
+ * has a whole network, or the embedded IPv4 address. Any other text is its own key.
  */
 export function ipAddressKey(address: string): string {
   const [plain = ''] = address.split('%')

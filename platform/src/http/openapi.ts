@@ -129,7 +129,7 @@ function parametersOf(place: 'path' | 'query', schema: $ZodType | undefined): Op
   }))
 }
 
-/** Input is described before the schema's transformations, output after them. */
+/** The JSON Schema of a zod schema: of the input before its transformations, or of the output after them. */
 function schemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _draft, ...rest } = toJSONSchema(schema, { io })
   return rest

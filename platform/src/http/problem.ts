@@ -7,7 +7,7 @@ import { EngineAway } from '../operator-error.ts'
 
 export const problemMediaType = 'application/problem+json'
 
-/** `Retry-After` in seconds when an engine does not answer. */
+/** `Retry-After` of a 503, in seconds. */
 const engineRetrySeconds = 5
 
 const byFrameworkCode: Readonly<Record<string, RefusalCode>> = {
@@ -30,7 +30,7 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
   429: 'too-many-requests',
 }
 
-/** The refusal for an error, with which a request is answered: `internal` for an unknown error. */
+/** The refusal that answers a request after an error; `internal` for an unknown error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')
@@ -43,7 +43,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(byStatus[status] ?? 'invalid-request')
 }
 
-/** The problem document of a refusal (RFC 9457). @param status replaces that of the catalogue */
+/** The problem document of a refusal (RFC 9457). @param status by default the catalogue's */
 export function problemOf(refusal: Refusal, language: Language, status: number = refusal.status): Problem {
   const { code, facts } = refusal
   return {

@@ -31,8 +31,8 @@ export function registerCalls<K extends CallName>(server: FastifyInstance, handl
 }
 
 /**
- * Serves one call of the contract: path, validation, permission, idempotency, caching. The handler gets parsed input
- * and a subject that has the permission. It checks conditions itself with `requireConditionalPermission`.
+ * Registers the route of one call, with validation, permission, idempotency and caching. A handler checks the
+ * conditions of a permission itself (`requireConditionalPermission`).
  * @throws Error on a server without sessions
  */
 export function registerCall<K extends CallName>(server: FastifyInstance, name: K, handler: CallHandler<K>): void {
@@ -94,9 +94,7 @@ export async function sendSharedText(
   return reply.send(bytes instanceof Promise ? await bytes : bytes)
 }
 
-/**
- * Returns the reply to a query for the player of a request. @throws Refusal, also when the player may not make the call
- */
+/** Returns the reply to a query for the player of a request. @throws Refusal, also without permission */
 export async function queryReplyFor<K extends QueryCallName>(
   name: K,
   request: FastifyRequest,
@@ -172,7 +170,7 @@ function once(
   })
 }
 
-/** Applies the limit of a call that needs no session, such as a login or a registration. */
+/** Applies the trait `limit` of a call to its work. */
 async function withinLimit(
   { limits, devices }: RequestServices,
   { limit }: ServerCall,

@@ -19,7 +19,7 @@ export interface ScreenSubject {
 
 export type ScreenCookies = ReturnType<typeof createScreenCookies>
 
-/** Sets and reads the cookie of a browser that is or asks to be a television (docs/specification.md#television). */
+/** Sets and reads the cookie of a television, also before its approval (docs/specification.md#television). */
 export function createScreenCookies(
   screens: PairedScreens,
   secure: boolean,

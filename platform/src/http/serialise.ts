@@ -14,10 +14,7 @@ type ListCall = { [K in CallName]: Reply<K> extends readonly object[] ? K : neve
 
 const serialisers = new Map<CallName, (reply: unknown) => string>()
 
-/**
- * Serialises only the fields that the contract declares, so that no other field leaks. @throws Error for an invalid
- * reply
- */
+/** Serialises the fields that the contract declares. Other fields are left out. @throws Error for an invalid reply */
 export function serialiseReply<K extends CallName>(call: K, reply: Reply<K>): SerialisedReply<K> {
   const text = serialiserOf(call)(reply)
   return { call, text, etag: weakEtag(text) }
@@ -47,7 +44,7 @@ function weakEtag(body: string): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
 
-/** Whether the client has the body already (RFC 9110, 13.1.2). @param ifNoneMatch the header: a list or `*` */
+/** Whether the client has the reply with this ETag (RFC 9110, 13.1.2). @param ifNoneMatch the header: a list or `*` */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true

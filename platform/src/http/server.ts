@@ -34,7 +34,7 @@ interface ServerOptions extends HealthChecks {
   >
   /** Epoch milliseconds. */
   readonly clock: () => number
-  /** Without this option, the server serves no calls of the contract, only health and metrics. */
+  /** Without this option, the server has no sessions and serves no calls of the contract. */
   readonly userCalls?: PlayerServerOptions
   readonly metrics?: Metrics
   readonly logStream?: LogStream
@@ -65,9 +65,9 @@ const stopGrace = 1_500
 const correlationId = /^[\w.-]{8,64}$/
 
 /**
- * Makes the Fastify instance of a process: problem documents, strict validation, security headers, health, metrics, and
- * with `userCalls` sessions, CSRF protection, authorisation, limits and idempotency. Calls are added with
- * `registerCalls`; any other route names an action or has `config: { public: true }`. The server does not listen yet.
+ * Makes the Fastify instance of a process, which does not listen yet. With `userCalls` it has sessions, CSRF
+ * protection, authorisation, limits and idempotency. Calls are added with `registerCalls`. Any other route names an
+ * action or has `config: { public: true }`.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { name, config, clock, userCalls } = options
@@ -83,8 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: trustOf(config.trustProxy),
     bodyLimit,
     routerOptions: { maxParamLength: 100, caseSensitive: true },
-    // Longer than the two minutes for which a proxy keeps an idle connection: the proxy closes first, so no request is
-    // lost.
+    // A proxy keeps an idle connection for two minutes. It must close the connection first, so that no request is lost.
     keepAliveTimeout: 130 * second,
     connectionTimeout: 60 * second,
     requestTimeout: 30 * second,
@@ -125,7 +124,7 @@ function trustOf(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : [...trust]
 }
 
-/** Bodies are JSON. An empty body counts as none, because clients send the content type without a body too. */
+/** Accepts only JSON bodies. An empty body counts as none, because clients send the content type without a body too. */
 function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
@@ -177,7 +176,7 @@ async function registerSessions(
   const csrf = createCsrf(secret, secure)
   const devices = createDeviceCookies(identity, secret, secure, clock)
   const applicants = createApplicantCookie(secret, secure, clock)
-  // The server speaks plain http, so with https there is a proxy. Unless the proxy is trusted, the server sees the
+  // The server itself has no TLS, so with https there is a proxy. Unless the proxy is trusted, the server sees the
   // address of the proxy in every request.
   const hidesAddresses = secure && config.trustProxy === false
   const requestServices: RequestServices = {

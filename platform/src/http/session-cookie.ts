@@ -21,12 +21,12 @@ export const maxSessionsPerPlayer = 20
 /** The name of the session cookie. Browsers accept the prefix `__Host-` only on https. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
-/** The stored hash of a random token, which needs no salt: that of a session, a television or a password link. */
+/** The stored hash of the token of a session, a television or a password link. Random tokens need no salt. */
 export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 /**
- * The stored hash of the token of a sign-in link, which an operator makes for a player. It differs from that of a
- * password link with the same token, because a password link must not open a session.
+ * The stored hash of the token of a sign-in link, which an operator makes for a player. A password link with the same
+ * token has another hash, because a password link must not open a session.
  */
 export const signInLinkHashOf = (token: string): string => tokenHashOf(`sign-in ${token}`)
 

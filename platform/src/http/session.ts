@@ -124,7 +124,7 @@ export function createSessions(deps: SessionDeps) {
       return tokenHash
     },
 
-    /** Ends the session of this browser, if any, and deletes its cookies. */
+    /** Ends the session of this browser, if any: deletes its cookie and sets a new CSRF token. */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await endPresented(request)
       reply.clearCookie(cookieName, cookie)

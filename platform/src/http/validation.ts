@@ -20,7 +20,7 @@ interface FieldError {
   readonly message: string
 }
 
-/** An issue of a union has the errors of all its branches. Only those of the branch that was meant are returned. */
+/** The errors of an issue, with their paths; of a union, only those of the branch that fits the value's type. */
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
@@ -39,7 +39,7 @@ const isWrongKind = (issue: z.$ZodIssue): boolean => issue.code === 'invalid_typ
 
 const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, longestPath)
 
-/** The refusal of an invalid value: the paths and reasons, in French. */
+/** The refusal of an invalid value, with paths and French messages. */
 function invalidRequest(error: z.$ZodError): Refusal {
   const errors = error.issues.slice(0, mostErrors).flatMap((issue) => fieldErrors(issue, []))
   return new Refusal('invalid-request', { errors: errors.slice(0, mostErrors) })

@@ -41,7 +41,7 @@ export class AccountAndSessionCache {
     this.#ids.clear()
   }
 
-  /** @param tokenHash of the session that changed; without it, all sessions are forgotten */
+  /** @param tokenHash of the session that changed; without it, all sessions are removed from the cache */
   sessionsChanged(tokenHash?: string): void {
     if (tokenHash === undefined) this.#sessions.clear()
     else this.#sessions.delete(tokenHash)

@@ -16,10 +16,9 @@ import type {
   StoredChat,
 } from './parts.ts'
 
-// Parts of the identity store beside accounts and sessions. The `db` of a connection may be replaced, so each call
-// reads it.
+// The `db` of a connection may be replaced, so each call reads it.
 
-/** The index on the place of a chat is unique, so that two additions at once cannot exceed the limit. */
+/** Makes the indexes. The one on `place` is unique, so that concurrent additions of chats cannot exceed the maximum. */
 export async function makeIdentityPartIndexes(db: Db): Promise<void> {
   await screensIn(db).createIndex({ tokenHash: 1 }, { unique: true })
   await linksIn(db).createIndex({ playerId: 1 }, { unique: true })
@@ -34,7 +33,7 @@ const hasAccount = async (db: Db, player: PlayerId): Promise<boolean> =>
 
 type ArchiveRecord = Archive & { readonly _id: PlayerId; readonly content: Binary | null }
 
-/** Archives in MongoDB, one document each, so at most 16 MB: ten times the archive of a player with 20,000 matches. */
+/** An archive is one document of at most 16 MB. The archive of a player with 20,000 matches has a tenth of that. */
 export function mongoArchives(connection: { readonly db: Db }): Archives & { erase(player: PlayerId): Promise<void> } {
   const archives = () => connection.db.collection<ArchiveRecord>('identity.archives')
 

@@ -2,6 +2,7 @@ import { sqlitePathOf } from '../sqlite/files.ts'
 import type { IdentityStore } from './port.ts'
 
 /**
+ * Opens the identity store.
  * @param url `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`)
  * @param onFailure called with errors that no call throws
  * @throws DataFolderUnusable for a file; EngineRefused; EngineAway when no server answers; TypeError for another scheme

@@ -19,7 +19,7 @@ export interface Archives {
   /** Stores that a player asks for an archive. Returns false when the player has one, or has no account. */
   add(player: PlayerId, requestedAt: number): Promise<boolean>
   of(player: PlayerId): Promise<Archive | null>
-  /** The ZIP; null when it is not made yet, or was erased. */
+  /** The ZIP; null when there is none, or none yet. */
   content(player: PlayerId): Promise<Uint8Array | null>
   /** Stores the ZIP, or null for a failure. Does nothing when the archive was removed, or erased with the account. */
   finish(player: PlayerId, requestedAt: number, content: Uint8Array | null): Promise<void>
@@ -125,7 +125,7 @@ export interface PairedScreens {
   forgetWaiting(before: number): Promise<void>
 }
 
-/** What admins set about a chat (docs/specification.md#chat). */
+/** The settings of a chat (docs/specification.md#chat). */
 export interface ChatSettings {
   readonly id: string
   readonly name: string
@@ -190,8 +190,8 @@ export interface Chats {
   all(): Promise<readonly StoredChat[]>
   of(id: string): Promise<StoredChat | null>
   /**
-   * Adds a chat, or replaces the settings of the one with its id. Returns false, and adds nothing, when there are `most`
-   * others. Atomic: two admins may add one at once.
+   * Adds a chat, or replaces the settings of the chat with the same id. Returns false, and adds nothing, when there are
+   * `most` other chats. Atomic: two admins may add one at once.
    */
   add(settings: ChatSettings, most: number): Promise<boolean>
   /** Changes these settings and no others. Atomic. Returns false for an unknown id. */

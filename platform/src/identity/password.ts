@@ -18,15 +18,15 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 export function createPasswordHasher(cost: HashCost = strongCost) {
   const limited = limitConcurrency(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
-  // The hash is made at the start: if it were made for the first unknown pseudo, it would double the time of that
-  // answer, which would show that the pseudo is unknown.
+  // The hash is made at the start. Otherwise the answer to the first unknown pseudo would take twice as long, and so
+  // show that the pseudo is unknown.
   const dummyHash = limited(() => hash('nobody has this password', cost))
   // `verify` below throws the error; without this handler it would be an unhandled rejection until then.
   dummyHash.catch(() => undefined)
   return {
     /** @returns the hash in PHC format, with salt and cost */
     hash: (password: string): Promise<string> => limited(() => hash(composed(password), cost)),
-    /** A hash of null (an unknown pseudo) or '' (no password) takes the same time and gives false. */
+    /** Checks a password. Null (unknown pseudo) or '' (no password) takes the same time and gives false. */
     verify: async (stored: string | null, password: string): Promise<boolean> => {
       const against = stored || (await dummyHash)
       const same = await limited(() => verify(against, composed(password)))
@@ -49,9 +49,9 @@ const common = new Set(words)
 const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', $: 's' }
 
 /**
- * Whether attackers try a password first: a listed password or word in any case, with characters in place of letters,
- * or with up to four digits or signs on each side; or a short pattern that repeats (docs/specification.md#passwords).
- * "Soleil2024!" ends with five digits and signs, so it does not count as common.
+ * Whether attackers try a password first (docs/specification.md#passwords). This is a listed password or word, in any
+ * case, also with `lookAlikes` of letters. Up to four digits or signs on each side make no difference. It is also a
+ * pattern of up to four characters that repeats. "Soleil2024!" ends with five digits and signs, so it is not common.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

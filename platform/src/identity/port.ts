@@ -7,12 +7,12 @@ import type { Archives, CalendarFeeds, Chats, CompanyLinks, PairedScreens } from
 export interface Account {
   readonly id: PlayerId
   readonly pseudo: string
-  /** Empty after `releaseEmail`. */
+  /** May be empty, such as after `releaseEmail`. */
   readonly email: string
   /** Whether the player has proved that the address is theirs (docs/specification.md#addresses). */
   readonly isEmailVerified: boolean
   readonly bio: string
-  /** Empty for an account without a password, which its player enters with the company account. */
+  /** Empty for an account without a password. Its player signs in with the company account. */
   readonly passwordHash: string
   /** Expiry of a temporary password (epoch ms); null for a password of the player's own. */
   readonly temporaryUntil: number | null
@@ -98,7 +98,7 @@ export interface Accounts {
   account(id: PlayerId): Promise<Account | null>
   /** Letter case, extra spaces and the composition of accents make no difference (`pseudoKey`). */
   accountByPseudo(pseudo: string): Promise<Account | null>
-  /** Letter case makes no difference. */
+  /** Letter case and outer spaces make no difference (`emailKey`). */
   accountByEmail(email: string): Promise<Account | null>
   /** All accounts, or those of these players; oldest first. */
   accounts(ids?: readonly PlayerId[]): Promise<Account[]>
@@ -111,17 +111,17 @@ export interface Accounts {
   /** Changes a pseudo. Returns 'taken' as in `addAccount`. */
   rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
   setBio(id: PlayerId, bio: string): Promise<void>
-  /** Stores that the player has proved the address of the account. */
+  /** Stores that the e-mail address is the player's own. */
   verifyEmail(id: PlayerId): Promise<void>
   /**
-   * Removes an unverified address from an account, so that another account can have it, and the password link, whose
-   * use would verify a later address. Returns false unless the account has this address, unverified. Atomic: the player
-   * may verify the address, or give another one, at the same time.
+   * Removes an unverified address from an account, so that another account can have it. Also removes the password link,
+   * because its use would verify a later address. Returns false unless the account has this address, unverified.
+   * Atomic: the player may verify or replace the address at the same time.
    */
   releaseEmail(id: PlayerId, email: string): Promise<boolean>
   /**
-   * Gives an account without an address an unverified one. Returns false for an account that has an address, and when
-   * another account has this one. Atomic: two accounts may ask for it at the same time.
+   * Gives an account without an address an unverified one. Returns false when the account has an address, or another
+   * account has this address. Atomic.
    */
   setEmail(id: PlayerId, email: string): Promise<boolean>
   /** Null removes the disabling. */
@@ -160,11 +160,11 @@ export interface Accounts {
   takeActivationDevice(id: PlayerId): Promise<PushSubscription | null>
 }
 
-/** Accounts, sessions, devices and secrets, mutable and erasable. Each adapter passes `contract.ts`. */
+/** Accounts, sessions, devices and secrets, mutable and erasable. Each adapter passes `testing/contract.ts`. */
 export interface IdentityStore extends Accounts {
   /**
-   * Erases an account with its sessions, devices, choices, reasons, links, calendar and archive, and the kept answers
-   * of all players, because these may name this one.
+   * Erases an account with its sessions, devices, choices, reasons, links, calendar and archive. Also erases the kept
+   * answers of all players, because each may name this player.
    */
   erase(id: PlayerId): Promise<void>
 
@@ -176,9 +176,9 @@ export interface IdentityStore extends Accounts {
   endSession(tokenHash: string): Promise<void>
   /** Ends all sessions of a player except one (null: all of them). */
   endSessions(playerId: PlayerId, kept: string | null): Promise<void>
-  /** Ends the sessions of a player with the company account: all, or those of one session at the company (`sid`). */
+  /** Ends a player's sessions with the company account; with `sid`, only those of this provider session. */
   endCompanySessions(playerId: PlayerId, sid: string | null): Promise<void>
-  /** The player who has opened a session with the company account in this session at the company; null for none. */
+  /** The player who opened a session from the provider session `sid`; null for none. */
   playerOfCompanySession(sid: string): Promise<PlayerId | null>
   /** Ends all sessions of a player except the newest `most`. */
   endOldSessions(playerId: PlayerId, most: number): Promise<void>
@@ -217,7 +217,7 @@ export interface IdentityStore extends Accounts {
   /** A secret of the installation (session secret, VAPID keys). When none has this name, the offered one is stored. */
   secret(name: string, offered: string): Promise<string>
 
-  /** Resolves if a write would succeed now, as far as is known. @throws EngineAway */
+  /** Resolves when a write would probably succeed now. @throws EngineAway */
   demandWritable(): Promise<void>
 
   close(): Promise<void>

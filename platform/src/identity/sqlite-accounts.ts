@@ -154,7 +154,8 @@ export function sqliteAccounts(
     lastDigest: async (id) => copyRow<LastDigest>(get(sql.lastDigest, id)),
     setLastDigest: async (id, { week, refusals }) => void (await run(sql.setLastDigest, week, refusals, id)),
     setQuoted: async (id, quoted) => void (await run(quoted ? sql.eraseUnquoted : sql.addUnquoted, id)),
-    unquoted: async () => all(sql.unquoted).map((row) => (row as { readonly id: PlayerId }).id), // the column of the statement
+    // The cast is right: the statement selects this column.
+    unquoted: async () => all(sql.unquoted).map((row) => (row as { readonly id: PlayerId }).id),
     async setActivationDevice(id, device) {
       if (device === null) await run(sql.eraseActivationDevice, id)
       else await run(sql.setActivationDevice, device.endpoint, device.p256dh, device.auth, id)

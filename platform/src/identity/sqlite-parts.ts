@@ -159,7 +159,7 @@ const chatSql = {
   remove: 'DELETE FROM chats WHERE id = ?',
 } as const
 
-/** @param row of a STRICT table, whose columns have the JSON that is written below, or null */
+/** @param row has the JSON that `sqliteChats` writes: in `settings`, and in `delivery` unless it is null */
 function storedChatOf(row: unknown): StoredChat {
   const { settings, delivery } = row as { readonly settings: string; readonly delivery: string | null }
   return {

@@ -93,7 +93,7 @@ export function openSqliteIdentityStore(path: string, onFailure: (failure: unkno
   database.exec('PRAGMA secure_delete = ON')
   database.exec(identitySchema)
   addMissingColumns(database)
-  // Made after the column, which files of older releases lack.
+  // Made after `addMissingColumns`, which adds the column to files of older releases.
   database.exec('CREATE INDEX IF NOT EXISTS sessions_by_company ON sessions (company)')
   try {
     overwriteErased(database)
@@ -115,7 +115,7 @@ function addMissingColumns(database: Database): void {
   add('accounts', 'email_verified', 'INTEGER NOT NULL DEFAULT 0')
 }
 
-/** The `user_version` of a file in which no copies of erased texts are left. */
+/** The `user_version` of a file without copies of erased texts. */
 const overwritten = 1
 
 /**

@@ -8,7 +8,7 @@ const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.infer<typeof VapidKeys>
 
 /**
- * The installation's keys. They are stored, because other keys would make all push subscriptions useless.
+ * The installation's key pair for pushes. It is stored, because another pair would make all push subscriptions useless.
  * @throws StartRefused when the stored keys cannot be read
  */
 export async function vapidKeysOf(identity: IdentityStore): Promise<VapidKeys> {

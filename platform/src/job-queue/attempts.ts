@@ -2,7 +2,7 @@ import { messageOf } from '../log/reporter.ts'
 import { isForOperator } from '../operator-error.ts'
 import type { FailedJob, JobName } from './port.ts'
 
-/** How often a job is attempted. Each pause is twice as long as the one before, less a random part. */
+/** How many times a job is attempted. Each pause is twice as long as the one before, less a random part. */
 export interface RetrySchedule {
   readonly attempts: number
   /** `delay`: milliseconds before the second attempt. `jitter`: the part of each wait that is random, from 0 to 1. */
@@ -20,7 +20,7 @@ export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
   notify: untilSent,
   mail: untilSent,
   digest: untilSent,
-  // When a chat does not answer, another job writes to it after ten minutes or more, also about what is new by then.
+  // When a chat does not answer, another job writes to it ten minutes later, or more.
   chat: { attempts: 1, backoff },
   // The player sees that the archive has failed, and can ask for it again.
   archive: { attempts: 1, backoff },
@@ -32,8 +32,8 @@ export const jobNames = Object.keys(retryScheduleOf) as JobName[] // its type ha
 export const maxKeptFailures = 50
 
 /**
- * Why a job has failed, for an admin. Only the message of an error for operators is shown: any other may contain
- * personal data, so its name is shown instead.
+ * Why a job has failed, for an admin: the message of an error for operators, otherwise the error's name. Other messages
+ * may contain personal data.
  */
 export function failureReasonOf(failure: unknown): string {
   if (isForOperator(failure)) return messageOf(failure)

@@ -23,7 +23,7 @@ const timer: QueueTime = {
   wait: (milliseconds, signal) => pause(milliseconds, undefined, { signal, ref: false }),
 }
 
-/** Waits in parts of a minute, because a timer does not notice that the machine slept or that its clock was set. */
+/** Waits in parts of a minute, because a timer does not follow changes of the clock, such as after a suspend. */
 export const followingClock = ({ now, wait }: QueueTime): QueueTime => ({
   now,
   async wait(milliseconds, signal) {
@@ -43,7 +43,7 @@ interface Entry<J> {
 
 /** The jobs of one name. */
 class JobLine<J> {
-  /** By key: the jobs that wait, run, or wait for their next attempt. */
+  /** By key: waiting and running jobs, with those between two attempts. */
   readonly open = new Map<string, Entry<J>>()
   /** The failed jobs, the newest first. */
   readonly failed: { readonly failure: FailedJob; readonly key: string; readonly job: J }[] = []

@@ -1,13 +1,13 @@
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { OperatorError } from '../operator-error.ts'
 
-/** Work that continues after the answer to the request that caused it, by name. */
+/** The data of each kind of job, by name. */
 export interface JobData {
   /** Rebuilds a projection and switches readers to the new generation, or switches back to the previous one. */
   replay: {
     readonly projection: string
     readonly to: 'rebuilt' | 'previous'
-    /** The fold version that the worker's release must have; by default that of the served generation. */
+    /** The fold version that the worker's release must have; by default the served generation's. */
     readonly foldVersion?: number
   }
   /** Sends a push about a new live match to the subscribed devices. */
@@ -30,8 +30,8 @@ export interface JobData {
 }
 
 /**
- * A mail to a player (docs/specification.md#mails). One about `password` or `address` has a link to choose another
- * password, or to verify the address.
+ * A mail to a player (docs/specification.md#mails). A mail about `password` has a link to choose another password. A
+ * mail about `address` has a link to verify the address.
  */
 export type QueuedMail = {
   /** Id of the command that caused the mail, so it is the same in each attempt. */
@@ -57,7 +57,7 @@ interface OfMatch {
   readonly matchId: number
 }
 
-/** What people are notified of, besides a new live match. The player `by` caused it and is not notified. */
+/** What people are notified of. The player `by` caused it and is not notified. The job `push` is about live matches. */
 export type NotificationData =
   | (OfMatch & { readonly about: 'recorded'; readonly to: readonly PlayerId[] })
   | (OfMatch & { readonly about: 'contested'; readonly by: PlayerId })
@@ -74,7 +74,7 @@ export type NotificationData =
   | { readonly about: 'archive'; readonly playerId: PlayerId }
   /** The admin `by` has exported the data of all players. */
   | { readonly about: 'exported'; readonly by: PlayerId }
-  /** The chat takes no messages, and is paused. */
+  /** Attempts to write to the chat failed, so Topspin has stopped writing to it. */
   | { readonly about: 'chat'; readonly chatId: string }
 
 /** What `by` has done about a challenge. `at` is the time of the match; null for now. */
@@ -87,8 +87,8 @@ export interface ChallengeNotification {
 }
 
 /**
- * What has happened in a tournament (`opened`: players can enter it) or to a fixture (`open`: it can be played now;
- * `due`: its due date is near).
+ * What has happened in a tournament or to one of its fixtures. `opened`: players can enter the tournament. `open`: the
+ * fixture can be played now. `due`: its due date is near.
  */
 export interface TournamentNotification {
   readonly what: 'opened' | 'started' | 'open' | 'forfeit' | 'due' | 'won' | 'stopped'
@@ -117,14 +117,15 @@ export class JobForAnotherWorker extends OperatorError {
 export const workerStopped = new Error('the worker of the job has stopped')
 
 /**
+ * Does one job. An error fails the attempt.
  * @param signal aborts when the job is cancelled or the worker stops
  * @param update replaces the data of the job for its next attempts
  */
 export type JobHandler<J> = (job: J, signal: AbortSignal, update: (rest: J) => Promise<void>) => Promise<void>
 
 /**
- * A job whose last attempt has failed, without its data, so that no person is named. A failed archive is not kept: its
- * player sees it, and asks for another.
+ * A job whose last attempt has failed, without its data, so that no person is named. A failed archive is not kept,
+ * because its player sees the failure and can ask for another.
  */
 export interface FailedJob {
   readonly id: string
@@ -136,19 +137,18 @@ export interface FailedJob {
 }
 
 /**
- * Each job is done at least once, by one of the workers. When its handler throws, it is attempted again by the schedule
- * `retryScheduleOf`. After the last attempt it is kept as a failed job.
+ * Passes jobs to workers. When a handler throws, its job is attempted again by the schedule `retryScheduleOf`. After
+ * the last attempt it becomes a `FailedJob`. When a process ends, its running jobs are done again by another worker; a
+ * queue inside one process loses its jobs.
  */
 export interface JobQueue {
-  /**
-   * Returns false, and adds nothing, while a job with the same name and key waits or runs. @param delay milliseconds
-   */
+  /** Returns false, and adds nothing, while a job of this name and key waits or runs. @param delay milliseconds */
   add<N extends JobName>(name: N, key: string, job: JobData[N], delay?: number): Promise<boolean>
   /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
   cancel(name: JobName, key: string): Promise<boolean>
   /**
-   * Does the jobs of a name, one at a time. When `handler` throws JobForAnotherWorker, the job is offered to all
-   * workers again after a pause; a queue inside one process treats it as any other error.
+   * Does the jobs of a name, one at a time. When `handler` throws JobForAnotherWorker, all workers can take the job
+   * again after a pause. A queue inside one process treats it as any other error.
    */
   work<N extends JobName>(name: N, handler: JobHandler<JobData[N]>): Promise<void>
   /** Number of waiting and running jobs, with those that wait for their next attempt. */

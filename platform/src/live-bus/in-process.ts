@@ -40,7 +40,7 @@ export class Subscriptions {
   }
 }
 
-/** Listeners have received a message when `publish` resolves. @param onFailure called with the error of a listener */
+/** Opens a live bus in this process. `publish` calls the listeners. @param onFailure called with a listener's error */
 export function openInProcessLiveBus(onFailure: (failure: unknown) => void): LiveBus {
   const subscriptions = new Subscriptions(onFailure)
   return {

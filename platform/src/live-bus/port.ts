@@ -21,7 +21,7 @@ export const channelSchemas = {
     /** The span of the commit; undefined without tracing. */
     traceparent,
   }),
-  /** The command-api process `by` appended events: others read them before they next use the state of the stream. */
+  /** The command-api process `by` appended events. The other processes read them before they decide. */
   appended: z.object({ stream: z.string(), by: z.string() }),
   /** A projection's pointer moved. */
   activated: z.object({ projection: z.string() }),

@@ -35,7 +35,7 @@ const secretPatterns: readonly [RegExp, string][] = [
   [/(\\"(?:password|currentPassword|token|secret)\\"\s*:\s*\\")(?:[^"\\]|\\\\.)*/gi, `$1${removed}`],
 ]
 
-/** Removes e-mail addresses, hashes, cookies and credentials in URLs from a finished log line. */
+/** Removes texts that match `secretPatterns` from a finished log line, such as e-mail addresses and cookies. */
 export function redactLogLine(line: string): string {
   return secretPatterns.reduce((text, [pattern, substitute]) => text.replace(pattern, substitute), line)
 }
@@ -78,7 +78,7 @@ function searched(value: unknown, levels: number): unknown {
   return isPlain(value) ? withoutSecrets(value, levels) : value
 }
 
-/** Whether an object is no instance of a class. Instances, such as errors, are left to the serializers. */
+/** Whether an object is a plain one. Instances of classes, such as errors, are left to the serializers. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null

@@ -17,7 +17,7 @@ export function createReporter() {
     note(what: string, facts: object): void {
       log?.info(facts, what)
     },
-    /** Sets the log to write to. Before this call, reports go to standard error and notes are dropped. */
+    /** Sets the log to write to. Before this call, reports go to standard error and notes are lost. */
     use(server: FastifyBaseLogger): void {
       log = server
     },

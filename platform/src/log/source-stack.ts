@@ -8,8 +8,8 @@ const places = /(file:\/\/\S+?\.mjs):(\d+):(\d+)/g
 const sources = new Map<string, string>()
 
 /**
- * The stack of an error, with places in the sources instead of those in the bundle. A map is read when a place is new,
- * and not kept: with `--enable-source-maps` Node keeps all maps from the start on, which takes 7 to 20 MB.
+ * The stack of an error, with places in the sources instead of the bundle. A source map is read for a new place, and
+ * not kept. Node's `--enable-source-maps` keeps all maps in memory: 7 to 20 MB.
  */
 export function sourceStackOf(error: Error): string {
   const maps = new Map<string, SourceMap | null>()

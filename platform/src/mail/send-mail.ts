@@ -14,15 +14,15 @@ export interface OutgoingMail {
   readonly unsubscribe?: string
 }
 
-/** The mail server knows no mailbox with the address of the recipient. */
+/** The mail server has no mailbox with the address of the recipient. */
 export class AddressRefused extends OperatorError {
   override readonly name = 'AddressRefused'
 }
 
 /**
+ * Sends a mail.
  * @param signal when it aborts, the wait for the server ends
- * @throws AddressRefused; OperatorError when the server does not take the mail for another reason. The text of the
- * error contains no e-mail address
+ * @throws AddressRefused; OperatorError when the mail fails for another reason. No message contains an e-mail address
  */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>
 

@@ -4,8 +4,8 @@ import { createSigner, isSameText } from '../http/signer.ts'
 export type DigestStopTokens = ReturnType<typeof createDigestStopTokens>
 
 /**
- * The tokens of the links that end a player's mails about weeks (docs/specification.md#the-week). They are signed and
- * not stored. They never expire, because a mail may be read years later.
+ * Makes and reads the tokens of the links that end a player's mails about weeks (docs/specification.md#the-week). They
+ * are signed and not stored. They never expire, because a mail may be read years later.
  * @param secret the installation's session secret
  */
 export function createDigestStopTokens(secret: string) {

@@ -23,8 +23,8 @@ export interface MongoConnection {
 }
 
 /**
- * Milliseconds for each stage of a command. A URL can set its own. They are so short that a restarted server is used
- * again within 15 s, even when the client hangs (`engine-restarts.int.test.ts`).
+ * Milliseconds for each stage of a command. A URL can set its own. With these, a restarted server is used again within
+ * 15 s, even when the client hangs (`engine-restarts.int.test.ts`).
  */
 const limits = {
   serverSelectionTimeoutMS: 5_000,
@@ -33,7 +33,7 @@ const limits = {
   connectTimeoutMS: 4_000,
   socketTimeoutMS: 6_000,
 }
-/** How often `HangDetector` counts, in milliseconds. */
+/** The time between two ticks of `HangDetector`, in milliseconds. */
 const tick = 1_000
 /** Maximum wait of `close`. Without a server the driver would wait for `serverSelectionTimeoutMS`. */
 const closeTimeout = 1_000
@@ -139,7 +139,7 @@ function newClient(url: string): MongoClient {
 /** The database's name in the URL. Without one the driver would use `test`. */
 const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1] ?? 'topspin'
 
-/** An error of Node's sockets (`ECONNRESET`, `EPIPE`, `ERR_STREAM_DESTROYED` …). The driver's own are MongoErrors. */
+/** An error of Node's sockets (such as `ECONNRESET`). The driver's own errors are MongoErrors. */
 const isBrokenSocket = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof MongoError) && 'code' in error && typeof error.code === 'string'
 
@@ -169,7 +169,7 @@ const isAway = (error: unknown): boolean =>
   (error instanceof MongoError && unansweredNames.has(error.name)) ||
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
-/** Throws EngineRefused or EngineAway in place of the driver's error for the same condition. */
+/** Runs `work`. @throws EngineRefused or EngineAway in place of the driver's error for the same condition */
 export async function translateEngineErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -181,7 +181,7 @@ export async function translateEngineErrors<T>(work: () => Promise<T>): Promise<
   }
 }
 
-/** Returns a store whose functions, and those of its parts, throw as in `translateEngineErrors`. */
+/** Wraps each function of a store and of its parts in `translateEngineErrors`. */
 export function withTranslatedErrors<Store extends object>(store: Store): Store {
   const translated = (member: unknown) =>
     typeof member === 'function'
@@ -215,7 +215,7 @@ const setting = 'READ_STORE_URL'
 const wrongUser = new Set([11, 18, 8000])
 const noRight = 13
 
-/** The EngineRefused for a refused user, password or right, or an unreadable file of TLS; null for other errors. */
+/** The EngineRefused for a refused user, password or right, or an unreadable TLS file; null for other errors. */
 export function engineRefusedOf(error: unknown): EngineRefused | null {
   if (!(error instanceof MongoServerError))
     return engineRefusedForFile(setting, 'tlsCAFile or tlsCertificateKeyFile', error)
@@ -231,7 +231,7 @@ export function engineRefusedOf(error: unknown): EngineRefused | null {
   return null
 }
 
-/** The EngineRefused for a URL that the driver cannot read, without the driver's message, which may quote the URL. */
+/** The EngineRefused for a URL that the driver cannot read. The driver's message is left out: it may quote the URL. */
 function unreadableUrlError(error: unknown): EngineRefused {
   const [option] = /^option \w+ is not supported$/.exec(error instanceof Error ? error.message : '') ?? []
   const why = option ?? 'the address cannot be read'

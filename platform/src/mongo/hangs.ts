@@ -4,7 +4,8 @@ import { endWithin } from '../wait-at-most.ts'
 /**
  * Detects a MongoDB client that hangs without an error. The driver (7.9 and before) may write to a destroyed socket
  * that has not emitted `close` yet, and then waits for its `drain` event forever. A monitor that hangs like this never
- * detects that the server is back. A new connection that hangs in its handshake keeps one of the two slots of a pool.
+ * detects that the server is back. A new connection that hangs like this keeps one of the two slots of its pool for new
+ * connections (`maxConnecting`).
  */
 export class HangDetector {
   /** Ticks since the last event of each server's monitor. */

@@ -30,7 +30,8 @@ const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<En
 
 /**
  * The checks for `/health/ready`: required for the `needed` engines, optional for the others.
- * @param more required checks besides those of the engines; `moreOptional` has optional ones
+ * @param more further required checks
+ * @param moreOptional further optional checks
  */
 export function readinessChecks(
   engines: Engines,

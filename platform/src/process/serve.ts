@@ -44,8 +44,8 @@ const longestThreadStop = 2_000
 
 /**
  * Runs a process: reads the settings, opens the engines, listens, and prints the lines of `ready`. On SIGTERM or
- * SIGINT it accepts no more requests, finishes the running ones and exits with 0, within three seconds when the engines
- * close. When it cannot start, it prints one line for each cause and exits with 1.
+ * SIGINT it accepts no more requests, finishes the running ones and exits with 0. When the start fails, or an error is
+ * not caught, it prints the error and exits with 1.
  */
 export function runProcess<A extends ServerApp>(options: ProcessOptions<A>): void {
   const ending = new ProcessEnd()
@@ -58,7 +58,7 @@ class ProcessEnd {
   /** Whether an exit has begun. A later exit does nothing, so the first one decides the exit code. */
   isExiting = false
 
-  /** Ends the threads, and then the process. On Node 20, an exit aborts while a thread runs a statement of SQLite. */
+  /** Ends the threads, then the process. On Node 20, `process.exit` crashes while a thread runs an SQLite statement. */
   async exit(code: number): Promise<void> {
     if (this.isExiting) return
     this.isExiting = true
@@ -68,7 +68,7 @@ class ProcessEnd {
   }
 
   readonly fail = (error: unknown): void => {
-    // An error while the threads end follows from the end, so it is not printed.
+    // An error during an exit is a consequence of it, so it is not printed.
     if (this.isExiting) return
     process.stderr.write(`${explain(error)}\n`)
     void this.exit(1)
@@ -119,8 +119,8 @@ const longestWork = 3_000
 const longestCutOff = 1_000
 
 /**
- * Stops the work of a process, then closes its engines, which makes the calls of unfinished work fail. As after a
- * crash, another process does the rest of this work, or this process after its next start.
+ * Stops the work of a process, then closes its engines. Calls of unfinished work then fail. As after a crash, another
+ * process does the rest of this work, or this process after its next start.
  */
 export async function shutDownProcess(
   stop: () => Promise<void>,
@@ -132,7 +132,7 @@ export async function shutDownProcess(
   await waitAtMost(longestCutOff, stopped)
 }
 
-/** @throws ConfigError also for each engine that only one process can use */
+/** Reads the settings of a distributed process. @throws ConfigError, also for a store in SQLite or without Redis */
 export function readDistributedConfig(env?: Parameters<typeof readConfig>[0]): Config {
   const config = readConfig(env)
   const alone = 'this process shares it with others (for all in one process: npm start)'

@@ -15,7 +15,7 @@ export interface ServiceDeps {
   readonly note: ReportSuccess
 }
 
-/** The options are the same in all processes. */
+/** The options of a server for players. Only `accountState` differs between processes. */
 export const playerServerOptionsOf = async (
   { config, engines: { identity, limits, events } }: ServiceDeps,
   accountState: PlayerServerOptions['accountState'],

@@ -7,7 +7,7 @@ type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty
 /** The library requires a duration. The counters of guesses and pauses do not use it: each call passes its own. */
 const unusedDuration = 3600
 
-/** @param counter makes a counter; called once for each combination of name, points and duration */
+/** Implements `RateLimits`. @param counter makes a counter, once for each combination of name, points and duration */
 export function createRateLimits(
   counter: (name: string, points: number, duration: number) => Counter,
   close: () => Promise<void>,

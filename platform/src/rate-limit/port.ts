@@ -10,9 +10,7 @@ export interface GuessRateLimit {
 
 /** Rate limits. All waits are in milliseconds and finite. */
 export interface RateLimits {
-  /**
-   * Counts an action, unless `most` were counted within `seconds`. @returns 0, or how long to wait before it is allowed
-   */
+  /** Counts an action, unless `most` were counted within `seconds`. @returns 0 if counted, or how long to wait */
   take(name: string, key: string, most: number, seconds: number): Promise<number>
   /** Takes back one count of `take` with the same `name`, `most` and `seconds`. */
   giveBack(name: string, key: string, most: number, seconds: number): Promise<void>

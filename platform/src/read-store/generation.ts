@@ -27,7 +27,7 @@ export function nextGeneration(projection: string, foldVersion: number, pointer:
   return { projection, foldVersion, rebuild }
 }
 
-/** The previous generation, unless it has another fold version: this release cannot bring that up to date. */
+/** The previous generation; null when it has another fold version, because this release cannot fold for that. */
 export function generationToSwitchBackTo(pointer: Pointer | null): Generation | null {
   if (pointer?.previous == null) return null
   return pointer.previous.foldVersion === pointer.active.foldVersion ? pointer.previous : null

@@ -5,15 +5,15 @@ import type { LastFoldedEvent, ReadStore } from './port.ts'
 /** Why a read model does not match the log: the log was restored from an older backup, or it is another log. */
 export type LogMismatch = 'went-back' | 'other-log'
 
-/** Texts for the lines that a process prints and the answers of `/health/ready`. "It" is the read model. */
+/** Texts for the lines that a process prints and the answers of `/health/ready`. In them, "it" is the read model. */
 export const textOfLogMismatch: Readonly<Record<LogMismatch, string>> = {
   'went-back': 'the log went back behind it, as after a restore from an older backup',
   'other-log': 'it was built from another log',
 }
 
 /**
- * Makes a function that checks whether the log still has the event of a checkpoint, and returns null when it has. It
- * may throw EngineAway. It remembers its answers, so make a new function for each round of checks.
+ * Makes a function that returns why the log lacks the event of a checkpoint, or null when the log has the event. The
+ * function may throw EngineAway. It caches its results, so make a new one for each round of checks.
  */
 export function logMismatchFinder(
   events: LogReader,

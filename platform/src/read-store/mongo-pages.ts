@@ -16,9 +16,9 @@ type PendingPage = Extract<PendingChange, { kind: 'page' }>
 
 /**
  * Writes a page without transactions. One compare-and-set stores the page as pending in the record of its generation,
- * and thereby commits it. The next worker that takes the lease or commits completes the pending page first. It would
- * not be enough to compare the position of each document. After a crash only some documents have the events of the
- * page; a worker that then folds a longer page would fold these events into those documents twice.
+ * and thereby commits it. After a crash, the next worker that takes the lease or commits completes the pending page.
+ * Comparing the position of each document would not be enough: after a crash only some documents have the events of the
+ * page, and a worker that folds a longer page would fold these events into them twice.
  */
 export async function commitPage(collections: ReadStoreCollections, page: FoldedPage): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections

@@ -87,7 +87,7 @@ export interface ReadStoreCollections {
   readonly longestPart: number
 }
 
-/** Gets the database from the connection at each use, because the client behind it may have been replaced. */
+/** Gets the database from the connection at each use, because the connection may have replaced its client. */
 export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPart: number): ReadStoreCollections => ({
   get generations() {
     return connection.db.collection<GenerationRecord>('read.generations')

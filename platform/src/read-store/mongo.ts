@@ -21,7 +21,8 @@ import {
 } from './port.ts'
 
 /**
- * Uses no transactions, change streams or renames, which not every server with MongoDB's protocol has.
+ * Opens a read store in MongoDB. It uses no transactions, change streams or renames, because some servers with
+ * MongoDB's protocol lack them.
  * @param onFailure called with errors that no call throws
  */
 export async function openMongoReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
@@ -31,7 +32,7 @@ export async function openMongoReadStore(url: string, onFailure?: (failure: unkn
 /** Characters of a page that fit into one record: a record may have 16 MB, and a character up to 4 bytes. */
 const fittingPart = 2_000_000
 
-/** The read models in an open database. `longestPart` is the maximum of characters of a page in one record. */
+/** The read models in an open database. `longestPart` is the maximum number of characters of a page in one record. */
 export function mongoReadStore(connection: MongoConnection, longestPart = fittingPart): ReadStore {
   const collections = collectionsOf(connection, longestPart)
   const find = (generation: Generation, filter: Filter<DocumentRecord>) =>

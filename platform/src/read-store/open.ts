@@ -2,6 +2,7 @@ import { sqlitePathOf } from '../sqlite/files.ts'
 import type { ReadStore } from './port.ts'
 
 /**
+ * Opens a read store.
  * @param url `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`)
  * @param onFailure called with errors that no call throws, and when a damaged file was moved aside
  * @throws DataFolderUnusable for a file; EngineRefused; EngineAway when no server answers; TypeError for another scheme

@@ -1,6 +1,6 @@
 import type { EventPlace, Position } from '../event-store/port.ts'
 
-/** A JSON value made by a projector. The store does not interpret it. */
+/** A JSON value. The store does not interpret it. */
 export type Document = unknown
 
 /** When a lease ends (epoch ms). A released lease ends at 0, so that it has ended by any clock. */
@@ -70,13 +70,13 @@ export interface ReplayProgress {
   readonly state: 'replaying' | 'cancelled' | 'failed'
   readonly startedAt: string
   readonly done: number
-  /** Null while the events are being counted: some engines must read the whole log for that. */
+  /** Null while the events are being counted: EventStoreDB must read the whole log for that. */
   readonly total: number | null
   readonly eventsPerSecond: number
   readonly failure: string | null
 }
 
-/** Read models: documents by key in generations, written only by projections. Each adapter passes `contract.ts`. */
+/** Documents by key in generations: read models, or snapshots of streams. Each adapter passes `testing/contract.ts`. */
 export interface ReadStore {
   /** The document under a key; null when there is none. */
   get(generation: Generation, key: string): Promise<Document | null>
@@ -94,7 +94,7 @@ export interface ReadStore {
 
   checkpoint(generation: Generation): Promise<Checkpoint>
   /**
-   * Writes a page, its parked events and its checkpoint. Takes effect exactly once, even when the process dies.
+   * Writes a page, its parked events and its checkpoint: all or nothing, even when the process dies.
    * @returns 'stale' when `floor` or `epoch` of the page is not the stored one, and then nothing is written
    */
   commit(page: FoldedPage): Promise<'committed' | 'stale'>
@@ -111,8 +111,8 @@ export interface ReadStore {
   load(page: FoldedPage, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
 
   /**
-   * @param ttlMilliseconds with 0 the lease is free at once. @returns the epoch; null while another holder has the
-   * lease
+   * Takes or extends the lease of a generation. @returns the epoch; null while another holder has the lease
+   * @param ttlMilliseconds with 0 the lease is free at once
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>
 

@@ -1,5 +1,5 @@
 /**
- * The table `documents` has a rowid: without one, writes took twice as long and reads seven times as long (12,000
+ * The tables. `documents` has a rowid: without one, writes took twice as long and reads seven times as long (12,000
  * documents of 3 kB). Rows of `generations` are never deleted, because the epoch of a generation must never restart.
  */
 export const readStoreSchema = `

@@ -123,7 +123,7 @@ class SqliteReadStore implements ReadStore {
   readonly #database: Database
   /** Ids in the table `generations`. Its rows are never deleted, so a known id stays valid. */
   readonly #ids = new Map<string, number>()
-  /** Most read models commit an event in the same turn of the event loop: `SharedTransactions` joins these transactions. */
+  /** Joins the commits of several read models, which often come in the same turn of the event loop. */
   readonly #commits = new SharedTransactions((work) => this.#write(work))
 
   constructor(database: Database) {

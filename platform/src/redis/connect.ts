@@ -7,7 +7,7 @@ type ConnectionLimits = Pick<RedisOptions, 'commandTimeout' | 'enableOfflineQueu
 const failures = new WeakMap<Redis, unknown>()
 
 /**
- * Reconnects until it is closed.
+ * Opens a connection to Redis, which reconnects until it is closed.
  * @param onFailure called once for each outage with its cause: an EngineRefused, or the error of the socket
  * @throws EngineRefused when the url cannot be read
  */
@@ -29,8 +29,8 @@ function open(url: string, limits: ConnectionLimits): Redis {
     if (!URL.canParse(url)) throw new TypeError('not a url')
     return new Redis(url, {
       ...limits,
-      // `commandTimeout` rejects the command and keeps the socket. This limit replaces the socket; it counts only while a
-      // command waits for its answer.
+      // `commandTimeout` rejects a command but keeps the socket. `socketTimeout` replaces the socket. Its time counts
+      // only while a command waits for its answer.
       ...(limits.commandTimeout === undefined ? {} : { socketTimeout: limits.commandTimeout }),
       // With `autoResubscribe`, a connection that ends during a new subscription causes an unhandled rejection.
       autoResubscribe: false,

@@ -28,7 +28,7 @@ export function inspectDatabase(path: string): RowCounts {
   })
 }
 
-/** @throws DataFolderUnusable for `target`; SQLite's own error when the source is damaged */
+/** Copies the database. @throws DataFolderUnusable for `target`; SQLite's own error when the source is damaged */
 function vacuumInto(connection: Connection, target: string): void {
   try {
     connection.prepare('VACUUM INTO ?').run(target)

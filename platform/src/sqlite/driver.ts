@@ -33,7 +33,7 @@ function loadEngine(): Engine {
 
 let engine: Engine | undefined
 
-/** Opens a connection without settings, and creates a missing file. Other folders use `openDatabase`. */
+/** Opens a connection without settings, and creates a missing file. `openDatabase` adds checks and settings. */
 export function openBareConnection(path: string): Connection {
   engine ??= loadEngine()
   return new engine.DatabaseSync(path)

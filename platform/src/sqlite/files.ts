@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { type Connection, openBareConnection } from './driver.ts'
 import { DataFolderInUse, DataFolderUnusable, sqliteErrorCode, toDataFolderError } from './errors.ts'
 
-/** The path in the address of a SQLite file, `sqlite:<path>`, which may be `:memory:`; null for a server's address. */
+/** The path in an address `sqlite:<path>`, which may be `:memory:`; null for a server's address. */
 export const sqlitePathOf = (url: string): string | null =>
   url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null
 
-/** The main file, the pages that are not in it yet, and the index of these pages. */
+/** The suffixes of a database's files: the main file, its newest pages, and the index of these pages. */
 export const databaseFileSuffixes = ['', '-wal', '-shm'] as const
 
 /** The existing files of a database. They belong together and must be moved together. */

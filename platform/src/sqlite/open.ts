@@ -5,7 +5,7 @@ import { type Connection, openBareConnection, type Statement } from './driver.ts
 import { DatabaseDamaged, toDataFolderError } from './errors.ts'
 import { makeFolderOf } from './files.ts'
 
-/** The answer of a checkpoint after which the database file holds all commits. */
+/** The answer of a WAL checkpoint that has moved all commits to the database file. */
 const Checkpointed = z.object({ busy: z.literal(0) })
 
 /** One connection to one database file. */
@@ -27,8 +27,8 @@ export interface DatabaseOptions {
   /** FULL: a commit survives a power failure. NORMAL: the last commits may be lost. */
   readonly synchronous: 'FULL' | 'NORMAL'
   /**
-   * How long a statement waits for the lock of another program, in milliseconds. The wait blocks the thread, so the
-   * thread that answers requests uses 0 and `DatabaseWriter`.
+   * How long a statement waits for the lock of another program, in milliseconds. The wait blocks the thread.
+   * `DatabaseWriter` waits without blocking, and requires 0.
    */
   readonly busyTimeout?: number
 }
@@ -135,9 +135,7 @@ class OpenDatabase implements Database {
   }
 }
 
-/**
- * Call it before the database is opened, which makes a new -wal file. @throws DatabaseDamaged when the file was removed
- */
+/** Checks that the -wal file was not removed. Call it before the database is opened. @throws DatabaseDamaged */
 export function requireWalFile(path: string): void {
   if (path === ':memory:' || existsSync(`${path}-wal`)) return
   const name = basename(path)
@@ -154,10 +152,10 @@ export function requireWalFile(path: string): void {
     )
 }
 
-/** The type of a page of a table that has no child pages. */
+/** The type of a leaf page of a table in SQLite's file format. */
 const tableLeaf = 0x0d
 
-/** Whether a file is a database without tables and version, by its header (https://sqlite.org/fileformat.html). */
+/** Whether a file is a database without tables and `user_version` (https://sqlite.org/fileformat.html). */
 function isWithoutTables(path: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
   const header = Buffer.alloc(105)

@@ -23,7 +23,7 @@ export class DatabaseWriter {
     this.#file = new DatabaseFileCheck(database.path)
   }
 
-  /** Runs `work`, perhaps several times, in one transaction, at once unless the file is locked. @throws EngineAway */
+  /** Runs `work` in one transaction, and repeats it while the file is locked. @throws EngineAway */
   transaction<T>(work: () => T): Promise<T> {
     return this.withoutTransaction(() => this.#database.transaction(work))
   }
@@ -42,14 +42,15 @@ export class DatabaseWriter {
   }
 
   /**
-   * @param trial a write that changes nothing, run after a failed write or with little free space. @throws EngineAway
+   * Checks that writes would succeed. @throws EngineAway
+   * @param trial a write that changes nothing, run after a failed write or with little free space
    */
   demandWritable(trial: () => void): void {
     this.#demandInPlace()
     if (this.#failing || this.#file.isScarce()) this.#attempt(() => this.#database.transaction(trial))
   }
 
-  /** Refuses later writes, and those that wait. Call it before the database is closed. */
+  /** Refuses later and waiting writes. Call it before the database is closed. */
   end(): void {
     this.#isEnded = true
   }

@@ -14,14 +14,14 @@ const random = new RandomIdGenerator()
 /** The ids that a page has chosen for the span that is being started; null when the span gets random ids. */
 let chosen: Ids | null = null
 
-/** Ids are random, except those of the span of a tap (`PageSpan`): the page has chosen and already sent them. */
+/** Makes random ids, except for the span of a tap (`PageSpan`): the page has chosen its ids and already sent them. */
 export const idGenerator = {
   generateTraceId: () => chosen?.traceId ?? random.generateTraceId(),
   generateSpanId: () => chosen?.spanId ?? random.generateSpanId(),
 }
 
 /**
- * Makes spans with the API of OpenTelemetry (docs/architecture.md#traces). A string that names a span is a `traceparent`
+ * Makes spans with the API of OpenTelemetry (docs/architecture.md#traces). Strings that name a span are `traceparent`s
  * (W3C Trace Context).
  */
 export const otelSpanMaker = {
@@ -39,7 +39,7 @@ export const otelSpanMaker = {
 
   /**
    * Does work that several spans have caused. Each cause gets a child span. Spans that are made during the work are
-   * below the first of these.
+   * children of the first one.
    * @param since when the work began, in epoch milliseconds; by default now
    */
   async runBelow<T>(causes: readonly string[], name: string, work: () => Promise<T>, since?: number): Promise<T> {
@@ -75,7 +75,7 @@ export const otelSpanMaker = {
   },
 }
 
-/** The span gets only the name of the error, because messages of drivers may hold secrets. */
+/** Marks a span as failed, with the error's name only: messages of drivers may hold secrets. */
 function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)

@@ -10,15 +10,17 @@ export const setSpanMaker = (implementation: typeof otelSpanMaker): void => {
 
 export const isTracing = (): boolean => spans !== null
 
+/** The current span as a `traceparent`; undefined outside of a span or without tracing. */
 export const currentTraceparent = (): string | undefined => spans?.current()
 
+/** The ids of the current trace and span, as fields of a log line. */
 export const traceFields = (): object => spans?.logFields() ?? {}
 
 /** Does work in a child span of the current span; outside of a span just does the work. */
 export const inSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   inSpanBelowCauses(name, [currentTraceparent()], work)
 
-/** Does work as in `otelSpanMaker.runBelow`, and without a span when no cause is defined or nothing is traced. */
+/** Does work in spans below its causes (`otelSpanMaker.runBelow`). Without causes or tracing, just does the work. */
 export function inSpanBelowCauses<T>(
   name: string,
   causes: readonly (string | undefined)[],

@@ -10,8 +10,9 @@ export interface TracingSettings extends Pick<Config, 'eventStoreUrl' | 'readSto
 }
 
 /**
- * Sends spans to `OTEL_EXPORTER_OTLP_ENDPOINT` (docs/operations.md#traces-and-dashboards). Call it in each thread
- * before the engines are opened and a server is made. @param service the name of the process
+ * Starts to send spans to `OTEL_EXPORTER_OTLP_ENDPOINT` (docs/operations.md#traces-and-dashboards). Call it in each
+ * thread before the engines are opened and a server is made.
+ * @param service the name of the process
  */
 export async function startTracing(
   service: string,
