@@ -93,7 +93,7 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide =
   )
 }
 
-/** A phone has no tab for tournaments: it marks the tab of the ranking. */
+/** The `aria-current` of a tab. A phone has no tab for tournaments, so the tab of the ranking is marked there. */
 function isCurrent(tab: TabName, pathname: string, hasRail = true) {
   const screen = screenAt(pathname)
   if (screen === null) return undefined
@@ -102,7 +102,7 @@ function isCurrent(tab: TabName, pathname: string, hasRail = true) {
   return shown === tab ? 'page' : undefined
 }
 
-/** The central tab: a plus for players, a whistle for referees. While entry is closed, a tap shows the reason. */
+/** The central tab: a plus for players, a whistle for referees. While match entry is closed, a tap says so. */
 function MatchTab({ shown, mark }: Marks) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -21,10 +21,10 @@ type Address = Pick<Location, 'pathname' | 'search'>
 
 /** Whether the server has rendered the screen of this address. Back may change the address before the script runs. */
 export const isRenderedAddress = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
-  // Without a player, the server renders the landing without the forms, which the parameter `step` opens.
+  // Without a player, the server renders the landing. It does not render the forms that the parameter `step` opens.
   player === null ? !new URLSearchParams(search).has('step') : path === screenAddressOf(pathname, search)
 
-/** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */
+/** The state of the store with which the server renders a screen. The page hydrates the screen with the same data. */
 export function firstState(screen: FirstScreenState): RootState {
   const session = createInitialSession(screen.player, screen.language)
   return actionsStoringAnswers(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
@@ -47,7 +47,7 @@ export const actionsStoringAnswers = ({ answers, player }: FirstScreenState): re
   ...parsed(answers, 'liveFind', (match) => [liveActions.liveFound({ match, asked: 0 })]),
   ...queries.flatMap((name) =>
     parsed(answers, name, (reply) => {
-      // The reply is that of query `name`, but in the loop `name` has a union type.
+      // `reply` is a reply to query `name`, but in the loop both have union types.
       const entry = {
         endpointName: name,
         arg: queryArgumentOf(name, player?.pseudo ?? ''),
@@ -64,11 +64,11 @@ function parsed<K extends FirstScreenQuery>(
   actionsOf: (reply: Reply<K>) => readonly UnknownAction[],
 ): readonly UnknownAction[] {
   const read = z.safeParse(calls[name].reply, answers[name])
-  // The schema is that of query K, but the lookup in `calls` loses the type.
+  // The schema belongs to query K, but the lookup in `calls` loses the type.
   return name in answers && read.success ? actionsOf(read.data as Reply<K>) : []
 }
 
-/** Requests the answers of the first screen that the cache does not have or that are stale. */
+/** Requests each answer of the first screen that is missing in the cache or stale. */
 export function requestFirstScreen(
   { dispatch }: Pick<AppStore, 'dispatch'>,
   { pathname, search }: Address,
@@ -78,7 +78,7 @@ export function requestFirstScreen(
   for (const name of isFirstScreenPath(address) ? firstScreenQueries[address] : []) {
     // Every page requests the live match by itself (features/live/saga.ts).
     if (name === 'liveFind') continue
-    // The argument is that of query `name`, but in the loop `name` has a union type.
+    // The argument fits query `name`, but in the loop `name` has a union type.
     void dispatch(api.endpoints[name as 'news'].initiate(queryArgumentOf(name, pseudo), { subscribe: false }))
   }
 }

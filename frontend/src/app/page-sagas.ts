@@ -58,7 +58,7 @@ export function runSagas(
   actions.connect(channel.put)
 }
 
-/** Milliseconds before a crashed saga restarts, so that a saga that crashes at its start does not block the page. */
+/** Milliseconds before a crashed saga restarts. Without the wait, a crash at each start would block the page. */
 const restartAfterMs = 100
 
 /** Runs a saga. When it crashes, reports the error and restarts it. */

@@ -1,12 +1,15 @@
 import { PageState, pageStateId } from '@topspin/domain/contract/first-screen'
 
-/** The state in the page. Empty in development, when it is not valid, and when this browser lacks its time zone. */
+/**
+ * The state that the server has written into the page. Empty when there is none, as in development, when it does not
+ * match the schema, or when this browser lacks the time zone in it.
+ */
 export function pageStateOf(page: Document): Partial<PageState> {
   const state = PageState.safeParse(JSON.parse(page.getElementById(pageStateId)?.textContent ?? 'null'))
   return state.success && isTimeZone(state.data.timeZone) ? state.data : {}
 }
 
-/** An old browser lacks new names of time zones. */
+/** Whether this browser has a time zone. An old browser lacks new names. */
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== undefined

@@ -11,7 +11,7 @@ interface Shown {
   readonly isAdmin: boolean
   /** Whether the screen shows the result of a recorded match. */
   readonly showsResult: boolean
-  /** Whether no player has the pseudo in the path. */
+  /** Whether the pseudo in the path is unknown. */
   readonly isNobody?: boolean
   /** The name of the tournament or chat that the screen shows. */
   readonly name?: string | undefined

@@ -15,6 +15,7 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** Provides texts, dates and the store to the components of a page. */
 export function Providers({ i18n, timeZone, renderedAt = 0, store, children }: Props) {
   return (
     <I18nextProvider i18n={i18n}>

@@ -48,7 +48,7 @@ const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...o
 // The screens chats, newChat and chat share a component: the list keeps its scroll position when the address changes.
 const chats = route('chats.title', 'account', office.loadChatsScreen, administrationPath)
 
-/** The screens by name. Each is a chunk, which is loaded when it is first shown. */
+/** The screens by name. The code of each screen is loaded when it is needed. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', office.loadHomeScreen),
   week: route('week.title', 'home', week.loadWeekScreen, paths.home),

@@ -40,7 +40,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const known = screenAt(pathname)
   const screen = known ?? 'home'
-  // While the scoreboard is shown, there is no strip: the scoreboard itself shows a lost connection.
+  // The scoreboard replaces `Strip`, and itself shows a lost connection.
   const scoring = useSelector(selectIsScoreboardShown)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
@@ -54,7 +54,7 @@ export function Shell() {
   )
   const summary = tournament.currentData?.summary
   const chats = api.endpoints.chats.useQueryState(screen === 'chat' ? {} : skipToken)
-  // A wide window has the list of chats beside the chosen one.
+  // A wide window shows the list of chats beside the chosen chat.
   const showsChats = useHasDetailColumn() && (screen === 'newChat' || screen === 'chat')
   const pageTitle = useText()(
     pageTitleOf({
@@ -122,7 +122,7 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
   const isOffline = !useOnline()
   const since = useSelector(selectStaleSince(screen))
   const hasNotice = isOffline || since !== null
-  // The strip of a live match says when the socket has lost its connection. A notice would say the same.
+  // The strip of a live match already says that the connection is lost, so no notice repeats it.
   const isStripCutOff = useSelector(
     (state: RootState) => selectShownLiveMatch(state) !== null && selectMayBeOutdated(state),
   )
@@ -146,7 +146,7 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
 
 /**
  * Sets the title of the page. After a change of screen, focuses the heading and scrolls up.
- * @param subject the player, match, tournament or week on the screen, which counts as a screen of its own
+ * @param subject the player, live match, tournament or week on the screen; another subject counts as another screen
  */
 function useScreenChange(screen: string, subject: string | undefined, title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -169,11 +169,11 @@ function useScreenChange(screen: string, subject: string | undefined, title: str
 
 interface NoticeProps {
   readonly isOffline: boolean
-  /** When the oldest answer that cannot be read again was received (milliseconds since 1970); null for none. */
+  /** When the oldest outdated answer on the screen was received (milliseconds since 1970); null for none. */
   readonly since: number | null
 }
 
-/** As tall as the strip, which it replaces. */
+/** Says that the browser is offline, and since when the data is outdated. As tall as the strip that it replaces. */
 function NetworkNotice({ isOffline, since }: NoticeProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

@@ -40,8 +40,8 @@ export function rootReducer(state: RootState | Partial<RootState> | undefined, a
 }
 
 /**
- * Empties the cache of `api` when a session ends, and aborts its requests. A saga could run late, because sagas start
- * after the store, and would abort the requests of a new login.
+ * Empties the cache of `api` when a session ends, and aborts its requests. It is no saga, because sagas start after
+ * the store: a late saga would abort the requests of the next login.
  */
 const emptyCacheAtSessionEnd: Middleware =
   ({ dispatch }) =>

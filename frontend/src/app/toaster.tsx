@@ -16,7 +16,10 @@ const box = 'row max-w-full gap-2 rounded-medium bg-surface py-1 pr-1 pl-4 shado
  */
 const shownForMs = 6000
 
-/** The status region is always rendered, because screen readers announce only changes of an existing region. */
+/**
+ * The toasts, and the notice of a command that can be taken back. The region of the toasts is always rendered, because
+ * screen readers announce only changes of an existing region.
+ */
 export function Toaster() {
   const toasts = useSelector(selectToasts)
   return (
@@ -60,7 +63,7 @@ function Line({ toast }: { readonly toast: Toast }) {
   )
 }
 
-/** Screen readers announce the notice once, and not its seconds. */
+/** The notice of a command that can be taken back. Screen readers announce it once, without the seconds. */
 function UndoHost() {
   const { t } = useTranslation()
   const translate = useText()
@@ -157,7 +160,7 @@ interface Left {
   readonly currentTarget: { matches(selector: string): boolean }
 }
 
-/** Calls `hold` when the pointer or the focus comes to an element, and `release` when neither is left on it. */
+/** Calls `hold` when the pointer or the focus enters an element, and `release` when both have left it. */
 export const hoverAndFocusHandlers = (hold: () => void, release: () => void) => ({
   onMouseEnter: hold,
   onMouseLeave: ({ currentTarget }: Left) => void (currentTarget.matches(':focus-within') || release()),

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit'
 
-/** Whether a new version is ready that the player has not declined. */
+/** Whether the page offers a new version. */
 const slice = createSlice({
   name: 'update',
   initialState: false,

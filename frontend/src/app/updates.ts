@@ -13,7 +13,7 @@ declare module '../shared/api/context.ts' {
 }
 export type PageUpdater = ReturnType<typeof createPageUpdater>
 
-/** For a page without a worker: a development build, or plain HTTP on a local network. */
+/** An updater that does nothing, for a page without a service worker: in development, or on plain HTTP. */
 export const noPageUpdater: PageUpdater = { follow: () => undefined, apply: () => undefined }
 
 /** The updater of a page with a service worker. It registers the worker after the load event, to delay no request. */
@@ -37,7 +37,7 @@ export function createPageUpdater(page: Window) {
         if (installing.state === 'installed' && workers.controller !== null) offer(installing)
       })
     })
-    // A page may stay open for days, so it looks for a new version when it becomes visible.
+    // A page may stay open for days, so a new version is looked for when the page becomes visible.
     page.document.addEventListener('visibilitychange', () => {
       if (page.document.visibilityState === 'visible') registration.update().catch(() => undefined)
     })
@@ -46,7 +46,7 @@ export function createPageUpdater(page: Window) {
   return {
     /** Registers the worker. @param offered called when a new version is installed and waits */
     follow(offered: () => void): void {
-      // A failure is ignored: the page works without a worker, and its next start tries again.
+      // A failure is ignored: the page works without a worker, and registers it again at the next start.
       const start = () => void register(offered).catch(() => undefined)
       if (page.document.readyState === 'complete') start()
       else page.addEventListener('load', start, { once: true })

@@ -20,7 +20,7 @@ painted
   .finally(releaseTaps)
 
 /**
- * Holds back the taps on the screen of the server: on a phone it takes a second until React listens to taps
+ * Holds back the taps on a server-rendered screen, because React handles taps only after a second on a phone
  * (docs/adr/0005-server-rendered-first-screen.md). @returns a function that repeats the last tap
  */
 function holdTaps(root: Element): () => void {

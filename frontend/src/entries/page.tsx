@@ -24,7 +24,7 @@ const renderedAt = screen && Date.parse(screen.now)
 if (renderedAt !== undefined) correctServerTime(renderedAt, 60_000, Date.now() - performance.now())
 const navigation = createNavigation()
 const storage = createPlayerStorage(() => window.localStorage, window)
-// Roles and language in the page of the server are newer than those in this browser.
+// The server has written the current roles and language into the page. The stored ones may be older.
 if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
   storage.keep(screen.player, screen.language)
 const wire = createWire({
@@ -94,8 +94,8 @@ await new Promise<void>((resolve) => {
   if (!hydrates || !hasTexts(language)) createRoot(root).render(page)
   else
     hydrateRoot(root, page, {
-      // A difference from the screen of the server is a defect and is reported, unless Back or Forward has left that
-      // screen while the code was loaded.
+      // A difference from the server-rendered screen is a defect, unless Back or Forward has changed the address while
+      // the code was loaded.
       onRecoverableError(error) {
         if (isRenderedAddress(screen, window.location)) reportError(error)
       },

@@ -21,7 +21,8 @@ const modules = {
 const isRendered = (name: string): name is keyof typeof modules => Object.hasOwn(modules, name)
 
 /**
- * Renders a screen, which the page hydrates (docs/architecture.md#serving-the-page). @throws any error of a component
+ * Renders a screen, which the page hydrates (docs/architecture.md#serving-the-page).
+ * @throws any error of a component, and an error for a screen that is not in `modules`
  */
 export const render: RenderScreen = async ({ path, words, timeZone, now, player, language, answers }) => {
   const name = player === null ? null : screenAt(path)

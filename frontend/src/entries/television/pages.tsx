@@ -197,7 +197,7 @@ export function NewsPage({ news, badges }: TelevisionContents) {
 
 const mostShown = 6
 
-/** Who is free, the fairest doubles match among them, and the address at which others can say that they are free. */
+/** The free players with the fairest doubles match among them. A QR code leads to the screen of free players. */
 export function FreePlayersPage({ free, fairDouble }: TelevisionContents) {
   const { t } = useTranslation()
   const { time } = useDates()

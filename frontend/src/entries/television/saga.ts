@@ -9,7 +9,7 @@ import { selectTelevision, type TelevisionState } from './slice.ts'
 
 /** How often an approved television reads its contents (milliseconds). */
 const readEvery = 60_000
-/** How often a television asks whether an admin has accepted its code (milliseconds). */
+/** How often a television checks whether an admin has approved its code (milliseconds). */
 const askEvery = 3_000
 /** A code may expire on the server this much earlier than by the clock of the television (milliseconds). */
 const tolerance = 5_000
@@ -91,7 +91,7 @@ function* readContents(): SagaIterator<void> {
   if (error !== undefined) throw error
 }
 
-/** Whether an admin has revoked the television or refused its code, which the server then forgets before it expires. */
+/** Whether an admin has revoked the television or refused its code. The server removes a refused code at once. */
 function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { liveReceived } from '../../shared/socket/index.ts'
 
-/** The live match or the last one. `wonAt`: when the message with its winner arrived (milliseconds since 1970). */
+/** The live match, or the last one. `wonAt`: when the message with the winner arrived (milliseconds since 1970). */
 interface Stage {
   readonly match: LiveMatch | null
   readonly wonAt: number | null
@@ -14,9 +14,9 @@ export interface TelevisionState {
   /** The code that an admin enters to approve the television, and when it expires (milliseconds since 1970). */
   readonly code: { readonly text: string; readonly until: number } | null
   readonly stage: Stage
-  /** The id of the live match, also before its first serve, when the stage does not show it. */
+  /** The id of the live match, also before its first serve, while it is not shown yet. */
   readonly liveId: string | null
-  /** When the server stopped answering, and when it is asked again (milliseconds since 1970); null while it answers. */
+  /** When the server stopped answering, and when the next request is sent (milliseconds since 1970); else null. */
   readonly lost: { readonly since: number; readonly retryAt: number } | null
 }
 
@@ -39,7 +39,7 @@ const slice = createSlice({
     }),
     approved: (state) => ({ ...state, pairing: 'approved' as const, code: null }),
     turnedOff: () => ({ ...initialState, pairing: 'off' as const }),
-    /** Somebody asks for a new code after `turnedOff`. */
+    /** Requests a new code after `turnedOff`. */
     turnedOn: () => initialState,
     answerLost: (state, { payload: { now, retryAt } }: PayloadAction<{ now: number; retryAt: number }>) => ({
       ...state,

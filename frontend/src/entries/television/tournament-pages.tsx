@@ -153,7 +153,7 @@ function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWo
 
 const mostOnWay = 6
 
-/** A drawn tennis table: on one half the winner, on the other half the won matches, and ranks 2 and 3. */
+/** A picture of a tennis table: the winner on one half, the won matches and ranks 2 and 3 on the other half. */
 function WinnerPage({ tournament, draw }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)

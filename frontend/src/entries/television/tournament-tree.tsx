@@ -22,8 +22,8 @@ export interface TournamentPageProps {
   readonly first: number
 }
 
-// Coordinates on the drawn tennis table: the fixtures on its left half, and the lines from them to the next round. The
-// right half is the mirror image.
+// Coordinates on the picture of a tennis table: the fixtures on the left half, and the lines from them to the next
+// round. The right half is the mirror image.
 const table = { width: 1760, height: 764 }
 const box = { width: 372, final: 400 }
 const left = {
@@ -36,7 +36,7 @@ const left = {
 const toSemi = ['M412 146H430V336H448', 'M412 526H430V336H448'] as const
 const toFinal = `M634 410V591H${(table.width - box.final) / 2}`
 
-/** The last three rounds as a tree on a tennis table, drawn from above, with the final in the middle at the net. */
+/** The last three rounds as a tree on a tennis table seen from above, with the final in the middle at the net. */
 export function TreePage({ tournament, draw }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)

@@ -27,7 +27,7 @@ const shownUntil = 20 * 60
 /** How often the week is read on Mondays (milliseconds). */
 const readEvery = 60_000
 
-/** The week that ended on Sunday, on Mondays from when its summary appears until 20:00; else null. */
+/** Last week, shown on Mondays from the appearance of its summary until 20:00; null at any other time. */
 export function useShownWeek(now: Date): ShownWeek | null {
   const dates = useDates()
   const today = dates.date(now.toISOString())
@@ -40,7 +40,7 @@ export function useShownWeek(now: Date): ShownWeek | null {
   return isShown && highlights !== undefined ? { week, highlights } : null
 }
 
-/** Last week: its upset (`exploit`) or its figures on a drawn tennis table, and beside it what stands out. */
+/** The upset (`exploit`) of a week, or else its figures, on a picture of a tennis table; beside it, what stands out. */
 export function WeekPage({ week, highlights }: ShownWeek) {
   const { t } = useTranslation()
   const words = useWeekWords()

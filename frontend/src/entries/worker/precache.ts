@@ -23,5 +23,5 @@ export function chooseRequestRoute(
   return precached.has(url.pathname) ? 'cached' : 'network'
 }
 
-/** The precached page for an address: that of televisions (docs/specification.md#television), or that of all screens. */
+/** The precached page for an address: one for televisions (docs/specification.md#television), one for all screens. */
 export const precachedPageFor = (url: string): string => (new URL(url).pathname === '/tv' ? '/tv.html' : '/index.html')

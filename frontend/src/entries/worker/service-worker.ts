@@ -20,7 +20,7 @@ const routed =
   ({ request }: { request: Request }): boolean =>
     chooseRequestRoute(request, worker.location.origin, addresses) === route
 
-/** Asks the network. Answers with a precached copy when the network fails, takes too long or gives a server error. */
+/** Answers from the network, or with a stored copy when the network fails, takes too long or gives a server error. */
 const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin = {}): NetworkFirst =>
   new NetworkFirst({
     cacheName: precache.strategy.cacheName,
@@ -38,7 +38,7 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
     ],
   })
 
-// Pages contain personal data, so they are never stored: the copy is the precached page, which contains none.
+// Pages contain personal data, so they are never stored. The copy is the precached page without personal data.
 registerRoute(
   routed('navigation'),
   networkFirst(({ url }) => precachedPageFor(url), { cacheWillUpdate: async () => null }),

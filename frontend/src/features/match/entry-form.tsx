@@ -123,15 +123,16 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
           )}
         </div>
       )}
-      {/* Last: it appears while the form is in use, and must not move what a tap aims at. */}
+      {/* Last, because it may appear while the form is in use, and must not move the other controls. */}
       <LoadFailure query={pseudos} />
     </form>
   )
 }
 
 /**
- * Opens the form with the players in the address (docs/specification.md#recording-a-match). Player one is the reader.
- * For a referee it is the player one in the address or, if none, the one that the form already has.
+ * Opens the form with the players in the address (docs/specification.md#recording-a-match). Player one is the reader,
+ * unless a referee opens an address with another player one, or has chosen another one in the form. An address of free
+ * players ignores the choice in the form.
  * @returns whether the players were chosen among free players
  */
 function useOpening(ladder: Ladder): boolean {
@@ -159,7 +160,7 @@ function useOpening(ladder: Ladder): boolean {
   return isFromFree
 }
 
-/** Both sides, null while one is incomplete. Players in the address count before `useOpening` has checked them. */
+/** The players of each side; null for an incomplete side. Includes players in the address before they are checked. */
 function useExpected(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const { playerTwo = null } = useParams()

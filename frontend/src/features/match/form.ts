@@ -34,7 +34,7 @@ const slotsOf: Readonly<Record<Ladder, readonly Slot[]>> = {
 
 export const slotsOnSide = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
 
-/** Puts a player into a slot, and removes the player from any other. Returns the same draft if nothing changes. */
+/** Puts a player into a slot, and removes the player from any other slot. Returns the same draft if nothing changes. */
 export function withPlayer(draft: MatchDraft, slot: Slot, pseudo: string): MatchDraft {
   if (draft.players[slot] === pseudo) return draft
   const freed = Object.entries(draft.players).map(([other, player]) => [other, player === pseudo ? null : player])
@@ -47,7 +47,7 @@ export function nextSlot(draft: MatchDraft, ladder: Ladder): Slot {
   return slots.find((slot) => draft.players[slot] === null) ?? slots.at(-1) ?? 'twoFirst'
 }
 
-/** Chooses the sets of a side. One side has 2 (docs/specification.md#recording-a-match): 0 or 1 gives the other 2. */
+/** Chooses the sets of a side. 0 or 1 gives 2 to the other side (docs/specification.md#recording-a-match). */
 export function withSets(draft: MatchDraft, side: Side, sets: SetsWon): MatchDraft {
   const other = draft.sets[otherSide(side)]
   const others = sets === 2 ? (other === 2 ? null : other) : 2
@@ -66,14 +66,14 @@ export function playersOnSide(draft: MatchDraft, ladder: Ladder, side: Side): re
   return players.every((player) => player !== null) ? players : null
 }
 
-/** A match that was recorded by the form or live. Its result replaces the form. */
+/** A match that was entered in the form or scored live. Its result replaces the form. */
 export interface RecordedResult {
   readonly match: RecordedMatch
   /** The ladder before the match, as last read. */
   readonly ladderBefore: Ranking
   /** The players for a rematch; null for a match that was scored live. */
   readonly players: MatchDraft['players'] | null
-  /** The fixture for which the match does not count because the player has chosen so; else null. */
+  /** The fixture that the match could count for, when the player has chosen that it counts for none; else null. */
   readonly uncounted: OpenFixture | null
   /** Whether the result has been shown, so that it is not animated again. */
   readonly isSeen: boolean

@@ -39,7 +39,7 @@ export default function HistoryScreen() {
     <div className="stack">
       <FilterBar query={query} opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
-        {/* Before the list, because the page adds matches at the end of what the server has rendered. */}
+        {/* Before the list in the HTML, because the page adds further matches at the end. */}
         {hasMatches && (
           <div className="stack hidden min-[87.5rem]:grid">
             <PastSummary summary={summary} query={query} />
@@ -98,7 +98,7 @@ function usePast(filters: PastMatchesFilterInput) {
   const argument = { params: { pseudo }, query: filters }
   const query = api.usePastInfiniteQuery(argument, { refetchOnMountOrArgChange: maxAgeWithoutReports / 1000 })
   const dispatch = useDispatch<CallDispatch>()
-  /** Awaits a request that is under way first, because RTK Query ignores a second one meanwhile. */
+  /** First waits for a running request, because RTK Query ignores a second one until then. */
   async function readOlder(): Promise<void> {
     await dispatch(api.util.getRunningQueryThunk('past', argument))
     await query.fetchNextPage()

@@ -111,7 +111,7 @@ export function monthBars(months: readonly MonthTotals[]) {
 
 const [width, step, longest] = [15, 23.2, 52]
 
-/** Victories upwards, defeats downwards. The heads of the months have the same figures as text. */
+/** A bar for each month: victories upwards, defeats downwards. The heads of the months have these figures as text. */
 function Bars({ months }: { readonly months: readonly MonthTotals[] }) {
   const { t } = useTranslation()
   const bars = monthBars(months)

@@ -102,7 +102,7 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
 const dot =
   'before:absolute before:top-[5px] before:left-0 before:size-[10px] before:rounded-round before:border-2 before:border-field-line last:before:border-ball last:before:bg-ball'
 
-/** Who recorded, contested, decided and corrected a match; nothing when it was neither contested nor corrected. */
+/** Who recorded, contested, decided and corrected a match. Shown only for a contested or corrected match. */
 function Story({ recap }: { readonly recap: MatchRecap }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -144,7 +144,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   )
 }
 
-/** Referees and admins correct a match. Referees cancel it while none of its players has a later match. */
+/** The buttons that correct a match, for referees and admins, and cancel it, for referees only. */
 function RecapActions({ match, close }: { readonly match: MatchRecap; readonly close: () => void }) {
   const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)

@@ -21,7 +21,7 @@ export type RecordThunkDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 
 const { play, playDouble } = api.endpoints
 
-/** The cache key of the command of a form: a form that is opened again still shows that its match is being sent. */
+/** The RTK Query cache key of a form's command. With it, a reopened form still shows that its match is being sent. */
 const keyOf = (ladder: Ladder) => ({ fixedCacheKey: `record ${ladder}` })
 
 /** Whether the match of a form is being sent. */
@@ -45,25 +45,25 @@ function requestOf(ladder: Ladder, draft: MatchDraft, counted: OpenFixture | nul
   return body && playDouble.initiate({ body: { ...body, ...fixture }, idempotencyKey }, keyOf(ladder))
 }
 
-/** A request for the match of a draft, and what was known when it was first sent. */
+/** The request for the match of a draft, with the data of its first sending. */
 interface Attempt {
   readonly request: MatchRequest
-  /** When it was first sent (milliseconds since 1970). */
+  /** When the request was first sent (milliseconds since 1970). */
   readonly since: number
   readonly ladderBefore: Ranking
   readonly uncounted: OpenFixture | null
 }
 
 /**
- * The attempts without an answer. For ten minutes a draft repeats its request, so that its match is recorded once, also
- * when its form was closed or its fixture is decided. A changed form has another draft, and is another match.
+ * The attempts without an answer. For ten minutes, another submit of the same draft repeats the same request, so that
+ * its match is recorded only once. A change in the form makes another draft, and so another match.
  */
 const unanswered = new WeakMap<MatchDraft, Attempt>()
 
 /**
  * Records the match of a form, unless it is incomplete or being sent: a double tap records one match.
- * @param counted the fixture for which the match counts
- * @param uncounted the fixture for which it could count if the player had not chosen otherwise
+ * @param counted the fixture that the match counts for
+ * @param uncounted the fixture that the match could count for, when the player has chosen none
  */
 export const recordMatch =
   (

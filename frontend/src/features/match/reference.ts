@@ -7,7 +7,7 @@ export type MatchReference = Readonly<Pick<MatchRecap, 'isSimple' | 'id'>>
 /** A match reference as text, for keys and dialog routes: `simple-42`. */
 export const referenceText = ({ isSimple, id }: MatchReference): string => `${isSimple ? 'simple' : 'double'}-${id}`
 
-/** The HTML id of a match's row, from which the focus moves to a neighbour when the match is cancelled. */
+/** The HTML id of a match's row. When the match is cancelled, the focus moves from this row to a neighbour. */
 export const rowIdOf = (match: MatchReference): string => `match-${referenceText(match)}`
 
 /** Parses the text of `referenceText`; null when it is invalid. */

@@ -44,7 +44,7 @@ interface Props {
   readonly moves: boolean
 }
 
-/** The places gained, with the neighbouring rows; without a gain, the new score or the places lost. */
+/** The places gained by a player, with the neighbouring rows; without a gain, the new score or the places lost. */
 export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder, moves }: Props) {
   const { t } = useTranslation()
   const own = ladder.find((row) => row.pseudo === pseudo)
@@ -104,7 +104,7 @@ interface BadgesProps extends Pick<Props, 'player' | 'moves'> {
 /** From this gap in points on, an upset without a badge is called a surprise. */
 const surprisingGap = 100
 
-/** The badges that a player has earned by the match, or that its result is a surprise; else nothing. */
+/** The badges that a player has earned by a match. Without badges, says when the result is a surprise. */
 export function ResultBadges({ ladder, match, player, moves }: BadgesProps) {
   const { t } = useTranslation()
   const query = api.useBadgesQuery({ params: { pseudo: player.pseudo, ladder } })

@@ -132,7 +132,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   )
 }
 
-/** Ignores the second click of a double click on "Enregistrer", which would hit what the result shows there. */
+/** Ignores the second click of a double click on "Enregistrer", which would hit a control of the result. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation()
 }

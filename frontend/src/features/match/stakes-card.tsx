@@ -24,8 +24,8 @@ export function useStakes(ladder: Ladder) {
   return stakes && ofTwo && { ...stakes, wonByTwo: ofTwo.won, one, two, sets: draft.sets }
 }
 
-// In a low window a line in the button replaces the card, so that the button stays visible. The limit is higher for
-// doubles, and for a form with another card (`data-more`).
+// In a low window a line in the button replaces the card, so that the button stays visible. Doubles, and singles with
+// another card (`data-more`), need a higher window for the card.
 const ifLow = {
   simple: {
     card: 'max-md:[@media(height<41.25rem)]:hidden max-md:group-has-data-more:[@media(height<46rem)]:hidden',

@@ -37,15 +37,15 @@ export default function CompanyVisitStep({ leave }: Props) {
   if (data?.step === 'entered') return <Enter pseudo={data.pseudo} />
   if (data?.step === 'register') return <ChoosePseudo visit={data} leave={leave} />
   if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} goOn={refetch} />
-  // Leads back to the choice: the visit to the provider has expired or failed, the server does not answer, or the
-  // server does not know since when the account is disabled.
+  // Leads back to the choice when the visit to the provider has expired or failed, when the server does not answer, and
+  // when a disabled account has no date of its disabling.
   const isOver =
     data?.step === 'none' || data?.step === 'failed' || (data?.step === 'disabled' && data.disabled === null)
   if (isOver || error !== undefined) return <Navigate to="" replace />
   return <Moment />
 }
 
-/** Logs in on this page the player whose session the server has opened. */
+/** Logs the player in on this page, after the server has opened the session. */
 function Enter({ pseudo }: { readonly pseudo: string }) {
   const dispatch = useDispatch()
   const query = api.usePlayerQuery({ params: { pseudo } })
@@ -75,7 +75,7 @@ interface VisitProps<Name extends Step['step']> {
   readonly leave: () => void
 }
 
-/** Returns a function that makes the server forget the provider's answer, and goes back to the choice. */
+/** Returns a function that removes the provider's answer from the server, and goes back to the choice. */
 function useLeaveVisit(leave: () => void) {
   const [forget] = api.useLeaveCompanyVisitMutation()
   return () => void forget({}).then(leave)
@@ -141,7 +141,7 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
   )
 }
 
-/** Whether a pseudo is free; undefined while it is being typed. @param pseudo empty for one that is not allowed */
+/** Checks whether a pseudo is free; undefined before the answer. @param pseudo empty when it is not allowed */
 function useVerdict(pseudo: string) {
   const [check, { data, originalArgs }] = api.useCheckPseudoMutation()
   const settled = useSettled(pseudo)
@@ -199,7 +199,7 @@ function LinkAccount({ visit: { pseudo, email, isVerified }, leave, goOn }: Link
   )
 }
 
-/** For a person who does not own the account. It removes the e-mail address, which its player has not verified. */
+/** A button for a person who does not own the account. It removes the unverified e-mail address from the account. */
 function DisownAccount({ pseudo, goOn }: Pick<LinkProps, 'goOn'> & { readonly pseudo: string }) {
   const { t } = useTranslation()
   const asking = useDialogRoute('disown')

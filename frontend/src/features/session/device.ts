@@ -84,7 +84,7 @@ const Mark = z.object({
 const key = 'notifications'
 const items = createSafeStorage(() => window.localStorage)
 
-/** Null when nothing valid is stored. */
+/** Reads the `Mark` of this browser; null when nothing valid is stored. */
 export function readStoredSubscription(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))
   return mark.success ? mark.data : null

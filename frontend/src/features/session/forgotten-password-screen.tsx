@@ -17,7 +17,8 @@ import { RuleList, usePasswordRules } from './password-rules.tsx'
 export { StopDigestScreen, VerifyEmailScreen } from './mail-link-screens.tsx'
 
 /**
- * Sends a password link; with the token of one after `#`, asks for a new password (docs/specification.md#passwords).
+ * Sends a password link (docs/specification.md#passwords). With the token of a link after `#`, shows the form for a new
+ * password or, in an installation without passwords, a button to log in.
  */
 export default function ForgottenPasswordScreen() {
   const { t } = useTranslation()
@@ -42,7 +43,7 @@ export default function ForgottenPasswordScreen() {
   )
 }
 
-/** Opens a session by a link of the operator, in an installation without passwords. Only a tap uses the link up. */
+/** Opens a session by a link of the operator, in an installation without passwords. The link can be used once. */
 function EnterByLink({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -179,8 +180,8 @@ function NewPassword({ token, pseudo, end }: NewPasswordProps) {
     const { error } = await choose({ body: { token, password } })
     if (isLinkEnded(endpointFailure(error))) return end()
     if (error !== undefined) return
-    // A password that is chosen with a password link ends all sessions of the player, also the one of this browser. A
-    // session of another player in this browser would redirect the login to that player's home.
+    // The server has ended the sessions of the player. The page ends its own too, because the landing would redirect
+    // a logged-in player from the login to home.
     if (current !== '') dispatch(sessionLost())
     return navigate(`${welcomePath}?step=login`, { replace: true, state: { before: 0, saved: pseudo } })
   }

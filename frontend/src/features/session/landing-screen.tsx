@@ -33,8 +33,7 @@ export default function LandingScreen() {
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
-  // A logged-in player can come to a form by the browser's Forward. At `company` the session may be that of another
-  // player.
+  // The browser's Forward can lead a logged-in player to a form. At `company`, another player may be logged in.
   const [isOver] = useState(player !== null && steps.step !== 'choice' && steps.step !== 'company')
   useEntry(steps, carried)
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
@@ -99,7 +98,7 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
         />
       )
     case 'wait':
-      // After a reload the registration comes from the server. Without one there is nothing to wait for.
+      // After a reload the registration comes from the server. Without a registration there is nothing to wait for.
       if (registered === null && state === undefined) return <div aria-busy="true" />
       if (isRefused || (registered === null && state?.state === 'none')) return choice
       return (
@@ -152,7 +151,7 @@ function useNextStep(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another state is the trigger
   useEffect(() => {
     if (state?.state === 'pending' && steps.step === 'choice') steps.replace('wait')
-    // Once for each account, so that Back leads from the login to the choice.
+    // This happens once for each account, so that Back leads from the login to the choice.
     if (state?.state !== 'activated' || state.pseudo === activated) return
     setActivated(state.pseudo)
     dispatch(toastShown(textOf('landing.activated')))
@@ -232,7 +231,7 @@ interface WaitingProps {
   readonly leave: () => void
 }
 
-/** The registration waits for an admin (docs/screens.md#login-and-registration). */
+/** Says that the registration waits for an admin (docs/screens.md#login-and-registration). */
 function Waiting({ registration, leave }: WaitingProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
@@ -263,7 +262,7 @@ function Waiting({ registration, leave }: WaitingProps) {
   )
 }
 
-/** When and why the account was disabled, and that nothing is lost (docs/screens.md#login-and-registration). */
+/** Says when and why the account was disabled (docs/screens.md#login-and-registration). */
 function Disabled({ leave }: { readonly leave: () => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 const named = ['login', 'register', 'finish', 'wait', 'company'] as const
 type NamedStep = (typeof named)[number]
 
-/** `before`: how many entries of the landing precede this one. `saved`: whose new password was just saved. */
+/** `before`: how many history entries of the landing precede this one. `saved`: whose new password was just saved. */
 const State = z.object({ before: z.number(), saved: z.optional(z.string()) })
 
 /**
  * The steps of the landing as history entries with addresses such as `?step=login` (docs/user-interface.md#navigation).
- * When a link has opened a step, buttons replace its entry, because no entry of the landing precedes it.
+ * When no entry of the landing precedes a step, `back` and `leave` replace the entry of the step.
  */
 export function useLandingSteps() {
   const navigate = useNavigate()

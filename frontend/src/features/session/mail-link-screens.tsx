@@ -55,7 +55,7 @@ interface Props {
   readonly done: readonly [title: string, text: string] | undefined
 }
 
-/** A page to which the link of a mail leads: what the link is for, the button that does it, and then the outcome. */
+/** The page that a link in a mail opens. It has one button, and then shows the outcome. */
 function MailLinkScreen({ title, text, label, act, busy, error, endedNote, done }: Props) {
   const { t } = useTranslation()
   const failure = endpointFailure(error)
@@ -89,7 +89,7 @@ function MailLinkScreen({ title, text, label, act, busy, error, endedNote, done 
   )
 }
 
-/** Why a link could not be used now, though it is still valid; nothing without a failure. */
+/** Says why the use of a link has failed although the link is still valid. */
 export function LinkFailure({ failure }: { readonly failure: Failure | null }) {
   const translate = useText()
   if (failure === null) return null

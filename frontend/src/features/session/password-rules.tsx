@@ -28,13 +28,13 @@ export function passwordRulesOf(typed: Credentials, isCommon: boolean | undefine
   }
 }
 
-/** Checks a new password after the last key. The server tells whether the password is common. */
+/** Checks a new password when the typing stops. The server checks whether the password is common. */
 export function usePasswordRules({ pseudo, password }: Credentials) {
   const [ask, { data, originalArgs }] = api.useCheckPasswordMutation()
   const settled = { pseudo: useSettled(pseudo), password: useSettled(password) }
   const verdictOn = (text: string) => (originalArgs?.body.password === text ? data?.common : undefined)
 
-  /** Whether a password is common; false without an answer, since the registration checks it again. */
+  /** Whether a password is common; false without an answer, because the server checks the sent password again. */
   async function isCommon(text: string): Promise<boolean> {
     if (!Password.safeParse(text).success) return false
     return verdictOn(text) ?? (await ask({ body: { password: text } })).data?.common ?? false

@@ -96,8 +96,8 @@ const isOfCall = (error: unknown): boolean =>
 
 /**
  * Ends the notifications of this device before a logout.
- * @returns whether this browser receives none any more: also when only the call has failed, because the server removes
- * a subscription that the push service reports as gone
+ * @returns whether this browser receives no more notifications. True also when only the call has failed: the server
+ * removes a subscription that the push service reports as gone
  */
 export function* endNotificationsForLogout(): SagaIterator<boolean> {
   try {

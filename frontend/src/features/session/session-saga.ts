@@ -29,7 +29,7 @@ import { endNotificationsForLogout } from './push-saga.ts'
 const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, registerWithCompany, setEmail } =
   api.endpoints
 
-/** The statuses after which there is no session of the stored player: 404 answers for a deleted account. */
+/** The statuses that end the session of the stored player. 404 is the answer for a deleted account. */
 const endingStatuses: readonly number[] = [401, 403, 404]
 
 /** Checks the session at the start, then reads the player, whose roles and language may have changed. */
@@ -40,18 +40,18 @@ function* checkSession(): SagaIterator<void> {
     yield put(helloReceived(hello))
     if (stored === null) return
     const player = hello.authenticated && (yield* makeCallInSaga('player', { params: { pseudo: stored.pseudo } }))
-    // A reply without the e-mail address is not about the reader's own account: the session is that of another player.
+    // Only a reply about the own account has an e-mail address. Without it, the session belongs to another player.
     yield put(player && player.email !== undefined ? playerReceived(player) : sessionLost())
   } catch (error) {
-    // Only an answer about the session or the account ends the session (docs/specification.md#refusals). After any other
-    // failure the data read last stay readable, and a referee can score while the server restarts.
+    // Only an answer about the session or the account ends the session (docs/specification.md#refusals). After any
+    // other failure the player stays logged in, and a referee can score while the server restarts.
     const failure = failureOf(error)
     if (stored !== null && failure.kind === 'problem' && endingStatuses.includes(failure.status))
       yield put(sessionLost())
   }
 }
 
-/** Checks the session, but stops when it ends or another begins meanwhile: a late answer must not change the player. */
+/** Checks the session. Stops when a session ends or begins meanwhile: a late answer must not change the player. */
 function* checkUntilEnd(): SagaIterator<void> {
   yield race([call(checkSession), take([loggedOut, sessionLost, playerReceived])])
 }
@@ -66,7 +66,7 @@ function* endForOtherPlayer(): SagaIterator<void> {
   if (player !== null && stored !== null && stored.pseudo !== player.pseudo) yield put(sessionLost())
 }
 
-/** Checks whether the browser has stored another player, whenever this page may have missed a login in another tab. */
+/** Runs `endForOtherPlayer` whenever another tab may have logged in another player. */
 function* followOtherPlayers(): SagaIterator<void> {
   const storage = yield* getService('storage')
   const visibility = yield* getService('visibility')

@@ -93,7 +93,10 @@ function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactN
   )
 }
 
-/** A round. Before the semi-finals of more than 16 places it shows one quarter of the draw, so that phones are fast. */
+/**
+ * A round. In a bracket of more than 16 places, a round before the semi-finals shows one quarter of the draw at a time,
+ * so that phones are fast.
+ */
 function Round({ round }: { readonly round: number }) {
   const { t } = useTranslation()
   const { fixtures } = useStartedTournament()
@@ -202,13 +205,13 @@ function Quarters() {
 interface TreeProps {
   /** The index of the first round to show. */
   readonly from?: number
-  /** The index after that of the last round to show; by default all. */
+  /** The index after the last round to show; by default all rounds are shown. */
   readonly to?: number
   /** The quarter of the draw to show, from 0; by default the whole draw. */
   readonly quarter?: number | undefined
 }
 
-/** Four columns fit from 1200 px. A narrower window shows three at a time, with a tab for each round. */
+/** The rounds as columns. Four fit from 1200 px. A narrower window shows three at a time, with a tab for each round. */
 function Tree({ from = 0, to, quarter }: TreeProps) {
   const fitsAll = useHasSideColumn()
   const { rounds } = useStartedTournament().fixtures
@@ -232,7 +235,7 @@ function Columns({ from, to, quarter }: Required<TreeProps>) {
     .map((round) => (quarter === undefined ? round : fixturesInQuarter(round, quarter)))
   const isDouble = shown[0]?.[0]?.seats.some(({ players }) => players.length > 1)
   const below = to === rounds.length ? third : null
-  // The final leaves room for the match for third place below it.
+  // The match for third place needs room below the final.
   const height = Math.max((shown[0]?.length ?? 0) * (isDouble ? 126 : 117), below === null ? 0 : 580)
   return (
     <ol className={`grid grid-flow-col ${styles.tree}`}>

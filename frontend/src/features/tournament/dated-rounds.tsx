@@ -9,7 +9,7 @@ type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readon
 
 /**
  * The rounds of a tournament in the order of play, with the ids of their fixtures. The match for third place is in the
- * round of the final. `rounds`: of the bracket, 0 in a round robin.
+ * round of the final. `rounds`: how many rounds the bracket has; 0 in a round robin.
  */
 export function roundsIn(fixtures: readonly DatedFixture[]) {
   const bracketRounds = bracketRoundCount(fixtures)
@@ -27,13 +27,13 @@ export function roundsIn(fixtures: readonly DatedFixture[]) {
 
 export type DatedRound = ReturnType<typeof datedRounds>[number]
 
-/** Whether matches can be entered on the weekday of a day (yyyy-mm-dd). */
+/** Whether matches can be recorded on the weekday of a day (yyyy-mm-dd). */
 const hasEntry = (day: string, hours: MatchEntryRules['hours']): boolean =>
   hours === null || hours.some(({ days }) => days.includes(new Date(day).getUTCDay() || 7))
 
 /**
  * Proposes a last day for each round, a week apart. The first is `entriesUntil`, moved by whole weeks until it is after
- * `today`. When no match can be entered on that weekday, all days move to the next weekday with entry.
+ * `today`. When no match can be recorded on that weekday, all days move to the next weekday on which one can.
  */
 export function datedRounds(
   fixtures: readonly DatedFixture[],

@@ -9,7 +9,10 @@ interface Props {
   readonly label: string
 }
 
-/** The bracket on a drawn table, the final at the net. Thick lines and a ball show the way of the followed player. */
+/**
+ * A small picture of the bracket on a tennis table, with the final at the net. Thick lines and a ball show the way of
+ * the followed player.
+ */
 export function DrawMap({ width, height, label }: Props) {
   const { rounds } = useStartedTournament().fixtures
   const { dim, bright, way, ball } = linesOf(rounds, width, height)

@@ -29,7 +29,7 @@ interface Props {
   readonly draw: Draw
 }
 
-/** A draw before the start, which only organisers read (docs/screens.md#tournaments). */
+/** The proposed draw before the start of a tournament; only organisers can read it (docs/screens.md#tournaments). */
 export default function DrawScreen() {
   const query = useTournament()
   return (
@@ -98,7 +98,7 @@ function DrawProposal({ detail, draw }: Props) {
         title={t('tournament.startTitle', { name: summary.name })}
         keep={t('tournament.notYet')}
         confirm={t('tournament.startConfirm')}
-        // The code when the dialog was opened: another organiser may have drawn again since.
+        // The code at the opening of the dialog, because another organiser may have drawn again since.
         onConfirm={() => void start({ params, body: { dues, drawCode: starting.subject ?? draw.drawCode } })}
         granting
       >

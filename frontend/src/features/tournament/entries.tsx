@@ -111,7 +111,7 @@ interface OwnEntryProps extends Props {
   readonly isOver: boolean
 }
 
-/** The reader's own entry. Leaving can be undone for a few seconds; leaving that breaks a pair is confirmed instead. */
+/** The buttons to enter and to leave. Leaving can be undone for a few seconds; in a pair it is confirmed instead. */
 function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -126,7 +126,7 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
   const isLeaving =
     waiting?.name === 'leaveTournament' && waiting.input.params.id === summary.id && waiting.input.body.pseudo === me
   const partner = pairs.find((pair) => pair.includes(me))?.find((pseudo) => pseudo !== me)
-  // Leaving that can still be undone would be sent after the entry, so it is taken back instead.
+  // A pending command to leave would be sent after the new entry, so it is taken back instead.
   const enterOrStay = () => void (isLeaving ? dispatch(commandTakenBack()) : enter(input))
   if (!isEntered)
     return isOver ? null : (

@@ -129,7 +129,7 @@ export function AttachMatchButton({ fixture }: Props) {
   )
 }
 
-/** When the fixture is due, or what decided it. For an open fixture also what `useFixtureStakes` returns. */
+/** When the fixture is due, or what decided it. An open fixture also shows what `useFixtureStakes` returns. */
 function FixtureFacts({ fixture }: Props) {
   const { t } = useTranslation()
   const { words } = useStartedTournament()
@@ -154,10 +154,10 @@ function FixtureFacts({ fixture }: Props) {
 const leaderOf = (one: string, { pseudo, wins, losses }: Rival): string =>
   wins >= losses ? `${one} ${wins}–${losses}` : `${pseudo} ${losses}–${wins}`
 
-/** With fewer matches in a band of gaps, the share of victories is not shown. */
+/** The share of victories is not shown with fewer matches in its band of gaps (`gapBandOf`). */
 const fewestMatches = 20
 
-/** How often favourites have won at this gap within a year. Nothing with too few matches, or with equal scores. */
+/** How often favourites have won at the gap of an open fixture within a year; null with equal scores or few matches. */
 function FavouriteChance({ fixture }: Props) {
   const { t } = useTranslation()
   const { ladder } = useStartedTournament().summary

@@ -13,7 +13,7 @@ export interface ArrangedFixture extends TournamentFixture {
   readonly number: number
   readonly seats: readonly [Seat, Seat]
   readonly isMine: boolean
-  /** The followed player is the one whose way is shown: the reader, unless another player is chosen. */
+  /** Whether the followed player plays the fixture: the reader, or another player whom the reader has chosen. */
   readonly isFollowed: boolean
   /** Whether the followed player has won the fixture. */
   readonly isWon: boolean
@@ -22,7 +22,7 @@ export interface ArrangedFixture extends TournamentFixture {
 interface SeatedSide {
   readonly side: number | null
   readonly players: readonly string[]
-  /** From 1; null: not seeded. */
+  /** The number of the seed, from 1; null for a side that is not seeded. */
   readonly seed: number | null
   readonly isMine: boolean
   readonly outcome: 'won' | 'lost' | null
@@ -63,7 +63,7 @@ export interface ArrangedFixtures {
   readonly next: ArrangedFixture | null
 }
 
-/** The fixtures of a draw, as a reader sees them. @param followed the player whose way is shown */
+/** Arranges the fixtures of a draw for the reader `me`. @param followed the player whose way is shown */
 export function arrangedFixturesIn(draw: Draw, me: string, followed = me): ArrangedFixtures {
   const rounds = bracketRoundCount(draw.fixtures)
   const isOf = (side: TournamentFixture['winner'], pseudo = me) =>
@@ -153,7 +153,7 @@ export const setBalanceAmong = ({ fixtures }: Pool, among: readonly number[], si
     .filter(({ winner }) => typeof winner === 'number')
     .reduce((sum, { winner, loserSets }) => sum + (winner === side ? 2 - loserSets : loserSets - 2), 0)
 
-/** The round to show first, from 0: the one with the followed player's open fixture, else the first that is not over. */
+/** The round to show first, from 0: with the followed player's open fixture, else the first that is not over. */
 export function roundToShow({ rounds, next }: ArrangedFixtures): number {
   if (next?.pool === null && next.state === 'open') return next.round - 1
   const going = rounds.findIndex((round) => round.some(({ state }) => state !== 'decided'))

@@ -15,7 +15,7 @@ import {
   useRoundNames,
 } from '../fixture/index.ts'
 
-/** On home: the reader's open fixture, else an open final, else a tournament to enter (docs/screens.md#tournaments). */
+/** Shows the reader's open fixture, else an open final, else a tournament to enter (docs/screens.md#tournaments). */
 export function HomeTournamentCard() {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

@@ -62,7 +62,7 @@ function MenuDialogs() {
   const mayOrganise = isRunning && organises
   const own = fixtures.all.filter(({ isMine, state }) => isMine && state !== 'decided')
   const dated = own.find(({ state, due }) => state === 'open' && due !== null)
-  // The server does not let organisers remove a player of a fixture that they play themselves.
+  // The server refuses when an organiser removes a player of the organiser's own fixture.
   const tied = own.flatMap(({ seats }) => seats).flatMap(({ players }) => players)
   const removable = staying.filter((one) => one !== me && !tied.includes(one))
   const isPlaying = isRunning && staying.includes(me)
@@ -160,7 +160,10 @@ function Item({ Icon, label, isDanger = false, dialog, screen = '', file }: Item
   )
 }
 
-/** The dialog that chooses whose way the bracket shows, and in a large bracket a button that opens it. */
+/**
+ * The dialog that chooses whose way the bracket shows. A button opens it in a large bracket, and while another player
+ * than the reader is followed.
+ */
 export function FollowPlayerDialog() {
   const { t } = useTranslation()
   const { draw, fixtures, me, followed } = useStartedTournament()

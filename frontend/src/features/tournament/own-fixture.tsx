@@ -31,7 +31,7 @@ interface LinkProps {
   readonly note?: string | null
 }
 
-/** Leads players and referees from an open fixture to the match form; during its live match, everybody to `/live`. */
+/** A link of an open fixture: for its players and referees to the match form; while it is scored live, to `/live`. */
 export function RecordLink({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
   const { me } = useStartedTournament()
@@ -73,8 +73,8 @@ const blueOnDesktop =
   'lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:bg-[linear-gradient(180deg,var(--table),var(--table-deep))] lg:text-table-ink'
 
 /**
- * The next fixture of the followed player, with a map of the bracket. There is no map in pools, nor on a desktop for up
- * to 16 places: then only the reader's own open fixture is shown.
+ * The next fixture of the followed player, with a map of the bracket. Pools have no map. A desktop has none for up to
+ * 16 places. Without a map, only the reader's own open fixture is shown.
  */
 export function NextFixture() {
   const { t } = useTranslation()
@@ -186,7 +186,7 @@ export function SidesOnTennisTable({ fixture: { seats, by, state }, tag }: Sides
   )
 }
 
-/** Rank and score in singles. The line is reserved while the ladder is being read. */
+/** Rank and score in singles. An empty line is shown while the ladder is being read. */
 function Place({ of }: { readonly of: string | undefined }) {
   const { currentData: ranking = [] } = useRanking('simple')
   if (of === undefined) return null

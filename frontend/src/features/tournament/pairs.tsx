@@ -12,7 +12,7 @@ interface Props {
   readonly detail: TournamentDetail
   /** Without players whose leaving can still be undone. */
   readonly entries: readonly string[]
-  /** After the last day of entries nobody can propose a pair. */
+  /** Whether the last day of entries has passed: then nobody can propose a pair. */
   readonly isOver: boolean
 }
 

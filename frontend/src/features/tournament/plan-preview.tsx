@@ -10,7 +10,7 @@ import { datedRounds, RoundDays, roundsIn } from './dated-rounds.tsx'
 
 const minutesOfMatch = 15
 
-/** What a tournament consists of. `hours`: at the table. `qualified`: how many sides go on to the bracket. */
+/** Counts the parts of a tournament. `hours`: time at the table. `qualified`: how many sides go on to the bracket. */
 export function planFigures(name: TournamentFormatName, sides: number, thirdPlace: boolean) {
   const format = tournamentFormats[name]
   // The number of fixtures does not depend on the draw, so any draw will do.

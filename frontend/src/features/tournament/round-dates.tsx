@@ -7,14 +7,16 @@ import { type DatedRound, roundsIn, useDatedRoundNames } from './dated-rounds.ts
 import type { ArrangedFixture } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
-/** The changed last days, by `keyOf`; empty for a round that loses its last day. */
+/** The changed last days of rounds, by `keyOf`. An empty text removes the last day of a round. */
 type ChangedDays = Readonly<Record<string, string>>
 
 const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stage} ${round}`
 
 /**
- * The server accepts no day from a player of the fixture, so the reader's own fixtures are left out (`hasOwn`).
- * @returns `rounds` with undecided fixtures of others: `due` is empty if their days differ. `dues`: what to send.
+ * What the dialog of due dates shows and sends. The reader's own fixtures are left out, because the server accepts no
+ * day from a player of the fixture.
+ * @returns `rounds`: those with undecided fixtures of others; `due` is empty when the days of these fixtures differ.
+ * `hasOwn`: whether fixtures were left out. `dues`: the changed days to send
  */
 export function dueDatesDialogContent(all: readonly ArrangedFixture[], changed: ChangedDays) {
   const open = all.filter(({ state }) => state !== 'decided')
@@ -34,7 +36,7 @@ export function dueDatesDialogContent(all: readonly ArrangedFixture[], changed: 
   return { rounds, hasOwn: others.length < open.length, dues }
 }
 
-/** Changes the last day of whole rounds, for all undecided fixtures but the reader's own. */
+/** Changes the last day of whole rounds, for all undecided fixtures except the reader's own. */
 export function RoundDueDatesDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const { summary, thirdPlace, fixtures } = useStartedTournament()

@@ -116,7 +116,7 @@ function partsOf({ summary: { format, round } }: TournamentDetail): readonly [Pa
   return round?.stage === 'pool' ? ['pools', 'bracket', 'rule'] : ['bracket', 'pools', 'rule']
 }
 
-/** What comes next for a reader who has qualified while other pools are still played. */
+/** Shows what comes next for a reader who has qualified while other pools are still played. */
 function PoolPlace() {
   const { t } = useTranslation()
   const { summary, draw, fixtures, me } = useStartedTournament()

@@ -59,7 +59,7 @@ export function consequenceOf(name: CallName, failure: Failure): Consequence {
   return consequence ?? 'none'
 }
 
-/** Undoes a change that the page shows already if its command fails. @returns whether the command has succeeded */
+/** Undoes a change on the page when its command fails. @returns whether the command has succeeded */
 export async function undoIfFailed(
   shown: { undo(): void },
   sent: Promise<{ readonly error?: unknown }>,

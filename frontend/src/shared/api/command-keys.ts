@@ -31,8 +31,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Forgets the key, and those of unanswered commands with the same `sets` (domain/src/contract/calls.ts): if these are
-   * sent again, the server must execute them.
+   * Removes the key of the command, and the keys of unanswered commands with the same `sets`
+   * (domain/src/contract/calls.ts). When these are sent again, the server must execute them.
    */
   executed(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))

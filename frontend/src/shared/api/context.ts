@@ -8,7 +8,7 @@ import type { PlayerStorage } from '../session/index.ts'
 import { callThunk } from './api.ts'
 import type { CallInput, Wire } from './wire.ts'
 
-/** The services by which sagas use the browser and the server. Features add theirs with `declare module`. */
+/** The services with which sagas use the browser and the server. Features add more with `declare module`. */
 export interface SagaContext {
   readonly wire: Wire
   readonly navigation: Navigation

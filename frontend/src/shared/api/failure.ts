@@ -42,7 +42,7 @@ export function failureOf(error: unknown): Failure {
   return { kind: error instanceof NetworkDown ? 'network' : 'unexpected' }
 }
 
-/** The statuses of a proxy or of the server while the application or one of its engines is unavailable. */
+/** The statuses that a proxy or the server answers while the application or one of its engines is unavailable. */
 const unavailableStatuses: readonly number[] = [502, 503, 504]
 
 /** Whether the network, the server or one of its engines is unavailable: the call may succeed later. */

@@ -2,9 +2,9 @@ import type { PageSpan } from '@topspin/domain/contract/trace'
 import type { SpanReceiver, Wire } from './wire.ts'
 
 const collectFor = 2_000
-/** The greatest number of spans that one call sends. Further spans are dropped. */
+/** The greatest number of spans that one call sends. Further spans are not sent. */
 const mostSpans = 50
-/** Spans that lasted or ended longer ago than this are not sent (milliseconds): the device slept. */
+/** Spans that lasted longer than this, or ended longer ago, are not sent (milliseconds): the device slept meanwhile. */
 const longest = 30_000
 
 interface EndedSpan extends Omit<PageSpan, 'ago'> {

@@ -35,8 +35,8 @@ export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise
 export type SpanReceiver = (name: PageSpan['name'], traceparent: string, began: number) => void
 
 /**
- * How long after its answer a command's position is sent with reads (milliseconds). A log restored from a backup may
- * not reach the position for days, and each read until then would wait for the full two seconds.
+ * For this long after the answer to a command, reads send the position of the command (milliseconds). A log that was
+ * restored from a backup may reach the position only after days. Each read until then would wait for two seconds.
  */
 const awaitedFor = 60_000
 
@@ -64,8 +64,8 @@ export function createWire(deps: {
   readonly measured?: SpanReceiver
 }): Wire {
   /**
-   * The position of the newest command, for which reads wait (docs/specification.md#read-your-own-writes). Positions
-   * are strings that sort in the order of the log.
+   * The position of the newest command. Reads wait for it (docs/specification.md#read-your-own-writes). Positions are
+   * strings that sort in the order of the log.
    */
   let newest = { position: '', at: 0 }
   const awaitedPosition = () => (performance.now() - newest.at < awaitedFor ? newest.position : '')
@@ -92,7 +92,7 @@ export function createWire(deps: {
         credentials: 'same-origin',
         keepalive: sent.keepalive === true,
       })
-      // The header is in whole seconds, so the server wrote it within the second that follows its value.
+      // The header has whole seconds, so the server has written it within one second after this time.
       deps.dated?.(Date.parse(response.headers.get('Date') ?? ''), 1_000, sentAt)
       return response
     } catch (cause) {
@@ -155,7 +155,7 @@ function addressOf(call: Call, params: Values = {}, query: Values = {}): string 
   return search === '' ? path : `${path}?${search}`
 }
 
-/** @returns null for a body that is not JSON. @throws NetworkDown when the body does not arrive completely */
+/** Reads the JSON of a response; null when it is not JSON. @throws NetworkDown when it does not arrive completely */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw new NetworkDown('no complete answer', { cause })

@@ -20,7 +20,7 @@ interface ReaderProps {
   readonly children: ReactNode
 }
 
-/** Makes a chart a slider: mouse, finger and keys choose the current item, whose text screen readers read. */
+/** Makes a chart a slider: mouse, finger and keys choose the current item. Screen readers read `text`. */
 export function ChartSlider({ label, text, count, index, read, indexAt, page, onEnter, children }: ReaderProps) {
   const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.firstElementChild?.getBoundingClientRect()

@@ -5,7 +5,7 @@ export type DateFormats = ReturnType<typeof madeFor>
 
 const known = new Map<string | undefined, DateFormats>()
 
-/** The formats of a time zone, made once, because they take a tenth of the time to render a page on the server. */
+/** The formats of a time zone, each made once: making them takes a tenth of the time of a rendering on the server. */
 export function dateFormatsIn(timeZone: string | undefined): DateFormats {
   const dates = known.get(timeZone) ?? madeFor(timeZone)
   known.set(timeZone, dates)
@@ -36,7 +36,7 @@ function madeFor(timeZone: string | undefined) {
   }
 }
 
-// UTC, because the name of a month does not depend on a time zone.
+// UTC, because the month of a text such as `2026-11` does not depend on a time zone.
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const initialFormat = new Intl.DateTimeFormat('fr-FR', { month: 'narrow', timeZone: 'UTC' })
 /** A month such as `2026-11` as `novembre 2026`. */

@@ -1,10 +1,10 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useDates } from './dates.tsx'
 
-/** Values are computed again at once after a correction by more than this (milliseconds). */
+/** After a correction of the clock by more than this (milliseconds), values are computed again at once. */
 const noticeable = 1_000
 
-/** By how many milliseconds the clock of the server is ahead of the clock of the device, as far as this page knows. */
+/** An estimate: by how many milliseconds the clock of the server is ahead of the clock of the device. */
 let ahead = 0
 
 const checks = new Set<() => void>()
@@ -13,7 +13,7 @@ const checks = new Set<() => void>()
 export const serverTime = (): number => Date.now() + ahead
 
 /**
- * Corrects `serverTime`, if it contradicts an answer. A slow answer tells less about the time, so it corrects less.
+ * Corrects `serverTime` when it contradicts the time in an answer. A slow answer is less exact, so it corrects less.
  * @param from the time that the server has written into the answer
  * @param precision the server has written the answer within this time after `from` (milliseconds)
  * @param sentAt when the request was sent, by the clock of the device
@@ -39,8 +39,8 @@ export const subscribeEvery = (pause: number) => (check: () => void) => {
 }
 
 /**
- * What `read` computes from the server's time, every `pause` milliseconds. On the server and during hydration, the time
- * is that of `RenderedAtContext`.
+ * What `read` computes from the server's time, every `pause` milliseconds. On the server and during hydration, `read`
+ * gets the time in `RenderedAtContext`.
  * @param read returns a text, a number or null, so that the component renders only when this value changes
  */
 export function useServerClock<T extends string | number | null>(read: (now: number) => T, pause: number): T {

@@ -55,18 +55,19 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
 // Right-to-left scripts, and the control characters that change the direction of a text.
 const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
 /**
- * Wraps a value that changes the text direction in Unicode isolates: such a pseudo would reverse the score after it.
+ * When a value changes the text direction, wraps it in Unicode isolates. Else such a pseudo would reverse the score
+ * after it.
  */
 export const withDirectionIsolates = (value: string): string =>
   changesDirection.test(value) ? `\u2068${value}\u2069` : value
 
 export const i18n = createI18n('fr', {})
-/** The language that was asked for last. */
+/** The language of the last call of `loadDictionary`. */
 let wanted: Language = 'fr'
 
 /**
- * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). If that fails, reports it
- * and shows French texts, or keys without these. The next call tries again.
+ * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). Reports a failure and shows
+ * French texts or, when they are missing too, keys. The next call tries again.
  */
 export async function loadDictionary(language: Language): Promise<void> {
   wanted = language

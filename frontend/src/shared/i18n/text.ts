@@ -13,7 +13,7 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 
 export const textOf = (key: VariantKey, values?: TextValues): Text => (values === undefined ? { key } : { key, values })
 
-/** The fields of `Failure` that `failureText` uses. Not imported, because shared/api imports this folder. */
+/** The fields of `Failure` that `failureText` uses. Not imported, because shared/api depends on this folder. */
 type Failed =
   | { readonly kind: 'problem'; readonly detail: string }
   | { readonly kind: 'network' }

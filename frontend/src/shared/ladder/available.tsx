@@ -24,7 +24,7 @@ export function useFreePlayers() {
   }
 }
 
-/** A link to the screen of free players. Its text is their number or, when nobody else is free, an offer to be free. */
+/** A link to the screen of free players. Its text has the number of the others, if anybody else is free. */
 export function FreePlayersLink() {
   const { t } = useTranslation()
   const { query, others, mine } = useFreePlayers()

@@ -2,7 +2,7 @@ import { api } from '../api/index.ts'
 import { useSecondsUntil } from '../format/index.ts'
 
 /**
- * Why the reader cannot record a match now; null for no reason. It ends at `retryAt` without a message of the server.
+ * Why the reader cannot record a match now; null for no reason. At `retryAt` the page ends the refusal by itself.
  */
 export function useEntryRefusal() {
   const answer = api.useCanPlayQuery({}).currentData

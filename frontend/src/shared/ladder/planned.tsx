@@ -53,7 +53,7 @@ export function usePlannedMatches() {
   }
 }
 
-/** The planned matches when a form was first shown, so that no later answer moves the form. */
+/** The planned matches that were known when a form was first shown: later answers do not move the form. */
 export function useOfferedMatches() {
   const { planned, now, startOf } = usePlannedMatches()
   const [offered] = useState(() => plannedMatchesForForms(planned, now))

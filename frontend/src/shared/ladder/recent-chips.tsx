@@ -46,7 +46,7 @@ export function RecentPlayerChips({ chosen, onPick, children }: Props) {
 /** The argument of the query `history` for the newest matches of a player. */
 export const newestMatchesArgument = (pseudo: string) => ({ params: { pseudo }, query: {} })
 
-/** Up to six players, from the answers last read: those of the reader's newest matches, then other active players. */
+/** Up to six players from cached answers: first the players of the reader's newest matches, then other active ones. */
 export const selectRecentPlayers = createSelector(
   [
     (state: WithApi & WithSession) =>

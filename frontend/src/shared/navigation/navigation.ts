@@ -7,7 +7,7 @@ interface Options {
 }
 type Navigate = (path: string, options: Options) => void
 
-/** Lets sagas change the address. The last call of `go` waits until the router is mounted and calls `connect`. */
+/** Lets sagas change the address. Before the router is mounted and calls `connect`, the last call of `go` waits. */
 export function createNavigation() {
   let pending: Parameters<Navigate> | null = null
   let navigate: Navigate | null = null

@@ -23,7 +23,7 @@ export function useParameter(
 }
 
 /**
- * A parameter with one of these values. The first value is the default, and leaves the parameter out of the address.
+ * A parameter with one of these values. The first value is the default: with it, the address has no parameter.
  */
 export function useChoice<V extends string>(
   name: string,
@@ -35,7 +35,7 @@ export function useChoice<V extends string>(
   return [values.find((value) => value === text) ?? first, (value) => change(value === first ? null : value)]
 }
 
-/** The tab of a screen. @param initial the tab when the address names none; only its first value counts */
+/** The tab of a screen. @param initial the tab when the address names none; later values are ignored */
 export function useTab<V extends string>(tabs: readonly V[], initial: V): readonly [V, (tab: V) => void] {
   const [first] = useState(initial)
   return useChoice('tab', [first, ...tabs])

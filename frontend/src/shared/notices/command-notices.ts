@@ -44,7 +44,7 @@ const passwordFailure = (failure: Failure): Text =>
     ? failureText(failure)
     : textOf('password.failed')
 
-/** Null when the current password in the command is wrong, because the form then shows the error at the field. */
+/** The error dialog; null when the current password is wrong, because the form then shows the error at the field. */
 const failedButForPassword = (failure: Failure) =>
   isWrongPassword(failure) ? null : errorMessage(failureText(failure))
 

@@ -32,7 +32,7 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
   // The name, the input and the reply belong to the same command; the type of the lookup does not express that.
   const notice = commandNotices[arg.endpointName as CommandCallName] as CommandNotice<CommandCallName> | undefined
   if (meta.requestStatus === 'fulfilled') {
-    // The cast is right for the same reason as that of `notice`.
+    // The cast is right for the same reason as the cast of `notice`.
     const executed = { input: arg.originalArgs, reply: payload, before } as ExecutedCommand<CommandCallName>
     const shown = notice?.done?.(executed)
     if (shown !== undefined) yield put('title' in shown ? messageShown(shown) : toastShown(shown))

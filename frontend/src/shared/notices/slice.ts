@@ -7,7 +7,7 @@ export interface Message {
   readonly text: Text
 }
 
-/** A short confirmation; never the only sign of an error (docs/user-interface.md#forms-and-messages). */
+/** A short notice that closes by itself, except with `kept` (docs/user-interface.md#forms-and-messages). */
 export interface Toast {
   readonly id: string
   readonly text: Text
@@ -22,7 +22,7 @@ export interface NoticeState {
 
 const initialState: NoticeState = { messages: [], toasts: [] }
 
-/** Adds a toast and removes one with the same text. Of the others, keeps the newest and those with `kept`. */
+/** Adds a toast and removes one with the same text. Keeps the newest other toast, and all others with `kept`. */
 function addToast(state: NoticeState, { payload }: PayloadAction<Toast>): NoticeState {
   const others = state.toasts.filter(({ text }) => !sameText(text, payload.text))
   const newest = [...others, payload].slice(-2)

@@ -16,7 +16,7 @@ export const offlineScreenQueries = {
 export const keptQueries = [...Object.values(offlineScreenQueries).flat(), 'history'] as const
 export type KeptQuery = (typeof keptQueries)[number]
 
-/** The argument of a query that an offline start or the first screen uses. @param pseudo that of the reader */
+/** The argument of a query that an offline start or the first screen uses. @param pseudo the reader */
 export function queryArgumentOf(name: QueryCallName, pseudo: string): object {
   if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
   if (name === 'week') return { params: { week: lastWeekParameter } }
@@ -48,12 +48,12 @@ const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown(
 export function createAnswerStorage(open: () => Storage) {
   const items = createSafeStorage(open)
   return {
-    /** The answer that this player received last; null when no answer or that of another player is stored. */
+    /** The answer that this player received last; null when none is stored, or only one of another player. */
     read<K extends KeptQuery>(pseudo: string, name: K): StoredAnswer<Reply<K>> | null {
       const stored = Stored.safeParse(items.json(prefix + name))
       if (!stored.success || stored.data.pseudo !== pseudo) return null
       const answer = z.safeParse(calls[name].reply, stored.data.answer)
-      // The schema above is that of query K; the lookup in `calls` loses the type.
+      // The schema above belongs to query K; the lookup in `calls` loses the type.
       return answer.success ? { at: stored.data.at, answer: answer.data as Reply<K> } : null
     },
     keep: <K extends KeptQuery>(pseudo: string, name: K, kept: StoredAnswer<Reply<K>>) =>
@@ -74,7 +74,10 @@ function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
   )
 }
 
-/** When the oldest answer of a screen arrived that could not be read again (milliseconds since 1970); null for none. */
+/**
+ * Returns a selector of the time at which the oldest outdated answer of a screen was received (milliseconds since
+ * 1970), null for none. An answer is outdated when it could not be read again.
+ */
 export function selectStaleSince(screen: ScreenName) {
   return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {
     const stale = answersOn(screen, state, selectPseudo(state)).flatMap(({ error, fulfilledTimeStamp }) => {

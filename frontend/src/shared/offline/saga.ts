@@ -28,7 +28,7 @@ const isAnswerTo =
 const isUnfiltered = (argument: object): boolean =>
   !('query' in argument) || Object.keys(argument.query as object).length === 0 // the query of a call is an object
 
-/** The reply that is stored: of `past` the first page. */
+/** The reply to store; for `past`, the first page. */
 const answerOf = (name: KeptQuery, value: unknown): Reply<KeptQuery> =>
   // The value is the reply of this query, or its pages.
   (name === 'past' ? (value as { pages: unknown[] }).pages[0] : value) as Reply<KeptQuery>
@@ -68,7 +68,7 @@ const cacheKeyOf = (endpointName: KeptQuery, pseudo: string): string =>
     endpointDefinition: undefined as never,
   })
 
-/** The action that puts the stored answers into the cache, which keeps the newer answers that it has already. */
+/** The action that puts the stored answers into the cache. Answers that are already in the cache are newer and stay. */
 function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers): ReturnType<typeof answersRestored> {
   const answers: Record<string, CachedAnswers[string]> = {}
   for (const endpointName of keptQueries) {

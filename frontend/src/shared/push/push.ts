@@ -32,7 +32,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     notificationControlShown: (state) => state,
-    /** Null for no notifications. Only this action may open a prompt (docs/user-interface.md#forms-and-messages). */
+    /** Null turns notifications off. Only this action may open a prompt (docs/user-interface.md#forms-and-messages). */
     notificationsChosen: (state, _: PayloadAction<PushPurpose | null>) => ({ ...state, busy: true }),
     pushDeviceRead: (state, { payload }: PayloadAction<Pick<PushState, 'ability' | 'status'>>) => ({
       ...payload,
@@ -74,7 +74,7 @@ export function useNotificationOffer() {
 const isOpen = () => 'Notification' in window && Notification.permission === 'default' && items.text(key) === null
 const noChanges = () => () => undefined
 
-/** Turns notifications on, after a prompt of the browser. Null where they are on, blocked, impossible or changing. */
+/** Returns a function that turns notifications on; null where they are on, blocked, impossible or changing. */
 export function useTurnOnNotifications(): (() => void) | null {
   const dispatch = useDispatch()
   const { ability, status, busy } = usePush()

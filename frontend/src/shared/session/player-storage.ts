@@ -3,7 +3,7 @@ import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
 import { createSafeStorage } from './safe-storage.ts'
 
-/** The player stored in this browser, by whom the page chooses a screen before the server answers. */
+/** The player stored in this browser. The page shows this player's screen before the server answers. */
 export interface CurrentPlayer {
   readonly pseudo: string
   readonly authorities: readonly Role[]
@@ -16,7 +16,7 @@ const languageKey = 'language'
 const Stored = z.object({ pseudo: z.string().check(z.minLength(1)), authorities: z.array(z.string()) })
 
 /**
- * Stores the current player and the language across reloads. What cannot be read counts as empty.
+ * Stores the current player and the language across reloads. An item that cannot be read counts as missing.
  * @param page receives the event `storage` after changes of other tabs; by default no changes are reported
  */
 export function createPlayerStorage(open: () => Storage, page: EventTarget = new EventTarget()) {

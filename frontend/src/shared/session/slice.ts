@@ -24,7 +24,7 @@ export interface SessionState {
   readonly disabled: DisabledAccount | null
 }
 
-/** The pseudo is empty when the disabling was read from a `SessionStatus`, which contains no pseudo. */
+/** When and why an account was disabled. The pseudo is empty when this comes from a `SessionStatus`, which has none. */
 type DisabledAccount = NonNullable<SessionStatus['disabled']> & { readonly pseudo: string }
 
 export const createInitialSession = (player: CurrentPlayer | null, language: Language): SessionState => ({

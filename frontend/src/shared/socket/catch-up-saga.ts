@@ -38,8 +38,8 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads the answers on the screen again when the socket may not have reported a change: after the page was hidden for a
- * while, every minute while the socket is blocked or a read has failed, and after midnight.
+ * Reads the answers on the screen again when the socket may have missed a change: after the page was hidden for a
+ * while, and after midnight. Reads them every minute while the server reports no changes, or after a failed read.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')
@@ -86,7 +86,8 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
 }
 
 /**
- * `isOfEarlierDay`: whether the last read was on an earlier day. Some answers depend on the day, as late fixtures do.
+ * Checks every minute whether to read again. `isOfEarlierDay`: whether the last read was on an earlier day. Some
+ * answers depend on the day: a fixture becomes late.
  */
 function* poll(visibility: Visibility, isOfEarlierDay: () => boolean): SagaIterator<never> {
   while (true) {

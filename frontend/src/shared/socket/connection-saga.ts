@@ -89,7 +89,7 @@ function* listen(
   }
 }
 
-/** How long a page waits for its socket before it says that what it shows may be outdated (milliseconds). */
+/** How long a page waits for its socket before it warns that its content may be outdated (milliseconds). */
 const patience = 5_000
 
 function* awaitConnection(): SagaIterator<void> {
@@ -115,7 +115,7 @@ function* followWatching(connection: Connection): SagaIterator<never> {
   }
 }
 
-/** Asks the server before the page ends the session, because another tab may have logged in again. */
+/** Ends the session only when the server confirms its end, because another tab may have logged in again. */
 function* checkSession(): SagaIterator<void> {
   try {
     const { authenticated } = yield* makeCallInSaga('hello', {})

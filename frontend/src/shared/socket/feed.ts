@@ -31,8 +31,8 @@ export type SocketEvent =
 export interface Feed {
   /**
    * Opens the socket, which reconnects by itself.
-   * @param after returns the sequence of the newest live message received, null for none: a reconnect asks for newer
-   * ones
+   * @param after returns the sequence of the newest live message received, null for none; the server then sends newer
+   * messages only
    */
   open(after: () => number | null, receive: (signal: SocketEvent) => void): Connection
 }
@@ -42,7 +42,7 @@ export interface Connection {
   reconnect(): void
   /** Sets whether the page counts as a watcher, also after a reconnect. A watcher receives the signals `watchers`. */
   watch(watching: boolean): void
-  /** Closes the socket for good. Resolves once it is closed. */
+  /** Closes the socket without a reconnect. Resolves once it is closed. */
   close(): Promise<void>
 }
 

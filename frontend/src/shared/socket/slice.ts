@@ -57,9 +57,9 @@ const slice = createSlice({
     }),
     socketConnected: (state) => ({ ...state, connected: true, awaited: true }),
     socketAwaited: (state) => ({ ...state, awaited: true }),
-    /** Cached answers that may be outdated are read again. Sagas read other data again, such as the live match. */
+    /** The page reads its cached answers again. Sagas then read other data again too, such as the live match. */
     caughtUp: (state) => state,
-    // Availability has no position in the log by which a change could be noticed, so it is read again.
+    // Availability is not in the log: no position shows that it has changed, so it is read again.
     socketDisconnected: (state) => ({
       ...state,
       connected: false,

@@ -22,7 +22,7 @@ interface Props {
 /** Rows are added and removed in blocks of this size, so that scrolling seldom renders the table again. */
 const block = 50
 
-/** Reports which rows of a long table are near the window. Its code is loaded only for a table with many rows. */
+/** Reports which rows of a long table are near the window. Its code is loaded when a page first has such a table. */
 export default function NearRowsReporter({ body, count, keyAt, heights, kept, onChange }: Props) {
   const [start, setStart] = useState(0)
   const [height] = useState(() => (window.matchMedia('(min-width: 48rem)').matches ? heights.desk : heights.phone))

@@ -4,7 +4,7 @@ import styles from './avatar.module.css'
 interface Props {
   readonly pseudo: string
   readonly size?: 's' | 'm' | 'l' | 'xl'
-  /** The ring's colour: `white` on a drawn tennis table, `ball` (orange) for the first rank. */
+  /** The ring's colour: `white` on the picture of a tennis table, `ball` (orange) for the first rank. */
   readonly ring?: 'white' | 'ball'
 }
 
@@ -55,14 +55,14 @@ export function initialsOf(pseudo: string): string {
 }
 
 /**
- * The colours of an avatar: 0 to 11 for twelve hues, 12 to 23 for the same hues in two tones. A hash (FNV-1a) of
- * `pseudoKey`, so all spellings of a pseudo have the same colours.
+ * The colours of an avatar: 0 to 11 for twelve hues, 12 to 23 for the same hues in two tones. The number is a hash
+ * (FNV-1a) of `pseudoKey`, so all spellings of a pseudo have the same colours.
  */
 export function avatarLookOf(pseudo: string): number {
   let hash = 0x811c9dc5
   for (const character of pseudoKey(pseudo)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
-  // The lowest bits are dropped, because they depend on few bits of the pseudo.
+  // The lowest bits are not used, because they depend on few bits of the pseudo.
   return (hash >>> 4) % 24
 }

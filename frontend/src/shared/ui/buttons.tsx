@@ -59,7 +59,7 @@ interface EntryLinkProps extends LinkButtonProps {
   readonly closedLabel?: string
 }
 
-/** A button that opens the form of a match. While match entry is closed, it is disabled and shows the reason when tapped. */
+/** A button that opens the form of a match. While match entry is closed, it is disabled, and a tap shows the reason. */
 export function MatchFormButton(props: ButtonProps) {
   const dispatch = useDispatch()
   if (useEntryOpen()) return <Button {...props} />
@@ -81,7 +81,7 @@ export function PlayWithLink({ pseudo, ...link }: Partial<LinkButtonProps> & { r
   )
 }
 
-/** Shares a text and a link, or copies them and says so in a toast. @param copied the text of the toast */
+/** Returns a function that shares a text and a link, or copies both. @param copied the toast after a copy */
 export function useShare(copied: TextKey = 'ui.linkCopied') {
   const dispatch = useDispatch()
   return async (shared: Parameters<typeof share>[0]) => {
@@ -92,7 +92,7 @@ export function useShare(copied: TextKey = 'ui.linkCopied') {
   }
 }
 
-/** Copies a text. A toast shows `copied`, or after a failure `notCopied` (by default the text itself). */
+/** Returns a function that copies a text. @param notCopied the toast after a failure; by default shows the text */
 export function useCopy(copied: TextKey, notCopied?: TextKey) {
   const dispatch = useDispatch()
   return async (text: string): Promise<void> => {

@@ -134,7 +134,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search, i
           ))}
         </Base.List>
       </div>
-      {/* No tab stop: every panel has controls of its own. The key removes the previous panel at once; without a key, Base UI shows both panels for a frame. */}
+      {/* No tab stop: a panel has its own controls. Without the key, Base UI shows both panels for a frame. */}
       <Base.Panel key={value} value={value} tabIndex={-1}>
         {tabs.find((tab) => tab.value === value)?.panel}
       </Base.Panel>

@@ -29,7 +29,7 @@ export default function ConfirmContent(confirmation: ConfirmDialogProps) {
   useLayoutEffect(() => {
     if (open) isConfirmed.current = false
   }, [open])
-  // The confirming button may disappear with the focus. A layout effect runs before Base UI focuses the dialog.
+  // The confirming button may disappear while it has the focus. A layout effect runs before Base UI focuses the dialog.
   useLayoutEffect(() => {
     if (confirm === null) safe.current?.focus()
   }, [confirm])

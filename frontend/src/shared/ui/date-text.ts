@@ -33,7 +33,8 @@ interface Field {
 }
 
 /**
- * A text field for a day, typed in French order in every browser. Only a text that is an allowed day changes the day.
+ * The properties of a text field for a day, typed in French order in every browser. Only a text that is an allowed day
+ * changes the day.
  */
 export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
   const [typed, setTyped] = useState<string | null>(null)

@@ -11,7 +11,7 @@ interface Props {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** Whether neither Esc nor a tap on the backdrop closes the dialog, because its content is shown only once. */
+  /** Whether Esc and a tap on the backdrop leave the dialog open, because its content is shown only once. */
   readonly isKept?: boolean
   /** The element to focus, by default the first one. Ignored on touch screens, where the keyboard would open. */
   readonly initialFocus?: RefObject<HTMLElement | null>
@@ -19,7 +19,7 @@ interface Props {
   readonly alert?: Pick<Base.Popup.Props, 'role' | 'aria-describedby' | 'initialFocus'>
 }
 
-/** A modal dialog: a sheet on a phone, a card on a wide screen. Esc and a tap on the backdrop close it. */
+/** A modal dialog: a sheet on a phone, a card on a wide screen. Unless `isKept`, Esc or a tap beside it closes it. */
 export function Dialog({ open, close, title, children, actions, isKept = false, initialFocus, alert }: Props) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ interface MatchListProps<T> {
   readonly after?: ReactNode
 }
 
-/** A list of matches, with a button that shows the newer matches held back above the list. */
+/** A list of matches. Newer matches are held back as in `useHeldRows`, and a button shows them. */
 export function MatchList<T>({ list, keyOf, first, children, after }: MatchListProps<T>) {
   const { t } = useTranslation()
   const held = useHeldRows(list, keyOf)
@@ -101,7 +101,7 @@ const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: Intersectio
 export type ShownAndWaitingRows<T> = ReturnType<typeof holdBackRows<T>>
 
 /**
- * Holds back the rows above the first shown row. Shown rows that newer ones have displaced from the list stay shown.
+ * Holds back the rows above the first shown row. A shown row stays shown when newer rows have removed it from the list.
  */
 export function holdBackRows<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))

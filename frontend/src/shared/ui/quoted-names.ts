@@ -6,8 +6,8 @@ import { api, type CallDispatch } from '../api/index.ts'
 type Sides = Pick<MatchResult, 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo'>
 
 /**
- * Copies a match for a text that is shared. A general word replaces each player who refuses to be named there, and
- * every name when the server does not answer (docs/specification.md#being-named-outside-topspin).
+ * Returns a function that copies a match for sharing. In the copy, a general word replaces each player who refuses to
+ * be named outside Topspin, and everybody while that is unknown (docs/specification.md#being-named-outside-topspin).
  */
 export function useQuotedMatch() {
   const { t } = useTranslation()

@@ -154,8 +154,8 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
 }
 
 /**
- * One line about an answer that could not be read; nothing without an error. When the network has failed, one list of
- * the screen says so, and none while the browser is offline: `NetworkNotice` (app/shell.tsx) does.
+ * One line about an answer that could not be read; nothing without an error. After a failure of the network, only the
+ * first list of a screen shows the line. While the browser is offline, only `NetworkNotice` (app/shell.tsx) is shown.
  */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()

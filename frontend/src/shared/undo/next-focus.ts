@@ -48,19 +48,19 @@ function focusBeside({ row, after, before }: RowAndNeighbours): void {
 }
 
 /**
- * Moves the focus when the focused control leaves the screen, to the row after it, the row before, its own row or the
- * heading (docs/user-interface.md#accessibility). Otherwise the browser would focus `body`.
+ * When the focused control leaves the screen, focuses the next row, else the previous row, else the row of the control,
+ * else the heading (docs/user-interface.md#accessibility). Without this, the browser would focus `body`.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let control: Element | null = null
     let used = withNeighbours(null)
-    /** Dialogs and the notice of an undoable command return the focus themselves. */
+    /** Stores the control that is used. Dialogs are left out, because they return the focus themselves. */
     function remember({ target }: Event) {
       if (!(target instanceof Element) || target.closest(dialog) !== null) return
       isAwaited = false
       control = target.closest(':is(main, [role="status"]) :is(button, a[href], input, textarea, select)')
-      // A body of a table with an id is an entry with several rows.
+      // A `tbody` with an id has the rows of one entry.
       const row = control?.closest('tbody[id]') ?? control?.closest('li, tr') ?? control?.closest('article')
       if (row !== undefined) used = withNeighbours(row)
     }

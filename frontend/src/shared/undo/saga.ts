@@ -23,7 +23,7 @@ function* countDown(): SagaIterator<true> {
   return true
 }
 
-/** Returns when the page is hidden. On a phone this is the only event when the player leaves the page. */
+/** Returns when the page is hidden. On a phone no other event reports that the player leaves the page. */
 function* hidden(): SagaIterator<true> {
   const visibility = yield* getService('visibility')
   if (!visibility.isVisible()) return true
@@ -56,7 +56,7 @@ function* send({ id, name, input, texts }: undo.AskedCommand): SagaIterator<void
   }
 }
 
-/** Sends the command unless it is taken back or the session ends. @returns a command that was asked for meanwhile */
+/** Sends the command unless it is taken back or the session ends. @returns the next command, if already given */
 function* sendInTime(command: undo.AskedCommand): SagaIterator<undo.AskedCommand | undefined> {
   const { back, next } = yield race({
     back: take([undo.commandTakenBack, loggedOut, sessionLost]),

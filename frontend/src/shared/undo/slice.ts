@@ -23,7 +23,7 @@ type Command = { [K in CommandCallName]: { readonly name: K; readonly input: Cal
 /** A command that is held back while it can be undone (docs/user-interface.md#undo-or-confirm). */
 export type UndoableCommand = Command & { readonly texts: UndoTexts }
 
-/** A command from when the player asks for it until it is taken back or fails; it stays after it is executed. */
+/** An undoable command that was given. It is removed when it is taken back or fails, but stays when it succeeds. */
 export type AskedCommand = UndoableCommand & {
   readonly id: string
   /** Whether the player used the keyboard: the notice then takes the focus. */
@@ -89,7 +89,7 @@ export const selectWaitingCommand = ({ undo: { commands, seconds } }: WithUndo) 
   seconds === null ? undefined : commands.at(-1)
 
 /**
- * Returns a function that asks for an undoable command. `event`: the click; `row`: the element that leaves the list.
+ * Returns a function that gives an undoable command. `event`: the click; `row`: the element that leaves the list.
  */
 export function useUndoableCommand(): (
   command: UndoableCommand,
@@ -104,7 +104,7 @@ export function useUndoableCommand(): (
   }
 }
 
-/** The inputs of this command where the answer to the query does not show its effect yet. */
+/** The inputs of the given commands with this name whose effect the answer to the query may not show yet. */
 export function usePendingInputs<K extends CommandCallName>(
   name: K,
   { fulfilledTimeStamp = 0 }: Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>,

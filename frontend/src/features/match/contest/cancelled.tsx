@@ -8,7 +8,7 @@ const CancelledContestedMatchList = lazyComponent(async () => ({
   default: (await import('./match-note.tsx')).CancelledContestedMatchList,
 }))
 
-/** The reader's contested matches that were cancelled or withdrawn in the last 7 days. Nothing without any. */
+/** The reader's contested matches that were cancelled or withdrawn in the last 7 days (`cancelledMatchShownDays`). */
 export function CancelledContestedMatches() {
   const me = useSelector(selectPseudo)
   const { contests = [] } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? {}

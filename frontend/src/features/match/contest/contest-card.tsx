@@ -122,7 +122,7 @@ export function ContestDetail({ contest }: { readonly contest: QueuedContest }) 
   )
 }
 
-/** The buttons that decide a contest, or who has decided it. @param large whether the labels are written in full */
+/** The buttons that decide a contest, or a line about the decision. @param large whether the labels are in full */
 function Actions({ contest, large = false }: { readonly contest: QueuedContest; readonly large?: boolean }) {
   const { t } = useTranslation()
   const { time } = useDates()

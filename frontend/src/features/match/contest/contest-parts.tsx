@@ -44,7 +44,7 @@ export function ContestQuote({ contest, withSubject = false, loud = false }: Con
   )
 }
 
-/** Who has decided a contest or corrected a match, when and how; for null, that the contest is not decided. */
+/** Says who has decided a contest or corrected a match, when and how. Null: the contest is not decided yet. */
 export function DecisionLine({ decision }: Pick<Contest, 'decision'>) {
   const { t } = useTranslation()
   const { date, time } = useDates()

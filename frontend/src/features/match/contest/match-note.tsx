@@ -24,7 +24,7 @@ interface Props {
   readonly open: boolean
 }
 
-/** Below a match: the button to withdraw it, its contests with decisions, its correction, the button to contest it. */
+/** The note below a match: contests, decisions and corrections, with the buttons to withdraw and to contest it. */
 export default function MatchContestNote({ match, state, open }: Props) {
   const { t } = useTranslation()
   const dialog = useDialogRoute('contest', referenceText(match))
@@ -76,7 +76,7 @@ export function WithdrawButton({ match, until }: WithdrawProps) {
   const dialog = useDialogRoute('withdraw', referenceText(match))
   const [withdraw, { isLoading, isSuccess }] = api.useWithdrawMutation()
   const seconds = useSecondsUntil(until)
-  // At 0 the dialog stays open without its button, so that a late tap does not hit what is below the dialog.
+  // At 0 the dialog stays open without its confirming button. A late tap would otherwise hit what is below the dialog.
   if ((seconds === 0 || isSuccess) && !dialog.open && !isLoading) return null
   const { id, isSimple, winners, losers, winnerSet, looserSet } = match
   const back = (pseudos: readonly string[], points: number) =>

@@ -33,8 +33,8 @@ export interface ContestsOfMatch {
 }
 
 /**
- * Returns a function for the state of a match (docs/screens.md#contests). It returns null while the reader's contests
- * are not read, and for a match about which there is nothing to show.
+ * Returns a function that finds the contests of a match, and what the reader may do (docs/screens.md#contests). It
+ * returns null until the contests are read, and when there is nothing to show.
  */
 export function useContestsOfMatches(): (match: ShownMatch) => ContestsOfMatch | null {
   const me = useSelector(selectPseudo)

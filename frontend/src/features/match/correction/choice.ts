@@ -7,7 +7,7 @@ export type ChosenResult = { readonly winner: Side; readonly looserSet: 0 | 1 } 
 
 type Players = Readonly<Record<Side, readonly string[]>>
 
-/** The state of the correction form. Side one is that of the winners when the form was opened. */
+/** The state of the correction form. Side one has the winners as recorded when the form was opened. */
 export interface CorrectionChoice {
   readonly players: Players
   /** Null before a choice. */
@@ -22,14 +22,17 @@ export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Record
   two: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
 })
 
-/** Puts a player into a place. A player who has another place changes places with the one who had this place. */
+/** Puts a player into a place of a side. A player who already stands elsewhere swaps with the former player here. */
 export function withPlayer(players: Players, side: Side, place: number, chosen: string): Players {
   const former = players[side][place] ?? chosen
   const swapped = (of: Side) => players[of].map((pseudo) => (pseudo === chosen ? former : pseudo))
   return { one: swapped('one'), two: swapped('two'), [side]: swapped(side).with(place, chosen) }
 }
 
-/** The side of the recorded winners: side one, unless somebody else has corrected the winner since the form was opened. */
+/**
+ * The side of the recorded winners. It is side two when the referee has swapped the sides in the form, or when somebody
+ * else has corrected the winner meanwhile.
+ */
 export const recordedWinnerSide = ({ two }: Players, match: Recorded): Side =>
   two.every((pseudo) => playersOf(match).one.includes(pseudo)) ? 'two' : 'one'
 

@@ -206,8 +206,8 @@ function ContestQuotes({ match }: { readonly match: MatchReference }) {
 }
 
 /**
- * Reads what a correction would change, again when the correction changes; nothing for null.
- * @returns `shown`: the newest preview, that of an earlier correction while `isReading`
+ * Reads the preview of a correction, again after each change of the correction. Reads nothing for null.
+ * @returns `shown`: the newest preview; while `isReading`, the preview before it
  */
 function usePreview(correction: Correction | null) {
   const [request, { data, error, isLoading, originalArgs }] = api.usePreviewCorrectionMutation()

@@ -22,7 +22,7 @@ interface Props {
   readonly earlier: CorrectionPreview | null
 }
 
-/** With at most this many unchanged matches, a phone or tablet shows their list unfolded at first; a desktop never. */
+/** The longest list of unchanged matches that a phone or tablet shows unfolded. A desktop folds every such list. */
 const openUpTo = 20
 
 /** Returns a function that tells whether a row is missing in `rows`; always false without `rows`. */
@@ -142,7 +142,7 @@ function PlayersTable({ rows: players, isNew }: Listed<Moved>) {
           <Rows
             columns={columns}
             rows={all ? players : players.slice(0, shownFirst)}
-            // Several deleted players have the same name.
+            // All deleted players have the same name.
             keyOf={({ pseudo }, index) => `${pseudo} ${index}`}
           />
         </Table>

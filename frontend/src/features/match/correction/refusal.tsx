@@ -87,7 +87,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   }
 }
 
-/** Says since when a match is too old to be corrected. Null while the limit is unknown. */
+/** Says since when a match is too old to be corrected. Null until the rules are read. */
 export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
   const { t } = useTranslation()
   const { date, time } = useDates()

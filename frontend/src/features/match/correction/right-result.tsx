@@ -15,7 +15,7 @@ interface Props {
   readonly choose: (choice: CorrectionChoice) => void
 }
 
-/** Chooses the right result: each half has the results in which its side wins. All results are one radio group. */
+/** Chooses the right result. Each half of the table has the results with which its side wins, in one radio group. */
 export function CorrectResultChoice({ match, choice, choose }: Props) {
   const { t } = useTranslation()
   const name = useId()
@@ -105,7 +105,7 @@ function Sets({ name, side, match, choice, choose }: Props & { readonly name: st
 const outlined = 'bg-transparent shadow-[inset_0_0_0_1.5px_var(--table-net)]'
 const faceClass = 'content-center justify-items-center h-auto min-h-14 rounded-[14px] leading-[1.1] whitespace-nowrap'
 
-/** The result after the correction. Where the sets of a side change, also the sets that were recorded. */
+/** The result after the correction. A side whose sets change also shows the recorded sets. */
 export function CorrectedResult({ match, choice: { players, verdict } }: Omit<Props, 'choose'>) {
   const { t } = useTranslation()
   return (
