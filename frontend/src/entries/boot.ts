@@ -29,7 +29,7 @@ function holdTaps(root: Element): () => void {
     // With Ctrl, Meta or Shift, the browser opens a new tab or window and needs no script.
     if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // Hides the tap from React, which handles taps as soon as it begins to hydrate.
+    // Without this, React would handle the tap too when it begins to hydrate.
     event.stopImmediatePropagation()
     tapped = event.target instanceof Element ? event.target.closest<HTMLElement>(controls) : null
   }

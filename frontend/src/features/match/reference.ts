@@ -25,6 +25,6 @@ export function useMatchRecap({ id, isSimple }: MatchReference, paused: boolean)
   return paused ? { ...query, currentData: query.data } : query
 }
 
-/** Returns a function that compares a reference with `match`. */
+/** Returns a function that checks whether a reference identifies `match`. */
 export const isSameMatch = (match: MatchReference) => (one: MatchReference) =>
   one.id === match.id && one.isSimple === match.isSimple

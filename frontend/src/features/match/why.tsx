@@ -29,7 +29,7 @@ export function useImpactExplanation(explained: Explained) {
   return { open, id, toggle: () => setOpen(!open), panel: open && <Panel {...explained} id={id} /> }
 }
 
-/** The button that shows and hides an explanation. With children, its label is read aloud but not visible. */
+/** The button that shows and hides an explanation. With children, only screen readers get its label. */
 export function ImpactExplanationButton({
   open,
   toggle,

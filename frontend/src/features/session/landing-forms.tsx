@@ -19,7 +19,7 @@ interface Props {
   readonly check: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
   /** Returns the errors that the server has found. */
   readonly submit: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
-  /** Leaves the form. Undefined for a form below other ways to log in, which has no title. */
+  /** Leaves the form. Undefined for a form below other ways to log in; such a form has no title. */
   readonly back: (() => void) | undefined
   readonly notice?: ReactNode
   readonly more?: ReactNode

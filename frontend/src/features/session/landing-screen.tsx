@@ -114,7 +114,7 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
 }
 
 /**
- * The registration made in this browser, which a cookie identifies. @param isShown whether it is read again regularly
+ * Reads the registration of this browser, by a cookie. @param isShown whether to read it again regularly
  */
 function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState | undefined {
   const { currentData, refetch, isUninitialized } = api.useRegistrationQuery(isWanted ? {} : skipToken, {

@@ -141,7 +141,7 @@ export function createWire(deps: {
     })
     const reply = z.safeParse(calls[name].reply, json)
     if (!reply.success) throw new UnreadableReply(name, { cause: reply.error })
-    // The schema is that of call K, but the lookup in `calls` has the union type of all calls.
+    // The schema belongs to call K, but the lookup in `calls` has the union type of all calls.
     return reply.data as Reply<K>
   }
 }

@@ -16,7 +16,7 @@ export function registrationErrors(form: { pseudo: string; password: string }): 
   }
 }
 
-/** Checks a new password (docs/specification.md#passwords), which must differ from the pseudo. */
+/** Checks a new password. It must also differ from the pseudo (docs/specification.md#passwords). */
 export function newPasswordErrors(form: { pseudo: string; password: string }): FieldErrors<'password'> {
   return { ...(isPasswordLikePseudo(form) && { password: 'field.passwordClose' }), ...passwordErrors(form) }
 }

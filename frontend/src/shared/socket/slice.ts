@@ -57,7 +57,7 @@ const slice = createSlice({
     }),
     socketConnected: (state) => ({ ...state, connected: true, awaited: true }),
     socketAwaited: (state) => ({ ...state, awaited: true }),
-    /** The page reads its cached answers again. Sagas then read other data again too, such as the live match. */
+    /** The page reads its cached answers again. Sagas also read other data again, such as the live match. */
     caughtUp: (state) => state,
     // Availability is not in the log: no position shows that it has changed, so it is read again.
     socketDisconnected: (state) => ({

@@ -73,7 +73,7 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
     })
   }
   async function reconnect(): Promise<void> {
-    // After a suspension, a client may seem connected although the server has dropped it.
+    // After a suspension, a client may seem connected although the server has closed the connection.
     if (client.connected && Date.now() - aliveAt <= heartbeatMs * heartbeatTolerance) return
     await client.deactivate({ force: true })
     if (!closed.aborted) client.activate()

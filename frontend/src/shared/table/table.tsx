@@ -28,7 +28,7 @@ export interface Column<Item> {
   /** How many columns the cell covers, 1 by default; 0 leaves the cell out. */
   readonly span?: (item: Item) => number
   readonly className?: string | undefined
-  /** The value by which rows are sorted when the head is pressed (use-sorted.ts). */
+  /** The value that sorts the rows when the head is pressed (use-sorted.ts). */
   readonly value?: (item: Item) => number | string | undefined
   /** Whether the first press sorts in ascending order, as for names. */
   readonly isAscending?: boolean

@@ -76,7 +76,7 @@ export function useSorted<Item extends object>(
 }
 
 /**
- * The column that rows are sorted by, which the address names unless it is `first`. `isAscending` gives the direction.
+ * The sort order of rows. The address names the column, except for `first`. The direction is `isAscending` of the column.
  */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],

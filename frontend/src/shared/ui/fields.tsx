@@ -138,7 +138,7 @@ interface PasswordProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | '
   readonly purpose: 'current' | 'new'
 }
 
-/** A password field. Its button shows the password and moves neither focus nor caret; a submit hides it again. */
+/** A password field. A button shows the password and keeps focus and caret. A submit hides the password again. */
 export function PasswordField({ purpose, ...field }: PasswordProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { Button } from './buttons.tsx'
 import { RetryIcon } from './icons.tsx'
 import { useOnceOnline, useOnline } from './use-browser.ts'
 
-/** The class names of each shape, which is as tall as the content that it replaces. */
+/** The class names of each shape. A shape is as tall as the content that it replaces. */
 const shapes = { line: 'h-[18px] w-[38%] rounded-small', card: 'h-22', row: 'h-14 rounded-small', table: 'h-[330px]' }
 
 export function Skeleton({ shape, count = 1 }: { readonly shape: keyof typeof shapes; readonly count?: number }) {

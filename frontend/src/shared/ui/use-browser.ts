@@ -29,7 +29,7 @@ export function useOnceOnline(waits: boolean, act: () => void): void {
   })
 }
 
-/** Creates a hook that tells whether the window is at least this wide or high; false on the server. */
+/** Creates a hook that checks whether the window is at least this wide or high; false on the server. */
 function atLeast(size: string, of = 'width'): () => boolean {
   const list = () => window.matchMedia(`(min-${of}: ${size})`)
   const follow = following(list, 'change')

@@ -15,7 +15,7 @@ const withNeighbours = (row: Element | null): RowAndNeighbours => ({
 
 /** The row that was last removed by a command that can be taken back. */
 let removed = withNeighbours(null)
-/** Whether the removed row is to get the focus when it is in its list again. */
+/** Whether to focus the removed row when it is in its list again. */
 let isAwaited = false
 
 export function rememberNeighbours(row: Element | null): void {

@@ -6,7 +6,7 @@ import { keptToastShown } from '../notices/index.ts'
 import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
 import * as undo from './slice.ts'
 
-/** Waits for a whole second in which neither the pointer nor the focus is on the notice. */
+/** Waits for a whole second without a pause of the countdown. */
 function* second(): SagaIterator<void> {
   for (;;) {
     const { paused } = yield race({ passed: delay(1_000), paused: take(undo.countdownPaused) })

@@ -68,7 +68,7 @@ interface WithdrawProps {
   readonly until: number
 }
 
-/** The button "Retirer · 1:42" for the recorder. It asks to confirm, because a withdrawal cannot be undone. */
+/** The button "Retirer · 1:42" for the recorder. A dialog confirms, because a withdrawal cannot be undone. */
 export function WithdrawButton({ match, until }: WithdrawProps) {
   const { t } = useTranslation()
   const { time } = useDates()

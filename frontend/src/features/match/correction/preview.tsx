@@ -25,7 +25,7 @@ interface Props {
 /** The longest list of unchanged matches that a phone or tablet shows unfolded. A desktop folds every such list. */
 const openUpTo = 20
 
-/** Returns a function that tells whether a row is missing in `rows`; always false without `rows`. */
+/** Returns a function that checks whether a row is missing in `rows`; always false without `rows`. */
 const differsFrom = <T,>(rows: readonly T[] | undefined): ((row: T) => boolean) => {
   const known = new Set(rows?.map((row) => JSON.stringify(row)))
   return (row) => rows !== undefined && !known.has(JSON.stringify(row))
