@@ -91,7 +91,7 @@ function* readContents(): SagaIterator<void> {
   if (error !== undefined) throw error
 }
 
-/** Whether an admin has revoked the television or refused its code: the server then has no code before it expires. */
+/** Whether an admin has revoked the television or refused its code. The server removes the code of a refused one. */
 function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)

@@ -117,7 +117,7 @@ const isMadeOf = (entry: CachedAnswers[string], models: readonly AnswerSource[])
 export const api = createApi({
   reducerPath: 'api',
   tagTypes: allAnswerSources,
-  // RTK Query need not wait for running requests, because `refreshModels` waits for the requests that a change concerns.
+  // RTK Query need not wait for running requests, because `refreshModels` waits for the ones that a change concerns.
   invalidationBehavior: 'immediately',
   baseQuery: contractQuery,
   // The page stays open for days and has few lists. Old answers are kept, because an offline page shows them.

@@ -76,7 +76,8 @@ export function useSorted<Item extends object>(
 }
 
 /**
- * The sort order of rows. The address names the column, except for `first`. The direction is `isAscending` of the column.
+ * The sort order of rows. The address names the column, except for `first`. The column's `isAscending` gives the
+  * direction.
  */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],
