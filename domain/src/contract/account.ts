@@ -5,7 +5,10 @@ import { optionalText, requiredText } from './text.ts'
 /** Normalises a pseudo: NFKC, trimmed, single spaces. */
 export const normalisedPseudo = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
 
-/** At least one letter or digit, no invisible character. At most two combining marks, after a letter or digit. */
+/**
+ * Letters, digits, spaces, `.`, `_` and `-`, with at least one letter or digit. A letter or digit may be followed by one
+ * or two combining marks. No invisible characters.
+ */
 const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._-]+$/u
 
 /** 2 to 20 UTF-16 units after normalisation (docs/specification.md#pseudos). */

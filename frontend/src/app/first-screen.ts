@@ -85,5 +85,6 @@ export function requestFirstScreen(
 
 /** Loads the code of the first screen, and never rejects. @param player null for the landing */
 export async function loadFirstScreen({ pathname }: Address, player: CurrentPlayer | null): Promise<void> {
+  // The error boundary of the screen reports code that cannot be loaded.
   await loadScreenCode(player === null ? null : screenAt(pathname)).catch(() => undefined)
 }

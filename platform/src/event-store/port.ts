@@ -95,7 +95,7 @@ export interface LogReader {
    */
   readAll(after: Position | null, limit: number): Promise<RecordedEvent[]>
 
-  /** The event at exactly this position; null when there is none, as in a shorter log or in another log. */
+  /** The event at exactly this position; null when there is none. Another log may have another event there. */
   at(position: Position): Promise<RecordedEvent | null>
 
   /**

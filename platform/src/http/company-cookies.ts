@@ -50,7 +50,8 @@ const minute = 60
 export type CompanySignInCookies = ReturnType<typeof createCompanySignInCookies>
 
 /**
- * Makes and reads the signed cookies of a company sign-in. A request is valid for ten minutes, its result for thirty.
+ * Makes and reads two signed cookies of a company sign-in. The cookie of the request to the provider is valid for ten
+ * minutes, that of its result for thirty.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */

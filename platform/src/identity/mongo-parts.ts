@@ -18,7 +18,10 @@ import type {
 
 // The `db` of a connection may be replaced, so each call reads it.
 
-/** Makes the indexes. The one on `place` is unique, so that concurrent additions of chats cannot exceed the maximum. */
+/**
+ * Makes the unique indexes of televisions, company links, calendar feeds and chats. Chats have numbered places: two
+ * chats that are added at once cannot get the same one, so there are never more chats than places.
+ */
 export async function makeIdentityPartIndexes(db: Db): Promise<void> {
   await screensIn(db).createIndex({ tokenHash: 1 }, { unique: true })
   await linksIn(db).createIndex({ playerId: 1 }, { unique: true })

@@ -184,8 +184,8 @@ class BullmqJobQueue implements JobQueue {
   }
 
   /**
-   * Delays a job for another worker, which may not have started yet. This worker waits twice as long as the job, so
-   * that it does not compete for the job.
+   * Puts a job back for `retryDelay`, so that another worker takes it then. This worker takes no job for twice that time,
+   * because it must not take the same one again.
    */
   async #decline(entry: Job<Data, void, JobName>, token: string | undefined, signal: AbortSignal): Promise<never> {
     await entry.moveToDelayed(Date.now() + retryDelay, token)

@@ -36,7 +36,7 @@ export const channelSchemas = {
 export type Channel = keyof typeof channelSchemas
 export type ChannelMessages = { readonly [C in Channel]: Readonly<z.infer<(typeof channelSchemas)[C]>> }
 
-export const channels = Object.keys(channelSchemas) as Channel[] // its type has exactly these keys
+export const channels = Object.keys(channelSchemas) as Channel[] // the object has no other keys than its type
 
 /** Sends messages to all processes, or inside one process. Messages may be lost and are not stored. */
 export interface LiveBus {

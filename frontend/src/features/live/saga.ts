@@ -73,7 +73,7 @@ export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Reads the live match when a session begins, after `liveAsked`, and after `caughtUp`. */
+/** Reads the live match when the shell first appears without it, after `liveAsked`, and after `caughtUp`. */
 export function* liveReadSaga(): SagaIterator<void> {
   yield takeEvery([actions.liveAsked, socketActions.caughtUp], function* () {
     yield putThunk(readLive)

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A small picture of the bracket on a tennis table, with the final at the net. Thick lines and a ball show the way of
- * the followed player.
+ * A small picture of the bracket on a tennis table, with the final at the net. Thick lines and a ball show how far the
+ * followed player has come: the reader, or a player whom the reader has chosen.
  */
 export function DrawMap({ width, height, label }: Props) {
   const { rounds } = useStartedTournament().fixtures

@@ -9,8 +9,8 @@ import styles from './set-chart.module.css'
 import { heightBelowField, LaneInitials, minColumnCount, SetDrawing } from './set-drawing.tsx'
 
 /**
- * The point that the reader has chosen on the charts, and how to choose one. Without a choice, it is the last point of
- * the last set, also when a new point follows.
+ * The point that the reader has chosen on the charts. Choosing the last point of the last set removes the choice: the
+ * charts then always show the newest point.
  */
 export function useChosenPoint({ sets }: MatchInSets) {
   const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)

@@ -31,7 +31,7 @@ const longestName = 12
 const steps = line().curve(curveStepBefore)
 const fill = area().y0(0).curve(curveStepBefore)
 
-/** The vertical centre of a player's row of balls, below a field of this height. */
+/** The y of the middle of a player's lane, which shows runs and serves. @param field the height of the part above */
 const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
 const isLong = ({ length }: Run): boolean => length >= minLongRunLength
 /** The lead of the first player at the start and after each point; negative while the second player leads. */
@@ -178,7 +178,7 @@ export const LaneInitials = ({ points, field }: { readonly points: LivePoints; r
 
 /**
  * The last set as a picture for televisions, as wide as its box. All points are in view, because a television cannot
- * scroll. Lines keep their width if `--chart-unit` is the length of one unit of the picture.
+ * scroll. The parent sets `--chart-unit` to the length of one unit of the picture, so that the curves grow with it.
  */
 export function LastSetPicture({ points }: { readonly points: LivePoints }) {
   const { t } = useTranslation()

@@ -15,7 +15,10 @@ interface Props {
   readonly choose: (choice: CorrectionChoice) => void
 }
 
-/** Chooses the right result. Each half of the table has the results with which its side wins, in one radio group. */
+/**
+ * Radio buttons for the correct result of a match, on a drawn tennis table. Each half has the players of one side and
+ * the results with which this side wins.
+ */
 export function CorrectResultChoice({ match, choice, choose }: Props) {
   const { t } = useTranslation()
   const name = useId()
