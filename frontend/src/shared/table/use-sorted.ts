@@ -77,7 +77,7 @@ export function useSorted<Item extends object>(
 
 /**
  * The sort order of rows. The address names the column, except for `first`. The column's `isAscending` gives the
-  * direction.
+ * direction.
  */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],
