@@ -86,9 +86,9 @@ function expected(count: number, at: Instant, ladder: Ladder): Map<PlayerId, Hal
 
 async function expectScores(past: RecentMatchScores, count: number): Promise<void> {
   for (const days of [1, 7, 30]) {
+    const matchesSince = await past.matchesSince()
     for (const ladder of ['simple', 'double'] as const) {
-      const matches = await past.matchesSince(ladder, daysAgo(days))
-      const known = people.map((player) => [player, matches.get(player)?.[0]?.before] as const)
+      const known = people.map((player) => [player, matchesSince(player, ladder, daysAgo(days))[0]?.before] as const)
       const scores = new Map(known.filter(([, score]) => score !== undefined))
       expect(scores, `${ladder}, ${days} days ago`).toEqual(expected(count, daysAgo(days), ladder))
     }

@@ -9,15 +9,63 @@ const matchesAtOnce = 1_000
 
 /** A match of a player; `before` is the player's score before the match. */
 export interface RecentMatch {
-  readonly match: MatchDocument
+  readonly sequence: number
+  readonly playedAt: Instant
   readonly before: HalfPoints
   readonly won: boolean
 }
 
-/** The uncancelled matches since an instant, by the key of their document. */
-interface RecentMatches {
-  readonly since: Instant
-  readonly matches: Map<string, MatchDocument>
+/**
+ * A player's uncancelled matches, in the order of play. The list begins with the first match since the instant, and has
+ * all later ones, because dates may be wrong.
+ */
+type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly RecentMatch[]
+
+/**
+ * The matches of the last `daysKept` days by key, and those of each player: a reply about all players must not go
+ * through all matches.
+ */
+class RecentMatches {
+  since: Instant
+  readonly matches = new Map<string, MatchDocument>()
+  /** The lists are in the order of play. */
+  readonly players = { simple: new Map<PlayerId, RecentMatch[]>(), double: new Map<PlayerId, RecentMatch[]>() }
+
+  constructor(since: Instant) {
+    this.since = since
+  }
+
+  add(match: MatchDocument): void {
+    const { sequence, playedAt, ladder, winners, losers } = match
+    this.matches.set(matchSequenceKey(sequence), match)
+    const players = this.players[ladder]
+    const addTo = (player: PlayerId, before: HalfPoints, won: boolean) => {
+      const played = players.get(player) ?? []
+      const isLast = (played.at(-1)?.sequence ?? 0) < sequence
+      played.push({ sequence, playedAt, before, won })
+      if (!isLast) played.sort((a, b) => a.sequence - b.sequence)
+      players.set(player, played)
+    }
+    for (const { playerId, before } of winners) addTo(playerId, before, true)
+    for (const { playerId, before } of losers) addTo(playerId, before, false)
+  }
+
+  remove(key: string): void {
+    const match = this.matches.get(key)
+    if (match === undefined) return
+    this.matches.delete(key)
+    const players = this.players[match.ladder]
+    for (const { playerId } of [...match.winners, ...match.losers]) {
+      const left = players.get(playerId)?.filter(({ sequence }) => sequence !== match.sequence) ?? []
+      if (left.length === 0) players.delete(playerId)
+      else players.set(playerId, left)
+    }
+  }
+
+  removeBefore(oldest: Instant): void {
+    this.since = oldest
+    for (const [key, { playedAt }] of this.matches) if (playedAt < oldest) this.remove(key)
+  }
 }
 
 /**
@@ -32,26 +80,16 @@ export class RecentMatchScores {
     this.#recent = new InMemoryReadModel(models, 'matches', recentLoader(models, oldest))
   }
 
-  /**
-   * The matches of each player since an instant, at most `daysKept` days ago, in the order of play. A list begins with
-   * the player's first match since then, and has all later ones, because dates may be wrong.
-   */
-  async matchesSince(ladder: Ladder, at: Instant): Promise<ReadonlyMap<PlayerId, readonly RecentMatch[]>> {
-    const byPlayer = new Map<PlayerId, RecentMatch[]>()
-    for (const match of await this.matches()) {
-      if (match.ladder !== ladder) continue
-      for (const side of [match.winners, match.losers])
-        for (const { playerId, before } of side) {
-          const played = { match, before, won: side === match.winners }
-          const list = byPlayer.get(playerId)
-          if (list !== undefined) list.push(played)
-          else if (match.playedAt >= at) byPlayer.set(playerId, [played])
-        }
-    }
-    return byPlayer
+  /** Returns a function that finds the matches of a player since an instant, at most `daysKept` days ago. */
+  matchesSince(): Promise<MatchesSince> {
+    return this.#recent.read(({ players }) => (player, ladder, at) => {
+      const matches = players[ladder].get(player) ?? []
+      const first = matches.findIndex(({ playedAt }) => playedAt >= at)
+      return first === -1 ? [] : matches.slice(first)
+    })
   }
 
-  /** The uncancelled matches of at least the last `daysKept` days, in the order of play. @throws EngineAway */
+  /** The uncancelled matches of the last `daysKept` days, in the order of play. @throws EngineAway */
   matches(): Promise<readonly MatchDocument[]> {
     return this.#recent.read(({ matches }) => [...matches.values()].sort((a, b) => a.sequence - b.sequence))
   }
@@ -79,23 +117,25 @@ export async function readMatchesSince(
     .reverse()
 }
 
+/** @param oldest the instant since which matches are kept */
 const recentLoader = (models: ReadModels, oldest: () => Instant): StateLoader<RecentMatches> => ({
   async load() {
-    const since = oldest()
-    const found = await readMatchesSince(models, since, matchesAtOnce)
-    return { since, matches: new Map(found.map((match) => [matchSequenceKey(match.sequence), match])) }
+    const recent = new RecentMatches(oldest())
+    for (const match of await readMatchesSince(models, recent.since, matchesAtOnce)) recent.add(match)
+    return recent
   },
   async update(recent, changed) {
-    const keys = [...changed].filter((key) => key.startsWith(matchSequencePrefix))
+    const keys = [...changed].filter((key) => key.startsWith(matchSequencePrefix)).sort()
     if (keys.length === 0) return recent
-    const since = oldest()
-    // The clock was ahead at the last update, which has removed too many matches.
-    if (since < recent.since) return this.load(null)
-    const { matches } = recent
+    // The clock was ahead at the last `removeBefore`, which removed too many matches.
+    if (oldest() < recent.since) return this.load(null)
     const found = await models.getMany('matches', keys)
-    for (const key of keys) matches.delete(key)
-    for (const [key, match] of found) matches.set(key, match)
-    for (const [key, { playedAt }] of matches) if (playedAt < since) matches.delete(key)
-    return { since, matches }
+    for (const key of keys) {
+      recent.remove(key)
+      const match = found.get(key)
+      if (match !== undefined) recent.add(match)
+    }
+    recent.removeBefore(oldest())
+    return recent
   },
 })

@@ -28,14 +28,14 @@ export function standingChangesSince(
   const { models, recentMatchScores } = deps
   const at = instantDaysBefore(now, days)
   const make = async () => {
-    const [ranked, matches, registered] = await Promise.all([
+    const [ranked, matchesSince, registered] = await Promise.all([
       readRankedPlayers(deps, ladder),
-      recentMatchScores.matchesSince(ladder, at),
+      recentMatchScores.matchesSince(),
       registrations(models),
     ])
     const players = [...ranked.values()].map(({ id, document, rank }) => {
       const { score } = document[ladder]
-      return { id, score, scoreThen: matches.get(id)?.[0]?.before ?? score, rank }
+      return { id, score, scoreThen: matchesSince(id, ladder, at)[0]?.before ?? score, rank }
     })
     const before = players
       .filter(({ id }) => (registered.get(id) ?? at) <= at)

@@ -17,22 +17,27 @@ export function createTrendsSerialiser(
 ): (now: Instant) => Promise<SerialisedReply<'trends'>> {
   const textsOf = keptTexts<Entry>(
     ({ player }) => player.id,
-    ({ player, week, matches }) => [
-      ...[player.document, player.pseudo, week.points, week.places],
-      ...[matches[0]?.match, matches.at(-1)?.match],
+    ({ player: { document, pseudo }, week: { points, places }, matches }) => [
+      document,
+      pseudo,
+      points,
+      places,
+      matches[0],
+      matches.at(-1),
     ],
     (entry) => serialiseListEntry('trends', trendOf(entry, ladder)),
   )
   return async (now) => {
-    const [orders, matches, changes] = await Promise.all([
+    const [orders, matchesSince, changes] = await Promise.all([
       deps.ladders.orders(),
-      deps.recentMatchScores.matchesSince(ladder, instantDaysBefore(now, 30)),
+      deps.recentMatchScores.matchesSince(),
       standingChangesSince(deps, ladder, 7, now),
     ])
+    const since = instantDaysBefore(now, 30)
     const entries = orders[ladder].map((player) => ({
       player,
       week: changes.get(player.id) ?? standingChangeOfInactive,
-      matches: matches.get(player.id) ?? [],
+      matches: matchesSince(player.id, ladder, since),
     }))
     return joinListEntries('trends', textsOf(entries))
   }
