@@ -27,7 +27,7 @@ import { journalPage } from '../views/journal.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { readOwnArchiveState } from '../views/own-archive.ts'
 import { readCareers } from '../views/past.ts'
-import { tournamentOf } from '../views/tournaments.ts'
+import { tournamentOf } from '../views/tournament-detail.ts'
 import { resolveJournalFilter, resolvePastFilter } from './filters.ts'
 
 const exportParams = z.object({ id: z.string() })

@@ -36,7 +36,8 @@ import {
   televisionsView,
 } from '../views/screens.ts'
 import { ladderStat, playerStats, readFavouriteWins, readGlobalStat } from '../views/statistics.ts'
-import { tournamentOf, tournamentsForTelevision, tournamentsOf, tournamentsOpenFor } from '../views/tournaments.ts'
+import { tournamentOf, tournamentsForTelevision } from '../views/tournament-detail.ts'
+import { tournamentsOf, tournamentsOpenFor } from '../views/tournaments.ts'
 import { createTrendsSerialiser } from '../views/trends.ts'
 import { weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'

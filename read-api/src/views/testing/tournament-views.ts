@@ -20,7 +20,8 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { Ladders } from '../../memory/ladders.ts'
 import { ReadModels } from '../../memory/read-models.ts'
-import { tournamentOf, tournamentsForTelevision, tournamentsOf, tournamentsOpenFor } from '../tournaments.ts'
+import { tournamentOf, tournamentsForTelevision } from '../tournament-detail.ts'
+import { tournamentsOf, tournamentsOpenFor } from '../tournaments.ts'
 
 export const tournamentId = uuidOf('tournament')
 const about = { tournamentId }

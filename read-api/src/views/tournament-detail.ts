@@ -1,0 +1,151 @@
+import { shownTournamentsLimit } from '@topspin/domain/contract/television'
+import {
+  pastTournamentsLimit,
+  type TournamentDetail,
+  type TournamentFixture,
+} from '@topspin/domain/contract/tournament'
+import { halfPoints, type Instant, toPoints } from '@topspin/domain/ids'
+import { couldBePermitted } from '@topspin/domain/permissions'
+import { Refusal } from '@topspin/domain/refusals'
+import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
+import { dayMs } from '@topspin/domain/time/days'
+import { dayOf } from '@topspin/domain/time/evening'
+import { findPlayerLeftOut } from '@topspin/domain/tournament/entries'
+import type { FixtureNow, FixturePlace } from '@topspin/domain/tournament/fixtures'
+import { orderOfPool } from '@topspin/domain/tournament/pool-order'
+import { type Draw, fixturesOf, podiumOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import type { Subject } from '@topspin/platform/http/session'
+import { readContestedMatchIds } from './contests.ts'
+import { type PseudoOf, readPseudos } from './known-pseudos.ts'
+import {
+  outlineOf,
+  readTournamentIds,
+  readTournaments,
+  type Shown,
+  shownOf,
+  summaryFor,
+  type TournamentViewDeps,
+} from './tournaments.ts'
+
+export async function tournamentOf(
+  deps: TournamentViewDeps,
+  id: string,
+  reader: Reader,
+  now: Instant,
+): Promise<TournamentDetail> {
+  const shown = shownOf(await deps.models.get('tournaments', id))
+  if (shown === null) throw new Refusal('unknown-tournament')
+  return detailOf(deps, shown, reader, now)
+}
+
+export async function tournamentsForTelevision(
+  deps: TournamentViewDeps,
+  now: Instant,
+): Promise<Pick<TournamentDetail, 'today' | 'summary' | 'draw'>[]> {
+  const { models } = deps
+  const shown = await models.once('tournaments of televisions', ['tournaments'], async () =>
+    (await readTournaments(models, await readTournamentIds(models, { past: pastTournamentsLimit })))
+      .filter(({ phase }) => phase === 'running' || phase === 'finished')
+      .sort((one, other) => other.since.localeCompare(one.since)),
+  )
+  const isShown = ({ phase, since }: Shown) =>
+    phase === 'running' || isPeriodRunning(Date.parse(since), dayMs, Date.parse(now))
+  const details = shown
+    .filter(isShown)
+    .slice(0, shownTournamentsLimit)
+    .map((one) => detailOf(deps, one, null, now))
+  return (await Promise.all(details)).map(({ today, summary, draw }) => ({ today, summary, draw }))
+}
+
+/** The reader of a tournament; null for a television. */
+type Reader = Pick<Subject, 'playerId' | 'authorities'> | null
+
+async function detailOf(
+  deps: TournamentViewDeps,
+  shown: Shown,
+  reader: Reader,
+  now: Instant,
+): Promise<TournamentDetail> {
+  const { models, rules } = deps
+  const { state, phase, decided } = shown
+  const playerId = reader?.playerId ?? null
+  const today = dayOf(now, rules.timeZone)
+  // A proposal lapses after the last day of entries.
+  const pending = today > state.entriesUntil ? [] : state.proposals
+  const proposals = pending.filter(({ from, to }) => from === playerId || to === playerId)
+  // All people that the reply names. A player who is asked to play in a pair may not have entered yet.
+  const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
+  const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
+  const pseudoOf = await readPseudos(deps, named)
+  // A television does not show which matches are contested.
+  const contested = reader === null ? new Set<number>() : await readContestedMatchIds({ models }, state.ladder, now)
+  const out = findPlayerLeftOut(state)
+  const decidedOf: DecidedOf = (fixtureId) => {
+    const decision = decided[fixtureId]
+    if (decision === undefined) return null
+    return { day: dayOf(decision.at, rules.timeZone), by: decision.by === null ? null : pseudoOf(decision.by) }
+  }
+  const readsDraw =
+    phase !== 'entries' || (reader !== null && couldBePermitted('tournament.organise', reader.authorities))
+  return {
+    today,
+    summary: summaryFor(outlineOf(shown), playerId, pseudoOf),
+    thirdPlace: state.thirdPlace,
+    ...(state.stopReason !== undefined && { stopReason: state.stopReason }),
+    entries: state.entries.map(pseudoOf),
+    pairs: state.pairs.map(([one, two]) => [pseudoOf(one), pseudoOf(two)]),
+    proposals: proposals.map(({ from, to }) => ({ from: pseudoOf(from), to: pseudoOf(to) })),
+    leftOut: out === null ? null : pseudoOf(out),
+    draws: state.draws,
+    draw: state.draw === null || !readsDraw ? null : drawView(state, state.draw, pseudoOf, decidedOf, contested),
+  }
+}
+
+type DecidedOf = (fixtureId: string) => TournamentFixture['decided']
+
+function drawView(
+  state: Tournament,
+  draw: Draw,
+  pseudoOf: PseudoOf,
+  decidedOf: DecidedOf,
+  contested: ReadonlySet<number>,
+): NonNullable<TournamentDetail['draw']> {
+  const { format, left } = state
+  const now = fixturesOf(state)
+  const { first = null, second = null, thirds = [] } = podiumOf(state) ?? {}
+  const pools = format === 'bracket' ? [] : draw.groups.map((_, pool) => orderOfPool(now, pool))
+  return {
+    drawCode: draw.code,
+    sides: draw.sides.map(({ players, score }) => ({
+      players: players.map(pseudoOf),
+      score: toPoints(halfPoints(score)),
+      hasLeft: players.some((player) => left.includes(player)),
+    })),
+    fixtures: now.map((fixture) => fixtureView(state, fixture, decidedOf, contested)),
+    pools: pools.map((rows) => rows.map((row) => ({ ...row, among: [...row.among] }))),
+    podium: { first, second, thirds: [...thirds] },
+  }
+}
+
+function fixtureView(
+  { results, dues }: Tournament,
+  fixture: FixtureNow,
+  decidedOf: DecidedOf,
+  contested: ReadonlySet<number>,
+): TournamentFixture {
+  const { id, places, losers: _, ...shown } = fixture
+  const matchId = results[id]?.matchId ?? null
+  return {
+    id,
+    ...shown,
+    sides: [...fixture.sides],
+    from: [originOf(places[0]), originOf(places[1])],
+    matchId,
+    ...(matchId !== null && contested.has(matchId) && { isContested: true }),
+    decided: decidedOf(id),
+    due: dues[id] ?? null,
+  }
+}
+
+const originOf = (place: FixturePlace): TournamentFixture['from'][number] =>
+  'of' in place ? { fixtureId: place.of, as: place.kind } : null
