@@ -39,6 +39,15 @@ export function ratedResult(
 
 type Numbers = Pick<CorrectionEventData, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
 
+/** The fields of a match that no correction changes. */
+export const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: PlayedMatch): Numbers => ({
+  matchId,
+  ladder,
+  sequence,
+  playedAt,
+  recorder,
+})
+
 /** The match with this result. The order of fields is that of `MatchPlayed`, so that both have the same JSON. */
 export const matchWithResult = (match: Numbers, result: CorrectableFields): PlayedMatch => ({
   matchId: match.matchId,

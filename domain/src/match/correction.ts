@@ -7,6 +7,7 @@ import {
   type CorrectableFields,
   type CorrectionEventData,
   correctableFieldsOf,
+  numbersOf,
   ratedResult,
   type UnratedPlayer,
 } from './corrected-match.ts'
@@ -117,14 +118,6 @@ function rightResult(
   // The origin is `entry` also for a match that was scored live, because its points contradict the corrected result.
   return ratedResult(winners.map(before), losers.map(before), { loserSets, origin: 'entry' })
 }
-
-const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: PlayedMatch) => ({
-  matchId,
-  ladder,
-  sequence,
-  playedAt,
-  recorder,
-})
 
 const sidesOf = (result: CorrectableFields | null): Side[] =>
   result === null ? [] : [...result.winners, ...result.losers]

@@ -17,7 +17,7 @@ import {
   withContest,
   withDecision,
 } from './contests.ts'
-import { keepsSides, matchWithResult, ratedResult } from './corrected-match.ts'
+import { keepsSides, matchWithResult, numbersOf, ratedResult } from './corrected-match.ts'
 import { type CorrectMatch, decideCorrection, refuseStalePreview } from './correction.ts'
 import type { FixtureReference, MatchOutcome } from './counting.ts'
 import { entryRefusal, throwEntryRefusal } from './entry-rules.ts'
@@ -167,10 +167,9 @@ function withdraw(state: MatchesState, { ladder, matchId, by }: TakeBack, contex
 }
 
 function takenBack(match: PlayedMatch, rolledBackBy: PlayerId, reason: 'cancelled' | 'withdrawn'): MatchEvent {
-  const { matchId, ladder, sequence, playedAt, winners, losers, winnerSets, loserSets, recorder } = match
-  const numbers = { matchId, ladder, sequence, playedAt }
-  const result = { winners, losers, winnerSets, loserSets, recorder }
-  return { type: 'MatchRolledBack', data: { ...numbers, ...result, rolledBackBy, reason } }
+  const { winners, losers, winnerSets, loserSets } = match
+  const result = { winners, losers, winnerSets, loserSets }
+  return { type: 'MatchRolledBack', data: { ...numbersOf(match), ...result, rolledBackBy, reason } }
 }
 
 /** Decides about matches, their corrections and contests, and match entry (docs/specification.md#matches). */

@@ -126,9 +126,8 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
       case 'RenamePlayer':
         return [{ type: 'PlayerRenamed', data }]
       case 'AwardStar': {
-        const { type: _, ...star } = command
-        const isNew = star.tournamentId === undefined || !hasStarOf(player, star.tournamentId)
-        return when(isNew, { type: 'StarAwarded', data: star })
+        const isNew = command.tournamentId === undefined || !hasStarOf(player, command.tournamentId)
+        return when(isNew, { type: 'StarAwarded', data: aboutStar(command) })
       }
       case 'ResetPassword':
         return [{ type: 'PasswordReset', data }]
@@ -145,11 +144,11 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         return [{ type: 'ChatChanged', data: changed }]
       }
       case 'RemoveStar': {
-        const { type: _, ...star } = command
-        const { tournamentId } = star
+        const { tournamentId } = command
         if (tournamentId === undefined && player.stars <= starsOfTournaments(player).length)
           throw new Refusal('no-star-given')
-        return when(tournamentId === undefined || hasStarOf(player, tournamentId), { type: 'StarRemoved', data: star })
+        const hasIt = tournamentId === undefined || hasStarOf(player, tournamentId)
+        return when(hasIt, { type: 'StarRemoved', data: aboutStar(command) })
       }
       case 'AppointAdmin':
         return [
@@ -195,6 +194,8 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
 
 const starsOfTournaments = ({ tournamentStars = [] }: Stars): readonly string[] => tournamentStars
 const hasStarOf = (player: Stars, tournamentId: string): boolean => starsOfTournaments(player).includes(tournamentId)
+const aboutStar = ({ playerId, tournamentId }: StarCommand) =>
+  tournamentId === undefined ? { playerId } : { playerId, tournamentId }
 
 const activeAdmins = ({ admin, status }: PlayerRecord): number => Number(admin && status === 'active')
 
