@@ -184,7 +184,7 @@ function withoutEnd(found: string): string {
 
 function urlOf(text: string): string | null {
   if (!URL.canParse(text)) return null
-  const { username, password, href } = new URL(text)
+  const { protocol, username, password, href } = new URL(text)
   // A user name is refused, because the part before an @ looks like the host.
-  return username === '' && password === '' ? href : null
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' ? href : null
 }
