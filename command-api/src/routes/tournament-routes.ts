@@ -7,8 +7,8 @@ import { type CommandMetadata, execute } from '../execute.ts'
 import { refuseInvalidTournamentId } from '../streams/tournament-streams.ts'
 
 /** Calls about tournaments (docs/specification.md#tournaments). The decider checks what the sender may do. */
-export const tournamentRoutes = (deps: Deps) =>
-  ({
+export function tournamentRoutes(deps: Deps) {
+  return {
     async enterTournament(call) {
       const by = call.subject.playerId
       return change(deps, call, { type: 'EnterTournament', playerId: await playerOf(deps, call), by })
@@ -66,7 +66,8 @@ export const tournamentRoutes = (deps: Deps) =>
     },
     takeForfeitBack: (call) =>
       change(deps, call, { type: 'TakeForfeitBack', fixtureId: call.params.fixture, by: call.subject.playerId }),
-  }) satisfies CommandRoutes
+  } satisfies CommandRoutes
+}
 
 /** Executes a command about the tournament that the path names. @throws Refusal of the decider; unknown-tournament */
 async function change(

@@ -3,16 +3,22 @@ import { archiveKeptMs } from '@topspin/domain/contract/own-data'
 import { pairingCodeValidMs } from '@topspin/domain/contract/television'
 import { contestKeptDays } from '@topspin/domain/documents/contests'
 import type { FastifyInstance } from 'fastify'
+import type { IdentityStore } from '../identity/port.ts'
 import { answerLifetimeMs } from './idempotency.ts'
-import type { PlayerServerOptions } from './server.ts'
 import { sessionLimits } from './session-cookie.ts'
 
 const every = 3_600_000
 
+interface RemovalDeps {
+  readonly identity: IdentityStore
+  /** When the newest event of the log was decided (epoch ms); null when unknown, as for an empty log. */
+  readonly newestAt: () => Promise<number | null>
+}
+
 /** Removes what has expired from the identity store, at the start and every hour. */
 export function scheduleRemovalOfExpired(
   server: FastifyInstance,
-  { identity, newestAt }: Pick<PlayerServerOptions, 'identity' | 'newestAt'>,
+  { identity, newestAt }: RemovalDeps,
   clock: () => number,
 ): void {
   const { idle, absolute } = sessionLimits.player
