@@ -65,10 +65,11 @@ function NextPlace({ ranking, ladder }: LadderProps) {
 export const weekMoversOf = (trends: readonly Trend[]): readonly Trend[] =>
   trends
     .filter(({ week }) => week.points !== 0 && week.places !== null)
-    .toSorted((one, other) => one.pseudo.localeCompare(other.pseudo, 'fr'))
-    .toSorted((one, other) => Math.abs(other.week.points) - Math.abs(one.week.points))
+    .toSorted((one, other) => Math.abs(other.week.points) - Math.abs(one.week.points) || byName(one, other))
     .slice(0, 6)
-    .toSorted((one, other) => other.week.points - one.week.points)
+    .toSorted((one, other) => other.week.points - one.week.points || byName(one, other))
+
+const byName = (one: Trend, other: Trend) => one.pseudo.localeCompare(other.pseudo, 'fr')
 
 function MoversCard({ ranking, ladder }: LadderProps) {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import type { ReactionCounts } from '@topspin/domain/contract/match'
 import type { ReactionSign } from '@topspin/domain/reaction-signs'
-import { Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../shared/i18n/index.ts'
+import { DrawnIcon } from '../../shared/ui/index.ts'
 import styles from './reactions.module.css'
 
 /** The word of each sign. */
@@ -54,9 +54,9 @@ const drawings: Readonly<Record<ReactionSign, ReactNode>> = {
 
 /** The drawing of a sign. Screen readers skip it, because they read the word beside it or in a label. */
 export const SignIcon = ({ sign, size }: { readonly sign: ReactionSign; readonly size: 18 | 24 }) => (
-  <Icon iconNode={[]} size={size} aria-hidden="true">
+  <DrawnIcon iconNode={[]} size={size} aria-hidden="true">
     {drawings[sign]}
-  </Icon>
+  </DrawnIcon>
 )
 
 interface Props {

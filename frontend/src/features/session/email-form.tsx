@@ -18,8 +18,11 @@ interface Props {
 export function EmailForm({ title, text, label, email, change, busy, submit, back }: Props) {
   const { t } = useTranslation()
   const { formWith, errorOf, accept } = useFieldErrors<'email'>()
+  async function send() {
+    if (!busy && accept(emailErrors({ email }))) await submit()
+  }
   return (
-    <form {...formWith(async () => !busy && accept(emailErrors({ email })) && (await submit()))}>
+    <form {...formWith(send)}>
       <h2 className="figure">{title}</h2>
       <p className="text-muted">{text}</p>
       <TextField

@@ -26,6 +26,7 @@ export {
   Flag as FlagIcon,
   History as HistoryIcon,
   House as HomeIcon,
+  Icon as DrawnIcon,
   Info as InfoIcon,
   Key as ResetPasswordIcon,
   KeyRound as KeyIcon,

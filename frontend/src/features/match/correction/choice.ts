@@ -14,7 +14,10 @@ export interface CorrectionChoice {
   readonly verdict: ChosenResult | null
 }
 
-type Recorded = Omit<MatchResult, 'matchDate' | 'recorder' | 'winnerSet' | 'winnerScoreImpact' | 'looserScoreImpact'>
+type Recorded = Pick<
+  MatchResult,
+  'id' | 'isSimple' | 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo' | 'looserSet'
+>
 
 /** The players of a match as it was recorded: the winners are side one, the losers side two. */
 export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Recorded): Players => ({
