@@ -48,7 +48,7 @@ export function mailedLinkRoutes(deps: Deps) {
       // Only a password that is accepted uses the link up.
       if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
       await replacePassword(deps, account, password)
-      // Whoever uses the link reads the mails to the address of the account.
+      // The link was mailed to the address of the account, so its use shows that the player reads this address.
       await identity.verifyEmail(account.id)
       await endSessions(deps, account.id)
       deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })

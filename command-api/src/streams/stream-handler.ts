@@ -55,7 +55,7 @@ const attempts = 6
  *
  * Decisions use the state in memory. The stream is read first when the last read or append was more than `freshFor`
  * ago, or another process has announced an append (`expire`). After a conflict the stream is read and the batch decided
- * again. The stream is also read before a refusal, so each refusal rests on the current state.
+ * again. The stream is also read before a refusal, so that no command is refused by an outdated state.
  */
 export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #options: StreamHandlerOptions<State, Command, Type, Context>

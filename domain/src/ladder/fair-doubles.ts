@@ -14,8 +14,9 @@ export interface DoublesSplit {
 }
 
 /**
- * The three ways in which the reader and three others can play doubles, closest means first. From more than three
- * others, those with the closest sides are chosen (docs/specification.md#who-is-free). Empty with fewer than three.
+ * The three ways in which the reader and three others can play doubles, the sides with the closest mean scores first
+ * (docs/specification.md#who-is-free). Of more than three others, the three are chosen that make the closest sides. The
+ * list is empty with fewer than three others.
  */
 export function fairDoubles(reader: FreePlayer, others: readonly FreePlayer[]): readonly DoublesSplit[] {
   const closest = closestSplit(reader, others)

@@ -2,7 +2,8 @@ import { type DrawnPlaces, drawBracket } from './draw.ts'
 import type { Fixture, FixtureNow, FixturePlace } from './fixtures.ts'
 import type { Podium, TournamentFormat } from './format.ts'
 
-// Whoever loses is out; losers of the semi-finals may play for third place (docs/specification.md#tournaments).
+// The losing side of a fixture is out. The losers of the semi-finals may play for third place
+// (docs/specification.md#tournaments).
 
 /** The fixtures of a bracket; a fixture follows those whose winners or losers play in it. */
 export function bracketFixtures(first: readonly FixturePlace[], thirdPlace: boolean): readonly Fixture[] {

@@ -12,8 +12,8 @@ export const textOfLogMismatch: Readonly<Record<LogMismatch, string>> = {
 }
 
 /**
- * Makes a function that returns why the log lacks the event of a checkpoint, or null when the log has the event. The
- * function may throw EngineAway. It caches its results, so make a new one for each round of checks.
+ * Makes a function that checks whether the log has the event of a checkpoint. It returns null when the log has it, else
+ * the reason. It may throw EngineAway. It caches its results, so make a new one for each round of checks.
  */
 export function logMismatchFinder(
   events: LogReader,

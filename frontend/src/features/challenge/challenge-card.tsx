@@ -99,7 +99,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
   )
 }
 
-/** An invisible stake, as wide as any real one. It keeps the space until the ladder is read. */
+/** Invisible figures of the greatest width. They keep the space of the stake until the ladder is read. */
 const anyStake = { won: '+00,0', lost: '−00,0' }
 
 /** Who plays when, and what is at stake. */

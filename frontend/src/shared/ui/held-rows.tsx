@@ -62,7 +62,7 @@ export function NewerRowsButton({
   )
 }
 
-/** Holds back newer rows while the head of the list is above the window (docs/user-interface.md#fresh-data). */
+/** Does not show newer rows while the head of the list is above the window (docs/user-interface.md#fresh-data). */
 export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | number) {
   // An element at the head of the list. While it is above the window, newer rows are held back.
   const head = useRef<HTMLDivElement>(null)
