@@ -16,7 +16,7 @@ export function correctableFieldsOf(match: PlayedMatch): CorrectableFields {
 /** A player of a match that is not rated yet, with the score before the match. */
 export type UnratedPlayer = Pick<CorrectableFields['winners'][number], 'playerId' | 'before'>
 
-/** Rates a match (`rateMatch`). */
+/** The result of a match, with the impact on the score of each player (`rateMatch`). */
 export function ratedResult(
   winners: readonly UnratedPlayer[],
   losers: readonly UnratedPlayer[],

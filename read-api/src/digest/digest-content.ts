@@ -164,7 +164,7 @@ export function digestContent(
   }
 }
 
-/** A row about players. Several `lines`, one for each player, are left out. */
+/** A row that names players. A line below the names is about one player, so with several lines none is shown. */
 const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
   term,
   lines: [who, ...(lines.length === 1 ? lines : [])],
