@@ -27,7 +27,8 @@ export async function receiveAppend(call: AppendCall): Promise<AppendRequest | u
     if (proposed) request.events.push(toProposedEvent(proposed))
   })
   return new Promise((resolve) => {
-    call.on('end', () => resolve(request))
+    // A broken connection also ends the messages, and then cancels the call in the same turn of the event loop.
+    call.on('end', () => setImmediate(resolve, request))
     call.on('cancelled', () => resolve(undefined))
     call.on('error', () => resolve(undefined))
   })

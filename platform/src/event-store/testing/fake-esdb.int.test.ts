@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -14,7 +16,10 @@ import {
   UnknownError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
-import { status } from '@grpc/grpc-js'
+import shared from '@eventstore/db-client/generated/shared_pb.js'
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import { credentials, status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FakeEsdbLog } from './esdb-log.ts'
 import { type FakeEsdb, startFakeEsdb } from './fake-esdb.ts'
@@ -117,6 +122,60 @@ describe.each(ways)('through %s', (_, options, calls) => {
     ])
   })
 })
+
+test('an append whose client is killed between two events appends none', async () => {
+  const fake = await startFakeEsdb()
+  const sockets: Socket[] = []
+  const tunnel = createServer((client) => {
+    const server = connect(fake.port, '127.0.0.1')
+    client.pipe(server).pipe(client)
+    sockets.push(client, server)
+  }).listen(0, '127.0.0.1')
+  await once(tunnel, 'listening')
+  // The address of a server that listens on a port is an object.
+  const { port } = tunnel.address() as AddressInfo
+  const writer = new services.StreamsClient(`127.0.0.1:${port}`, credentials.createInsecure())
+  const ended = new Promise((resolve) => {
+    const call = writer.append(resolve)
+    call.write(optionsOf('s'))
+    call.write(proposedEvent())
+  })
+  // The server has received the event before it answers this call on the same connection.
+  await new Promise((resolve) => writer.delete(new streams.DeleteReq(), resolve))
+  // The kernel ends the sockets of a killed process, it does not reset them.
+  for (const socket of sockets) socket.destroy()
+  expect(await ended).toMatchObject({ code: status.UNAVAILABLE })
+  const other = EventStoreDBClient.connectionString(fake.url)
+  await other.appendToStream('t', jsonEvent({ type: 'Counted', data: {} }))
+  expect(fake.log.stream('s')).toEqual([])
+  await other.dispose()
+  writer.close()
+  tunnel.close()
+  await fake.stop()
+})
+
+function optionsOf(stream: string): streams.AppendReq {
+  const identifier = new shared.StreamIdentifier()
+  identifier.setStreamName(Buffer.from(stream))
+  const options = new streams.AppendReq.Options()
+  options.setStreamIdentifier(identifier)
+  options.setNoStream(new shared.Empty())
+  const request = new streams.AppendReq()
+  request.setOptions(options)
+  return request
+}
+
+function proposedEvent(): streams.AppendReq {
+  const id = new shared.UUID()
+  id.setString('6f9619ff-8b86-4d01-b42d-00cf4fc964ff')
+  const event = new streams.AppendReq.ProposedMessage()
+  event.setId(id)
+  event.getMetadataMap().set('type', 'Counted').set('content-type', 'application/json')
+  event.setData(Buffer.from('{}'))
+  const request = new streams.AppendReq()
+  request.setProposedMessage(event)
+  return request
+}
 
 describe('reads', () => {
   let fake: FakeEsdb
