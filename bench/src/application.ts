@@ -140,9 +140,10 @@ export const openPageSockets = (
 })
 
 /**
- * Waits until all read models have reached the end of the log. First polls readiness, whose check reads at most 2,001
- * events. Then asks for the lag of the read models, with pauses as long as the answers take: with EventStoreDB, each
- * answer needs a read of all events that a read model has not folded yet.
+ * Waits until all read models have reached the end of the log. First polls readiness, whose check counts at most 2,001
+ * events for each read model. Then asks for the lag of the read models, with pauses at least as long as the answers
+ * take: with EventStoreDB, an answer needs a read of up to 10,000 events for each read model that lacks events.
+ * @param logInAdmin logs an admin in; by default player 0
  */
 export async function untilCaughtUp(url: string, logInAdmin = () => logIn(url, 0)): Promise<void> {
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok

@@ -9,11 +9,11 @@ export interface Arguments {
   readonly rounds: number
   /** Whether every benchmark runs at a tiny size, only to check that it works. The figures then mean nothing. */
   readonly quick: boolean
-  /** File for the results. */
+  /** File for the results; null for none. */
   readonly json: string | null
-  /** Markdown file for the table. */
+  /** Markdown file into which the table is inserted; null for none. */
   readonly markdown: string | null
-  /** Folder for flame graphs. Benchmarks that start the application with `profile` draw some. */
+  /** Folder for flame graphs; null for none. Benchmarks that start the application with `profile` draw some. */
   readonly profile: string | null
   /** Files with results of earlier runs. If given, nothing is measured; a later file replaces rows of earlier files. */
   readonly from: readonly string[]

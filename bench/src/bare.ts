@@ -1,6 +1,7 @@
 // The baseline of the benchmarks over HTTP: a bare Fastify, in a process of its own. A POST inserts one
 // database row of a given size, and is answered when the row is durable. Rows of one turn of the event loop
-// share a transaction, as appends to the log do. A GET is answered with given bytes from memory.
+// share a transaction, as appends to the log do. A GET is answered with given bytes from memory, or with 304
+// when its `If-None-Match` is the ETag of these bytes.
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import Fastify from 'fastify'
 import type { ProbeTask } from './probe.mjs'

@@ -5,7 +5,7 @@ import type { ScanAndInsertTask, ScanResult } from './scan-and-insert.ts'
 
 /**
  * Reads and parses the log of a data folder and inserts the documents of read models once, in a new process.
- * @param folder a data folder in which each read model was built once
+ * @param folder a data folder in which each read model of `models` was built once
  */
 export async function scanAndInsert(bench: Bench, folder: string, models: readonly string[]): Promise<ScanResult> {
   const child = bench.use(await TaskProcess.start('scan-and-insert.ts'))

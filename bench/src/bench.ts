@@ -7,7 +7,7 @@ interface Disposable {
   dispose(): Promise<void>
 }
 
-/** A run of the benchmarks: its sizes, the values that benchmarks share, and what to dispose of after each. */
+/** A run of the benchmarks: its sizes, the values that benchmarks share, and what to dispose of after a benchmark. */
 export class Bench {
   readonly matches: number
   readonly rounds: number
@@ -53,7 +53,7 @@ export class Bench {
 
   /** Calls `make` once for each key and returns its result to every benchmark that asks for the key. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
-    // The cast is right: each key is used by one caller, whose `make` always returns the same type.
+    // The cast is right: each key is used at one place in the code, whose `make` always returns the same type.
     const made = (this.#made.get(key) as Promise<Made> | undefined) ?? make()
     this.#made.set(key, made)
     return made

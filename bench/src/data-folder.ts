@@ -8,7 +8,7 @@ export interface LogSize {
   readonly players: number
   /** Whether all matches are young enough to be cancelled with the longest setting of ROLLBACK_WINDOW_HOURS. */
   readonly isRecent?: boolean
-  /** Seconds between two matches; by default longer than the cooldown. */
+  /** Seconds between two matches; by default longer than the cooldown. Not used with `isRecent`. */
   readonly everySeconds?: number
 }
 

@@ -3,7 +3,10 @@
 import { Agent, get } from 'node:http'
 import { calls, type QueryCallName } from '@topspin/domain/contract/calls'
 
-/** Tells clients which read models have changed: each reads the lists made from them after a random part of `spreadMs`. */
+/**
+ * Tells all clients which read models have changed. Each client reads the lists that are made from these read models,
+ * after a random part of `spreadMs`.
+ */
 export interface ReadListsTask {
   readonly models: readonly string[]
   readonly spreadMs: number

@@ -38,7 +38,7 @@ export async function startLoadSender(bench: Bench): Promise<SendLoad> {
 
 /** The result of a load, with what the answering process used during the load. */
 export interface LoadMeasurement extends LoadResult {
-  /** CPU milliseconds of the process for each answer. Other work on the machine changes them less than latencies. */
+  /** CPU milliseconds of the process for each answer. Other work on the machine changes latencies more. */
   readonly cpu: number
   /** Delays of the event loop of the process during the load. */
   readonly loopDelay: Probe['loopDelay']

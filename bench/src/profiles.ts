@@ -13,8 +13,8 @@ export function profileFlags(folder: string): string[] {
 }
 
 /**
- * Replaces the profiles in a folder by drawings: a flame graph of each thread, the busiest first, and a timeline of all
- * threads around the longest commits.
+ * Replaces the profiles in a folder by drawings: a flame graph of each thread that was busy, the busiest first, and a
+ * timeline of all threads around the longest commits.
  */
 export function drawProfiles(folder: string, title: string): void {
   const files = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))

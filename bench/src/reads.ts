@@ -18,7 +18,10 @@ interface Reads {
   readonly seconds?: number
 }
 
-/** A row with reads of a long history, and the same with the read models in a server that speaks MongoDB's protocol. */
+/**
+ * Makes two rows with the same reads of a long history: one with the read models in SQLite, one with the read models in
+ * a server that speaks MongoDB's protocol.
+ */
 export function createReadRows(
   { name, measured, baseline }: Pick<BenchmarkRow, 'name' | 'measured' | 'baseline'>,
   reads: Reads,

@@ -91,8 +91,9 @@ export async function measureRecording(
 }
 
 /**
- * How many players record. The document of a player's month is written again with each match. With few recorders these
- * documents would be larger than those of real players, who play some 100 matches a month.
+ * At least this many players record, or all if there are fewer. The document of a player's month is written again with
+ * each match. With few recorders these documents would be larger than those of real players, who play some 100 matches
+ * a month.
  */
 const recorders = 128
 

@@ -5,7 +5,7 @@ import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 
 export interface ScanAndInsertTask {
-  /** A data folder in which each read model was built once. */
+  /** A data folder in which each read model of `models` was built once. */
   readonly folder: string
   readonly models: readonly string[]
   /** The file of the database that is created. */

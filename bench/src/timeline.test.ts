@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CpuProfile } from './flame-graph.ts'
-import { toTimelineSvg, toWorkPeriods } from './timeline.ts'
+import { toTimelineSvg, toWorkSpans } from './timeline.ts'
 
 const frame = (functionName: string) => ({ functionName, url: '', lineNumber: 0 })
 const nodes = ['(root)', 'transaction', 'decide', '(idle)', '(garbage collector)'].map((name, id) => ({
@@ -15,7 +15,7 @@ const profileOf = (samples: readonly number[], startTime = 1_000_000): CpuProfil
 })
 
 test('consecutive samples of the same work are one span', () => {
-  expect(toWorkPeriods(profileOf([1, 1, 2, 3, 3, 4])).map(({ work, from, to }) => [work, from, to])).toEqual([
+  expect(toWorkSpans(profileOf([1, 1, 2, 3, 3, 4])).map(({ work, from, to }) => [work, from, to])).toEqual([
     ['commit', 1_001_000, 1_003_000],
     ['other', 1_003_000, 1_004_000],
     ['idle', 1_004_000, 1_006_000],

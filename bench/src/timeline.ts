@@ -28,7 +28,7 @@ const headHeight = 24
  * The work of a thread over time. A profile has no frames of SQLite, so the time in `transaction` itself counts as the
  * time of a COMMIT. The only other statement in `transaction`, BEGIN, is quick.
  */
-export function toWorkPeriods({ nodes, samples, timeDeltas, startTime }: CpuProfile): Span[] {
+export function toWorkSpans({ nodes, samples, timeDeltas, startTime }: CpuProfile): Span[] {
   const works = new Map(nodes.map(({ id, callFrame }) => [id, workOf(callFrame.functionName)]))
   const spans: Span[] = []
   let at = startTime
@@ -57,11 +57,11 @@ function workOf(functionName: string): Work {
 }
 
 /**
- * Draws threads beside each other in the 30 ms around each of the longest commits of the first thread.
+ * Draws the threads one below another, in the 30 ms around each of the longest commits of the first thread.
  * @param threads the profiles of the threads of one process, that of the requests first
  */
 export function toTimelineSvg(threads: readonly CpuProfile[], title: string): string {
-  const all = threads.map(toWorkPeriods)
+  const all = threads.map(toWorkSpans)
   const [requests = []] = all
   const [begin, end] = [requests[0]?.from ?? 0, requests.at(-1)?.to ?? 0]
   const longest = requests

@@ -129,7 +129,7 @@ export async function openWriteSide({
   const warm = warmUp(handlers, ends, instant(clock()), report)
     .then(() => continueLiveSave(deps, traced(processId)))
     .then(() => queuePlannedMatchReminders(deps))
-  // A short log is read by then, and an unreadable event fails the start. A long log is not awaited.
+  // Waits for at most one turn of the event loop. A short log is read by then; an unreadable event fails the start.
   await Promise.race([warm, nextTurn()])
   // `runProcess` handles a later rejection (`ServerApp.warmUp`).
   warm.catch(() => {})
@@ -148,7 +148,7 @@ export async function openWriteSide({
   processManager.start()
   return {
     deps,
-    /** Rejects with UnreadableEvent when this release cannot read an event of the log. */
+    /** The end of the warm-up. Rejects with UnreadableEvent when this release cannot read an event of the log. */
     warmUp: warm,
     checks: { streams: () => demandStreamsRead({ ...handlers }), append: () => events.demandWritable() },
     /** Health checks that do not affect readiness. */
@@ -231,7 +231,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<Server
       clock,
       metrics,
       ...readinessChecks(engines, needed, commands.checks, commands.optionalChecks),
-      userCalls: await playerServerOptionsOf(service, commands.accountState),
+      playerCalls: await playerServerOptionsOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)

@@ -17,7 +17,7 @@ interface Challenged {
 
 /**
  * The steps of three challenges: an open one, a planned match, and one for which another time was proposed. All are to
- * play at lunch on the next day on which matches may be recorded.
+ * play at lunch on the next day on which matches may be recorded; no steps if there is no such day.
  * @param end epoch milliseconds; all steps are in the ten minutes before this time
  */
 export function challengeSteps(dice: Random, { champion, others }: Challenged, end: number): CommandStep[] {

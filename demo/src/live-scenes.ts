@@ -29,7 +29,7 @@ export interface LiveMatchUnderWay extends Pick<LiveScene, 'playerOne' | 'player
 
 /**
  * Generates the steps of a live match: two minutes of warm-up, then a point every 11 to 19 seconds, with one wrong
- * point that the referee undoes.
+ * point that the recorder undoes.
  * @param from epoch milliseconds
  */
 export function liveMatchSteps(random: Random, scene: LiveScene, from: number): LiveScore {

@@ -1,7 +1,7 @@
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import type { Random } from '@topspin/domain/random'
 
-/** Random points of a set that `winner` wins with the last point. */
+/** The winner of each point of a random set, in order. `winner` wins the set, the loser has `loserPoints` points. */
 export function randomPointsOfSet(random: Random, winner: Side, loserPoints: number): Side[] {
   if (loserPoints < 10) return [...shuffledPoints(random, winner, 10, loserPoints), winner]
   // After 10-10 both sides win one point each until the winner wins two in a row.

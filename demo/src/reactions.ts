@@ -4,7 +4,7 @@ import { reactionSigns } from '@topspin/domain/reaction-signs'
 import { streams } from '@topspin/domain/streams'
 import type { CommandStep } from '@topspin/domain/testing/stage'
 
-/** How many of the last matches colleagues react to. */
+/** How many of the last matches can get reactions. */
 const reactedMatches = 60
 
 /**

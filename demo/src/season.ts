@@ -40,7 +40,7 @@ function matchTimes(random: Random, { office, matches, pauses }: Season): number
     .toSorted((a, b) => a - b)
 }
 
-/** Playing strength in points at a time; it changes linearly over the year. */
+/** A colleague's playing strength in points, which changes linearly over the year. @param at epoch milliseconds */
 export const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear, at: number): number =>
   strength + progress * (1 - (office.end - at) / (365 * dayMs))
 

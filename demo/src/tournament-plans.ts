@@ -11,7 +11,7 @@ export interface TournamentPlan {
   /**
    * In days before the end of the year: when entries open, when the tournament starts (null when it has not started),
    * and when its last fixture is decided or the tournament is stopped. For a tournament that has not started, the third
-   * day is the last on which a player has entered.
+   * day is the one by which all players have entered.
    */
   readonly days: readonly [opened: number, started: number | null, over: number]
   readonly end: 'final' | 'live final' | 'stopped' | 'running'
@@ -19,7 +19,7 @@ export interface TournamentPlan {
   readonly decided: number
   /** The pseudos of each entry: one for a player, two for a pair. */
   readonly entries: readonly (readonly string[])[]
-  /** A proposal to play as a pair that is not answered: who proposes, and to whom. */
+  /** An unanswered proposal to play as a pair: who proposes, and to whom. */
   readonly proposal?: readonly [string, string]
   /** Each of these players wins against all who come later in the list or are not in it. */
   readonly favourites: readonly string[]
@@ -43,7 +43,7 @@ const everybodyBut = (...absent: readonly string[]): string[][] =>
 const usual = { format: 'bracket', ladder: 'simple', organiser: admin.pseudo, favourites: [] } as const
 const open = { ...usual, days: [4, null, 1], end: 'running', decided: 0 } as const
 
-/** The tournaments of the generated year, by the day on which entries open. */
+/** The tournaments of the generated year, in the order in which their entries open. */
 export const tournamentPlans: readonly TournamentPlan[] = [
   {
     ...usual,

@@ -33,7 +33,7 @@ interface Club {
 
 /**
  * The steps and the deferred steps of the tournaments of a year.
- * @param live the match that is being scored live at the end of the year; it counts for the fixture of its two players
+ * @param live the match scored live at the end of the year; counts for the open fixture of its two players, if any
  */
 export function tournamentSteps(
   seed: string,
@@ -46,7 +46,7 @@ export function tournamentSteps(
 }
 
 const local = (at: number): string => dayOf(instant(at), officeRules.timeZone)
-/** The first day on which matches can be entered, `days` days after the end of the year or later. */
+/** The first day on which matches can be entered, `days` days after the end of the year or later; null for none. */
 const dayAhead = ({ end }: OfficeYear, days: number): string | null => {
   const opening = nextOpening(officeRules.hours, officeRules.timeZone, instant(end + days * dayMs))
   return opening === null ? null : dayOf(opening, officeRules.timeZone)
@@ -94,7 +94,7 @@ class PlannedTournament {
     ]
   }
 
-  /** The steps that draw and start the tournament, decide its fixtures one after another, and end it. */
+  /** The steps of a started tournament, from the draw to its end, or to now if it runs. Empty before its start. */
   deferred(): DeferredSteps[] {
     const { days, end, decided } = this.#plan
     const [, started, over] = days
@@ -161,7 +161,7 @@ class PlannedTournament {
     ]
   }
 
-  /** A code whose draw lets each pair of the plan meet in a semi-final of its own, or else at least one pair. */
+  /** A code whose draw lets each pair of the plan meet in a semi-final of its own, or else one pair; null for none. */
   #codeForSemifinals(
     { entries, draw }: Tournament,
     semifinals: NonNullable<TournamentPlan['semifinals']>,

@@ -36,8 +36,8 @@ const leaveDays = { from: 150, until: 110 }
  * match at 9-7 in the third set.
  *
  * The deciders accept every step under `officeRules`.
- * @param now end of the year. If `now` is outside office hours, the last point of the live match is a minute before the
- * last closing time
+ * @param now end of the year. The last point of the live match is 8 seconds before `now` or, if earlier, a minute
+ * before the closing time of the last office day that began at least 45 minutes before `now`
  * @param seed the same seed and `now` give the same year
  */
 export function generateDemoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {

@@ -295,7 +295,7 @@ function withDefaults(values: Values) {
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     /** How long a start waits for engines. */
     startTimeoutSeconds: values.START_TIMEOUT_SECONDS ?? 60,
-    /** What may be missing at a start while the other one exists: `accounts` or `log`; null: neither. */
+    /** Which data may be missing at a start although other data exist: `accounts` or `log`; null: neither. */
     acceptDataLoss: values.ACCEPT_DATA_LOSS ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Waits for work. @throws `late()` when the work takes longer than a time in milliseconds */
-export async function endWithin<T>(milliseconds: number, work: Promise<T>, late: () => Error): Promise<T> {
+export async function resultWithin<T>(milliseconds: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), milliseconds)

@@ -22,8 +22,8 @@ export interface MonitoringDeps {
 }
 
 /** What `demandModelsUpToDate` keeps for its next call, to count fewer events. */
-export interface KnownLag {
-  /** The highest position that is far behind the log; null for none. All lower positions are far behind too. */
+export interface KnownFarBehind {
+  /** The highest position found to be far behind the log; null for none. All lower positions are far behind too. */
   far: { readonly position: Position | null } | null
 }
 
@@ -35,7 +35,7 @@ export interface KnownLag {
  */
 export async function demandModelsUpToDate(
   { events, documents, projectors, clock }: MonitoringDeps,
-  counted: KnownLag = { far: null },
+  counted: KnownFarBehind = { far: null },
 ): Promise<void> {
   const changeSince = logMismatchFinder(events, documents)
   const behind: { readonly name: string; readonly position: Position | null }[] = []
@@ -68,7 +68,7 @@ export async function demandModelsUpToDate(
 async function farBehind(
   events: LogReader,
   positions: readonly (Position | null)[],
-  counted: KnownLag,
+  counted: KnownFarBehind,
 ): Promise<(position: Position | null) => boolean> {
   for (const position of [...new Set(positions)].toSorted(comparePositions).reverse()) {
     if (isFar(position, counted)) break
@@ -79,7 +79,7 @@ async function farBehind(
   return (position) => isFar(position, counted)
 }
 
-const isFar = (position: Position | null, counted: KnownLag): boolean =>
+const isFar = (position: Position | null, counted: KnownFarBehind): boolean =>
   counted.far !== null && comparePositions(position, counted.far.position) <= 0
 
 /** Health check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
@@ -122,7 +122,10 @@ class CheckFailures {
   }
 }
 
-/** Makes a function that finds the first event after a position, and reads the log once for each position. */
+/**
+ * Makes a function that finds the first event after a position; undefined when there is none. The function reads the
+ * log once for each position.
+ */
 export function nextEventFinder(events: LogReader): (position: Position | null) => Promise<RecordedEvent | undefined> {
   const found = new Map<Position | null, Promise<RecordedEvent | undefined>>()
   return (position) => {

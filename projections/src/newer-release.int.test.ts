@@ -16,16 +16,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { history as releasedHistory } from './projectors/history.ts'
 import type { Projector } from './projectors/projector.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
+import { asVersionOne } from './testing/as-version-one.ts'
 import { ann, ben, eventsOfMatch } from './testing/facts.ts'
-import { firstVersionOf } from './testing/first-version.ts'
 import { appendToStreams, newEventOf, streamOf } from './testing/log.ts'
 import { documentsIn, servedDocuments } from './testing/read-models.ts'
 import { type ProjectionWorker, startWorker } from './worker.ts'
 
 // Workers of two releases run side by side. MatchRolledBack stands for an event type that only the newer one can read.
 
-const statistics = firstVersionOf(releasedStatistics)
-const history = firstVersionOf(releasedHistory)
+const statistics = asVersionOne(releasedStatistics)
+const history = asVersionOne(releasedHistory)
 const ofNewer: EventType = 'MatchRolledBack'
 const older = (projector: Projector): Projector => ({
   ...projector,

@@ -7,7 +7,12 @@ import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { type ServerApp, shutDownProcess } from '@topspin/platform/process/serve'
 import type { ServiceDeps } from '@topspin/platform/process/service-deps'
-import { demandModelsUpToDate, demandNoNewerEvents, demandNoParkedEvents, type KnownLag } from './health-checks.ts'
+import {
+  demandModelsUpToDate,
+  demandNoNewerEvents,
+  demandNoParkedEvents,
+  type KnownFarBehind,
+} from './health-checks.ts'
 import { registerProjectionMetrics } from './projection-metrics.ts'
 import type { Projector } from './projectors/projector.ts'
 import { projectors as all } from './projectors/projectors.ts'
@@ -28,7 +33,7 @@ export async function openProjections(deps: ProjectionDeps) {
   const { events, documents, bus, jobs } = engines
   const watched = { events, documents, projectors, clock }
   registerProjectionMetrics(metrics, { ...watched, jobs })
-  const counted: KnownLag = { far: null }
+  const counted: KnownFarBehind = { far: null }
   const worker = await start({ events, documents, bus, jobs, projectors, holder, clock, report, note })
   return {
     upToDate: () => demandModelsUpToDate(watched, counted),

@@ -15,18 +15,23 @@ import type { Generation, ReadStore, ReplayProgress } from '@topspin/platform/re
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demandModelsUpToDate, demandNoNewerEvents, demandNoParkedEvents, type KnownLag } from './health-checks.ts'
+import {
+  demandModelsUpToDate,
+  demandNoNewerEvents,
+  demandNoParkedEvents,
+  type KnownFarBehind,
+} from './health-checks.ts'
 import { live as releasedLive } from './projectors/live.ts'
 import type { Projector } from './projectors/projector.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
+import { asVersionOne } from './testing/as-version-one.ts'
 import { ann, ben, eventsOfMatch } from './testing/facts.ts'
-import { firstVersionOf } from './testing/first-version.ts'
 import { appendToStreams, newEventOf, streamOf, unreadableEvent } from './testing/log.ts'
 import { servedDocuments } from './testing/read-models.ts'
 import { type ProjectionWorker, startWorker } from './worker.ts'
 
-const live = firstVersionOf(releasedLive)
-const statistics = firstVersionOf(releasedStatistics)
+const live = asVersionOne(releasedLive)
+const statistics = asVersionOne(releasedStatistics)
 
 let events: EventStore
 let documents: ReadStore
@@ -83,7 +88,7 @@ const untilCounted = (simple: number) =>
     expect((await servedDocuments(documents, statistics)).get(matchCountsKey)).toEqual({ simple, double: 0 }),
   )
 /** Calls `demandModelsUpToDate` with a clock at the instant of the events, or `seconds` later. */
-const upToDate = (projectors: readonly Projector[], counted?: KnownLag, seconds = 0) =>
+const upToDate = (projectors: readonly Projector[], counted?: KnownFarBehind, seconds = 0) =>
   demandModelsUpToDate(
     { events, documents, projectors, clock: () => Date.parse(someFriday) + seconds * 1_000 },
     ...(counted === undefined ? [] : [counted]),
@@ -383,7 +388,7 @@ describe('lag', () => {
   it('is counted once for a position that is far behind, and again for a later one', async () => {
     await play(1, 2)
     const count = vi.spyOn(events, 'countAfter').mockResolvedValue(2001)
-    const counted: KnownLag = { far: null }
+    const counted: KnownFarBehind = { far: null }
     const check = () => upToDate([statistics], counted)
     for (let time = 0; time < 3; time += 1) await expect(check()).rejects.toThrow('far behind the log: statistics')
     expect(count).toHaveBeenCalledTimes(1)

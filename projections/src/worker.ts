@@ -85,7 +85,7 @@ async function untilEnginesAnswer(
   }
 }
 
-/** @returns false when the queue does not answer, or a rebuild is queued already */
+/** Queues a rebuild. @returns whether this succeeded; false when the queue does not answer, or has a rebuild already */
 async function requestRebuild(
   { name, version }: Projector,
   { jobs, report }: ProjectionWorkerOptions,

@@ -203,7 +203,7 @@ export async function openReadApi(options: ReadApiOptions): Promise<ServerApp> {
       clock,
       metrics,
       ...readinessChecks(engines, needed),
-      userCalls: await playerServerOptionsOf(service, queries.accountState),
+      playerCalls: await playerServerOptionsOf(service, queries.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)

@@ -97,7 +97,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
         { ...commands.optionalChecks, ...projections.optionalChecks },
       ),
       // Requests are checked by the state in the log, because a read model may be behind.
-      userCalls: await playerServerOptionsOf(service, commands.accountState),
+      playerCalls: await playerServerOptionsOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)
@@ -120,7 +120,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
 
 /**
  * Locks the file of the accounts if the log is on a server. A log in a file has a lock of its own.
- * @returns a function that releases the lock; null when no file is locked
+ * @returns a function that releases the lock; null when this function locks no file
  * @throws DataFolderInUse
  */
 function lockFiles({ eventStoreUrl, identityUrl }: Config): (() => void) | null {

@@ -229,6 +229,12 @@ describe('the provider', () => {
       { sub: 'lea-1', events, nonce: 'x' },
       { sub: 'lea-1', events, aud: 'x' },
     ]
+    const valid = await provider.sign({ sub: 'lea-1', events })
+    for (const treatment of ['break', { keys: 'broken' }] as const) {
+      provider.interception = (path) => (path === '/jwks' ? treatment : null)
+      expectRefusal(await logOut(valid), 'engine-away')
+    }
+    provider.interception = null
     for (const claims of wrong) expectRefusal(await logOut(await provider.sign(claims)), 'invalid-request')
     expect((await logOut(await provider.sign({ sub: 'max-1', events }))).statusCode).toBe(200)
     expect(await isLoggedIn(browser)).toBe(true)
@@ -325,6 +331,15 @@ describe('npm run admin -- sign-in-link', () => {
     return lines.at(-1)?.split('#')[1] ?? ''
   }
   const enter = (browser: Browser, token: string) => browser.post('/api/auth/enter', { token })
+
+  it('opens a session without a change of a temporary password', async () => {
+    await rig.identityStore(async (store) => {
+      const ada = (await store.accountByPseudo('Ada'))!
+      await store.setPassword(ada.id, ada.passwordHash, rig.time.now + 60_000)
+    })
+    const token = await tokenOfLink()
+    expect(bodyOf(await enter(await newBrowser(), token))).toMatchObject({ mustChangePassword: false })
+  })
 
   it('opens a session once, within ten minutes', async () => {
     const token = await tokenOfLink()

@@ -46,9 +46,9 @@ export async function registerMember(
 }
 
 /**
- * The id of an account. In the distributed mode, read-api refuses requests until its read model has the
+ * Polls for the id of an account. In the distributed mode, read-api refuses requests until its read model has the
  * admin's role, and on a busy machine it replies before its read model has the account.
- * @param after a position that the read model of accounts must have reached
+ * @param after a position that the read model of accounts must have reached; null for none
  * @throws Error when the account is not listed within 15 seconds
  */
 export async function idOf(admin: Browser, pseudo: string, after: string | null): Promise<PlayerId> {

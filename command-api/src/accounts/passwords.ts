@@ -57,7 +57,7 @@ export async function refuseTemporaryPassword(
 /**
  * Replaces the password, unless it has changed since `account` was read: a reset by an admin must not be undone.
  * @returns the account with the new password
- * @throws Refusal unauthenticated when the password has changed; EngineAway
+ * @throws Refusal unauthenticated when the password has changed or the account is gone; EngineAway
  */
 export async function replacePassword(
   { identity, passwords }: Pick<Deps, 'identity' | 'passwords'>,
@@ -70,7 +70,7 @@ export async function replacePassword(
   return { ...account, passwordHash, temporaryUntil: null, temporaryUsed: false }
 }
 
-/** See docs/specification.md#passwords. */
+/** How long a temporary password can be used, in milliseconds (docs/specification.md#passwords). */
 export const temporaryPasswordLifetimeMs = 24 * 3_600_000
 
 type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handlers: Pick<StreamHandlers, 'players'> }

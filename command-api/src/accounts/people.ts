@@ -6,6 +6,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { Position } from '@topspin/platform/event-store/port'
 import type { AccountState } from '@topspin/platform/http/session'
 import type { Account, IdentityStore } from '@topspin/platform/identity/port'
+import type { Deps } from '../deps.ts'
 import type { StreamHandlers } from '../streams/handlers.ts'
 
 interface Directory {
@@ -39,7 +40,7 @@ export async function idsOfPseudos<const Pseudos extends readonly string[]>(
 
 export interface AccountStateInLog extends AccountState {
   readonly stars: number
-  /** Position up to which the log was read. */
+  /** Position of the last event that was read of the stream of players. */
   readonly asOf: Position | null
 }
 
@@ -72,6 +73,7 @@ const viewOf =
 
 /** The player's own account, in the reply to a registration and to a login (docs/specification.md#calls). */
 export function ownAccountView(
+  { acceptsPasswords }: Pick<Deps, 'acceptsPasswords'>,
   account: Account,
   { authorities, language, stars }: Omit<AccountStateInLog, 'asOf'>,
 ): Player {
@@ -80,7 +82,7 @@ export function ownAccountView(
     authorities: [...authorities],
     language,
     tournamentWins: stars,
-    mustChangePassword: account.temporaryUntil !== null,
+    mustChangePassword: acceptsPasswords && account.temporaryUntil !== null,
     email: account.email,
     bio: account.bio,
     registrationDate: instant(account.createdAt),

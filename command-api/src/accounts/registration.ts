@@ -19,7 +19,7 @@ interface RegistrationInput {
   readonly password: string
 }
 
-/** The data of a call for the metadata of events without an actor. */
+/** `CommandMetadata` without the player who sent the call, for events that have no actor. */
 export type MetadataWithoutActor = Omit<CommandMetadata, 'subject'>
 
 /**

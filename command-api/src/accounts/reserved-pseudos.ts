@@ -31,7 +31,7 @@ const reserved: ReadonlySet<string> = new Set(
 /** Whether a pseudo is reserved, so that nobody may have it (docs/specification.md#pseudos). */
 export const isReservedPseudo = (pseudo: string): boolean => keysOf(pseudo).some((key) => reserved.has(key))
 
-/** @throws Refusal pseudo-reserved */
+/** Refuses a pseudo that nobody may have. @throws Refusal pseudo-reserved */
 export function refuseReservedPseudo(pseudo: string): void {
   if (isReservedPseudo(pseudo)) throw new Refusal('pseudo-reserved')
 }

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import { accountStateOf } from './people.ts'
 
 /**
- * Opens a session in the browser that sent the call. Closes it again when the password has changed or the account is no
- * longer active, because that change has ended only the sessions before it.
+ * Opens a session in the browser that sent the call. Ends the new session again when the password has changed or the
+ * account is no longer active: such a change ends only the sessions that are open at that time.
  * @param company id of the session at the company's provider (`Session.company`); null for a login by password
  * @returns whether the session is open
  * @throws EngineAway
@@ -30,7 +30,7 @@ export async function openSessionOf(
 
 /**
  * Ends the sessions of a player and closes their sockets, in all processes.
- * @param kept token hash of the session that stays
+ * @param kept token hash of the session that stays; null when none stays
  * @throws EngineAway
  */
 export async function endSessions(

@@ -116,7 +116,7 @@ async function receiveFromProvider(
   }
 }
 
-/** Opens a session, or redirects to the step that the person has to take first. @throws CompanyAccountRefused */
+/** Opens a session if the account is active. Redirects to the landing page. @throws CompanyAccountRefused */
 async function enter(
   deps: CompanyDeps,
   claims: CompanyClaims,

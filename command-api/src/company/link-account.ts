@@ -10,7 +10,7 @@ type CompanyAccount = Pick<CompanyClaims, 'issuer' | 'subject'>
 
 /**
  * Links an account with a company account. Replaces a link with a provider that the installation no longer uses.
- * @returns false when one of the two is linked with another account already
+ * @returns whether the link is stored; false without an account, or when either account has another link
  */
 export async function storeCompanyLink(
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
@@ -62,9 +62,10 @@ export async function reportUnlinkedAccounts({ identity, handlers, report }: Dep
  * Removes an e-mail address from the account that has it, because the address belongs to another person
  * (docs/specification.md#addresses). The event is appended first, so that the journal has each removal.
  * @returns the position of the event; null when no account has the address
- * @throws Refusal company-visit-ended when the address is verified in the account; address-disabled
+ * @throws Refusal company-visit-ended when the address is verified or no longer in the account; address-disabled when
+ * the account is disabled
  */
-export async function releaseAddress(
+export async function removeUnverifiedAddress(
   { identity, handlers, bus }: Deps,
   email: string,
   call: CommandMetadata,

@@ -1,6 +1,6 @@
 import { type CompanySignInFailure, companyCallbackPath } from '@topspin/domain/contract/company'
 import type { CompanySignInSettings } from '@topspin/platform/config'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import * as z from 'zod'
 import { type CompanyProvider, CompanySignInFailed } from '../company.ts'
@@ -128,8 +128,9 @@ export function openCompanyProvider(
         })
         const { sub, sid } = LogoutToken.parse(payload)
         return { issuer: expected, subject: sub, sid }
-      } catch {
-        return null
+      } catch (error) {
+        if (isFaultOfToken(error)) return null
+        throw new CompanySignInFailed('away', error)
       }
     },
   }
@@ -138,6 +139,15 @@ export function openCompanyProvider(
 /** Error codes of a person who has given up (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
 const givenUp: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'consent_required'])
 const unavailable: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
+
+/** Whether an error is about the token, and not about the request for the keys of the provider. */
+const isFaultOfToken = (error: unknown): boolean =>
+  error instanceof z.ZodError || (error instanceof errors.JOSEError && !keyRequestFailures.has(error.code))
+const keyRequestFailures: ReadonlySet<string> = new Set([
+  errors.JOSEError.code,
+  errors.JWKSTimeout.code,
+  errors.JWKSInvalid.code,
+])
 
 const isSignedWithUnknownKey = (error: unknown): boolean =>
   error instanceof client.ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED'

@@ -13,7 +13,10 @@ import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { storeCompanyLink } from './link-account.ts'
 
-/** Topspin opens no session after a sign-in at the provider. `why` is shown to the person. */
+/**
+ * Topspin does not accept a sign-in at the provider. `why` is shown to the person. `email` is the refused address;
+ * empty when the reason is not the address.
+ */
 export class CompanyAccountRefused extends Error {
   override readonly name = 'CompanyAccountRefused'
   readonly why: CompanySignInFailure
@@ -31,7 +34,7 @@ type Entry =
   | { readonly account: Account; readonly status: 'active' | 'pending' | 'disabled' }
   | { readonly visit: Exclude<UnfinishedCompanySignIn, { step: 'failed' }> }
 
-/** @throws CompanyAccountRefused 'denied' for a person who is not in the group that may enter */
+/** Refuses a person who is not in the group that may enter. @throws CompanyAccountRefused 'denied' */
 export function requireCompanyGroup({ group }: CompanySignInSettings, { groups }: CompanyClaims): void {
   if (group !== null && !groups.includes(group)) throw new CompanyAccountRefused('denied')
 }
@@ -58,8 +61,8 @@ export async function resolveCompanySignIn(
   const person: CompanyPerson = { issuer, subject, sid, email, givenName, familyName, isAdmin }
   const account = await identity.accountByEmail(email)
   if (account === null) return { visit: await makeRegistrationStep(deps, person) }
-  // A crash during a registration can leave an account without password and link. A change of the provider makes the
-  // link useless.
+  // An account without a password is linked here: after a crash during its registration it has no link, and after a
+  // change of the provider its link has another issuer.
   const isLinked = account.passwordHash === '' && (await storeCompanyLink(deps, account.id, claims))
   if (isLinked) return entryOf(deps, settings, account, isAdmin, trace)
   return { visit: { step: 'link', person, pseudo: account.pseudo, isVerified: account.isEmailVerified } }
@@ -91,7 +94,7 @@ export function registrationRoleOf({ activatesAtOnce }: CompanySignInSettings, i
   return activatesAtOnce ? 'player' : 'applicant'
 }
 
-/** The account that a company account is linked with. Removes a link that an interrupted deletion has left. */
+/** The account that a company account is linked with; null for none. Removes a link to an account that is erased. */
 export async function linkedAccount(
   { identity }: Pick<Deps, 'identity'>,
   { issuer, subject }: Pick<CompanyClaims, 'issuer' | 'subject'>,

@@ -39,7 +39,10 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }
 
-/** The tournament after the recorded match, as the decision has read it (`lastRead`) if it is still in memory. */
+/**
+ * The tournament for whose fixture a recorded match counts, after this match; null when there is none. Uses the
+ * tournament that the decision has read (`lastRead`), if that tournament is still in memory.
+ */
 async function tournamentAfter(
   { tournaments, tournamentsOfMatches }: Deps,
   { fixture }: RecordMatch,

@@ -18,7 +18,7 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
   readonly rules: EntryRules
 }
 
-/** An event older than this (milliseconds) queues only reminders. Old events come again after a lost checkpoint. */
+/** An event older than this (in ms) queues only reminders. Old events are handled again when the checkpoint is lost. */
 const longest = 15 * 60_000
 
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */

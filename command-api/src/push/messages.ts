@@ -62,7 +62,10 @@ export function freePlayerMessage(
 /** What a message about a challenge says; `planned` stands for the reminder of a planned match. */
 type ChallengeNews = ChallengeNotification['what'] | 'planned'
 
-/** The message about a challenge or a planned match. @param challenge times to play; null stands for now */
+/**
+ * The message about a challenge or a planned match.
+ * @param challenge the time to play (`at`) and the time proposed before (`insteadOf`); null stands for now
+ */
 export function challengeMessage(
   { language }: PushRecipient,
   what: ChallengeNews,
@@ -123,7 +126,7 @@ export function contestedMatchMessage(
 }
 
 /**
- * The message about a corrected match. Opens the past matches if the recipient no longer plays in the match.
+ * The message about a corrected match. It links to the past matches if the recipient no longer plays in the match.
  * @param now the match after the correction; null when the correction has cancelled it
  */
 export function correctedMatchMessage(

@@ -1,7 +1,7 @@
 import { entriesOf, lookUp } from '@topspin/domain/by-id'
 import { type Challenge, isChallengeInState, plannedMatchEndsAfterMs } from '@topspin/domain/challenges/challenge'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import { isContested } from '@topspin/domain/match/contests'
+import { hasUndecidedContest } from '@topspin/domain/match/contests'
 import { isPlayedBy, type PlayedMatch, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
@@ -67,7 +67,7 @@ async function recordedMatchNotification(deps: PushDeps, job: About<'recorded'>)
 async function contestedMatchNotification(deps: PushDeps, job: About<'contested'>): Promise<NotificationOrNull> {
   const match = await deps.handlers.matches.read((state) => {
     const found = matchIn(state, job)
-    return found !== null && isContested(state.contests, found.sequence) ? found : null
+    return found !== null && hasUndecidedContest(state.contests, found.sequence) ? found : null
   })
   if (match === null) return null
   const pseudoOf = await readPseudoLookup(deps.identity, playersOf(match))
@@ -110,7 +110,7 @@ async function changedChallengeNotification(
   return challengeNotification(deps, what, new Map([[to, by]]), known ?? { at }, { now, end })
 }
 
-/** The reminder of a planned match; null when it is not planned any more, or one of the players is not active. */
+/** The reminder of a planned match; null when the plan has ended, its time has come, or a player is not active. */
 async function plannedMatchNotification(
   deps: PushDeps,
   { challengeId, at }: About<'planned'>,
@@ -150,7 +150,7 @@ async function challengeNotification(
   }
 }
 
-/** The message to all others about a free player; null when the player is not free any more or entry is closed. */
+/** The message to all others about a free player; null when the player is not free or active, or entry is closed. */
 async function freePlayerNotification(deps: PushDeps, { playerId }: About<'available'>): Promise<NotificationOrNull> {
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)

@@ -32,7 +32,7 @@ export function accountRoutes(deps: Deps) {
         queueNotification(deps, call.commandId, { about: 'registered', playerId: account.id })
       }
       deps.mails?.({ id: call.commandId, to: account.id, about: 'address' })
-      return { reply: ownAccountView(account, accountState), position: accountState.asOf }
+      return { reply: ownAccountView(deps, account, accountState), position: accountState.asOf }
     },
 
     checkPassword: ({ body }) => ({ reply: { common: isCommonPassword(body.password) } }),

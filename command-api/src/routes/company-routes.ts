@@ -11,7 +11,7 @@ import { accountStateOf, ownAccountView } from '../accounts/people.ts'
 import { appendRegistration } from '../accounts/registration.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import { endSessions, openSessionOf } from '../accounts/sessions.ts'
-import { linkAccount, releaseAddress, unlinkAccount } from '../company/link-account.ts'
+import { linkAccount, removeUnverifiedAddress, unlinkAccount } from '../company/link-account.ts'
 import {
   appointCompanyAdmin,
   isPseudoFree,
@@ -74,7 +74,7 @@ export function companyRoutes(deps: Deps) {
 
     async disownAccount(call) {
       const { person } = visitAt('link', call.companyVisit())
-      const position = await releaseAddress(deps, person.email, call)
+      const position = await removeUnverifiedAddress(deps, person.email, call)
       call.setCompanyVisit(await makeRegistrationStep(deps, person))
       return { position }
     },
@@ -134,6 +134,6 @@ export function companyRoutes(deps: Deps) {
       call.rememberApplicant(account.id)
       queueNotification(deps, call.commandId, { about: 'registered', playerId: account.id })
     }
-    return { reply: ownAccountView(account, state), position: state.asOf }
+    return { reply: ownAccountView(deps, account, state), position: state.asOf }
   }
 }

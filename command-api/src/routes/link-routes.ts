@@ -91,7 +91,7 @@ export function mailedLinkRoutes(deps: Deps) {
       if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
       const state = await accountStateOf(deps.handlers, account.id)
       if (state === null || !(await openSessionOf(deps, account, call))) throw new Refusal('unknown-password-link')
-      return { reply: ownAccountView(account, state), position: state.asOf }
+      return { reply: ownAccountView(deps, account, state), position: state.asOf }
     },
   } satisfies CommandRoutes
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
-import { disablingOf } from '@topspin/platform/identity/disabled-of'
+import { disablingOf } from '@topspin/platform/identity/disabling-of'
 import type { Account } from '@topspin/platform/identity/port'
 import { temporaryPasswordLifetimeMs } from '../accounts/passwords.ts'
 import { accountStateOf, ownAccountView } from '../accounts/people.ts'
@@ -14,7 +14,7 @@ export function sessionRoutes(deps: Deps) {
     async authenticate(call) {
       const { account, accountState } = await authenticate(deps, call.body.pseudo, call.body.password)
       if (!(await openSessionOf(deps, account, call))) throw new Refusal('bad-credentials')
-      return { reply: ownAccountView(account, accountState), position: accountState.asOf }
+      return { reply: ownAccountView(deps, account, accountState), position: accountState.asOf }
     },
 
     async logout({ subject, endSession }) {

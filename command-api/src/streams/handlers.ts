@@ -197,7 +197,7 @@ export const openHandlersOutsideApp = (
  * (docs/operations.md#snapshots).
  * @throws the first error of a snapshot that was damaged or could not be saved; EngineAway, UnreadableEvent
  */
-export async function makeSnapshots(stores: LogWithSnapshots, rules: EntryRules): Promise<void> {
+export async function saveSnapshotsOf(stores: LogWithSnapshots, rules: EntryRules): Promise<void> {
   const failures: unknown[] = []
   const handlers = openHandlersOutsideApp(stores, rules, (error) => failures.push(error))
   for (const handler of Object.values(handlers)) {

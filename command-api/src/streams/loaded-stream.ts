@@ -7,7 +7,7 @@ import type { EventStore, Position, RecordedEvent } from '@topspin/platform/even
 import type { Snapshots } from './snapshots.ts'
 import type { RecentCommand } from './stored-snapshot.ts'
 
-/** The state of a stream after the last event read, and the place of that event. */
+/** The state of a stream after the last event read, and the place of that event, null for an empty stream. */
 export interface LoadedState<State> {
   state: State
   /** Revision of the last event, -1 for an empty stream. */

@@ -1,7 +1,7 @@
 import { newsDecider } from '@topspin/domain/news/news'
 import { deepFreeze } from '@topspin/domain/testing/deep-freeze'
 import { expect, it } from 'vitest'
-import { publishCommand } from '../testing/news-desk.ts'
+import { publishEnvelope } from '../testing/news-desk.ts'
 import { type LoadedState, rememberCommand } from './loaded-stream.ts'
 import { PendingBatch } from './pending-batch.ts'
 
@@ -17,9 +17,9 @@ it('does not change the loaded state and its remembered commands before `keep`',
   const loaded = loadedStream()
   const before = { ...loaded, commands: [...loaded.commands] }
   const batch = new PendingBatch(loaded, newsDecider)
-  const verdicts = ['n1', 'n2'].map((name) => batch.decide(publishCommand(name), null))
+  const verdicts = ['n1', 'n2'].map((name) => batch.decide(publishEnvelope(name), null))
   expect(verdicts.map(({ kind }) => kind)).toEqual(['made', 'made'])
-  expect(batch.decide(publishCommand('n1'), null)).toMatchObject({
+  expect(batch.decide(publishEnvelope('n1'), null)).toMatchObject({
     kind: 'repeats',
     command: { from: 2_000, count: 1 },
   })
@@ -30,12 +30,12 @@ it('does not change the loaded state and its remembered commands before `keep`',
 it('puts the state, the revision and the commands into the loaded state with `keep`', () => {
   const loaded = loadedStream()
   const batch = new PendingBatch(loaded, newsDecider)
-  const [verdict] = ['n1', 'n2'].map((name) => batch.decide(publishCommand(name), null))
+  const [verdict] = ['n1', 'n2'].map((name) => batch.decide(publishEnvelope(name), null))
   batch.keep()
   expect(loaded).toMatchObject({ state: { nextSequence: 3 }, revision: 2_001 })
   expect([...loaded.commands.keys()].slice(-2)).toEqual([
-    publishCommand('n1').commandId,
-    publishCommand('n2').commandId,
+    publishEnvelope('n1').commandId,
+    publishEnvelope('n2').commandId,
   ])
   expect(loaded.commands.size).toBe(2_000)
   // The verdict has the state after its own command, without the events of later commands.

@@ -25,7 +25,7 @@ export function groupParts<T>(parts: readonly T[]): (readonly T[])[] {
 /** The SHA-256 of a JSON text, in base64. */
 export const checksumOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/** Parses a stored JSON text. @throws Error with the name `what`, when the text has another checksum or is missing */
+/** Parses a stored JSON text. @throws Error that names `what`, when the text is missing or has another checksum */
 export function parseVerified(text: unknown, checksum: unknown, what: string): unknown {
   if (typeof text !== 'string' || checksumOf(text) !== checksum)
     throw new Error(`${what} does not have the checksum that was stored with it`)

@@ -12,7 +12,7 @@ export function snapshotGenerations(stream: string, version: number): readonly [
 
 /**
  * The two last snapshots of a stream, in the read store. Each save replaces the earlier one. A start uses the earlier
- * one when the later one is damaged, or the log was restored to a state before it.
+ * one when the later one is damaged, or the log was restored to a state before the later one.
  */
 export class Snapshots<State> {
   readonly #both: readonly StoredSnapshot<State>[]
@@ -50,13 +50,13 @@ export class Snapshots<State> {
     return null
   }
 
-  /** Saves a snapshot in place of the earlier one, unless a later one is stored. @throws EngineAway */
+  /** Saves a snapshot in place of the earlier one, if it is newer than both stored ones. @throws EngineAway */
   async save(snapshot: Snapshot<State>, position: Position): Promise<void> {
     const [earlier, later] = await this.#inOrder()
     if (comparePositions(later?.position ?? null, position) < 0) await earlier?.stored.save(snapshot, position)
   }
 
-  /** The earlier one first. */
+  /** Both snapshots with their positions, the earlier one first. */
   async #inOrder() {
     const both = await Promise.all(this.#both.map(async (stored) => ({ stored, position: await stored.position() })))
     return both.toSorted((a, b) => comparePositions(a.position, b.position))

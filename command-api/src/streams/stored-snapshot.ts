@@ -97,8 +97,8 @@ export class StoredSnapshot<State> {
   }
 
   /**
-   * Replaces an earlier snapshot; does nothing when a later one is stored. Writes only the parts that differ from the
-   * stored ones. When several processes save at the same time, only one succeeds.
+   * Replaces an earlier snapshot; does nothing when the stored one is not earlier. Writes only the parts that differ
+   * from the stored ones. When several processes save at the same time, only one succeeds.
    */
   async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
     const stored = await this.#unlessDamaged(() => this.#stored())

@@ -11,7 +11,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faultyStore, withOwnMethods } from '../testing/faulty-store.ts'
-import { envelope, openNewsHandler, publishCommand, publishedTitles, unpublishCommand } from '../testing/news-desk.ts'
+import { deleteEnvelope, envelope, openNewsHandler, publishEnvelope, publishedTitles } from '../testing/news-desk.ts'
 import { demandStreamsRead } from './warm-up.ts'
 
 let store: EventStore
@@ -32,7 +32,7 @@ const refusedWith = (code: string) => expect.objectContaining({ code })
 describe('a batch', () => {
   it('holds all commands of one turn of the event loop, and appends their events at once', async () => {
     const { handler, appended } = openNewsHandler(store, documents)
-    const outcomes = await Promise.all(names(50).map((name) => handler.execute(publishCommand(name))))
+    const outcomes = await Promise.all(names(50).map((name) => handler.execute(publishEnvelope(name))))
     expect(appended).toEqual([50])
     expect(outcomes.map(({ events }) => events.length)).toEqual(Array(50).fill(1))
     expect(new Set(outcomes.map(({ position }) => position))).toEqual(new Set([await store.head()]))
@@ -41,7 +41,7 @@ describe('a batch', () => {
 
   it('holds at most 256 commands; the others follow in the next batches', async () => {
     const { handler, appended } = openNewsHandler(store, documents)
-    await Promise.all(names(600).map((name) => handler.execute(publishCommand(name))))
+    await Promise.all(names(600).map((name) => handler.execute(publishEnvelope(name))))
     expect(appended).toEqual([256, 256, 88])
     expect(await publishedTitles(store)).toEqual(names(600))
   })
@@ -49,9 +49,9 @@ describe('a batch', () => {
   it('decides each command on the state after the command before', async () => {
     const { handler, appended } = openNewsHandler(store, documents)
     await Promise.all([
-      handler.execute(publishCommand('n1')),
-      handler.execute(unpublishCommand('n1')),
-      handler.execute(publishCommand('n2')),
+      handler.execute(publishEnvelope('n1')),
+      handler.execute(deleteEnvelope('n1')),
+      handler.execute(publishEnvelope('n2')),
     ])
     expect(appended).toEqual([3])
     expect(await publishedTitles(store)).toEqual(['n2'])
@@ -60,9 +60,9 @@ describe('a batch', () => {
   it('refuses one command without affecting the others', async () => {
     const { handler } = openNewsHandler(store, documents)
     const [first, refused, last] = await Promise.allSettled([
-      handler.execute(publishCommand('n1')),
-      handler.execute(unpublishCommand('nothing')),
-      handler.execute(publishCommand('n2')),
+      handler.execute(publishEnvelope('n1')),
+      handler.execute(deleteEnvelope('nothing')),
+      handler.execute(publishEnvelope('n2')),
     ])
     expect(first).toMatchObject({ status: 'fulfilled' })
     expect(refused).toEqual({ status: 'rejected', reason: refusedWith('unknown-news') })
@@ -72,7 +72,7 @@ describe('a batch', () => {
 
   it('appends nothing when every command is refused or changes nothing', async () => {
     const { handler, appended } = openNewsHandler(store, documents)
-    await handler.execute(publishCommand('n1'))
+    await handler.execute(publishEnvelope('n1'))
     const again = envelope('another request for it', {
       type: 'PublishNews',
       newsId: uuidOf('n1'),
@@ -80,12 +80,12 @@ describe('a batch', () => {
       content: 'y',
     })
     expect(await handler.execute(again)).toMatchObject({ events: [], position: await store.head() })
-    await expect(handler.execute(unpublishCommand('nothing'))).rejects.toThrow(Refusal)
+    await expect(handler.execute(deleteEnvelope('nothing'))).rejects.toThrow(Refusal)
     expect(appended).toEqual([1])
   })
 
   it('appends the other commands when the log refuses the events of one', async () => {
-    const poison = publishCommand('poison')
+    const poison = publishEnvelope('poison')
     const { handler } = openNewsHandler(
       {
         ...withOwnMethods(store),
@@ -98,7 +98,7 @@ describe('a batch', () => {
       documents,
     )
     const answers = await Promise.allSettled(
-      [publishCommand('n1'), poison, publishCommand('n2')].map((one) => handler.execute(one)),
+      [publishEnvelope('n1'), poison, publishEnvelope('n2')].map((one) => handler.execute(one)),
     )
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await publishedTitles(store)).toEqual(['n1', 'n2'])
@@ -120,7 +120,7 @@ describe('a batch of more bytes than one append may hold', () => {
   it('refuses a single command that is too large, without affecting the others', async () => {
     const { handler } = openNewsHandler(store, documents)
     const answers = await Promise.allSettled(
-      [publishCommand('n1'), long('huge', 1_048_576), publishCommand('n2')].map((one) => handler.execute(one)),
+      [publishEnvelope('n1'), long('huge', 1_048_576), publishEnvelope('n2')].map((one) => handler.execute(one)),
     )
     expect(answers).toMatchObject([
       { status: 'fulfilled' },
@@ -147,20 +147,20 @@ describe('calls of the log', () => {
       },
     }
     const { handler } = openNewsHandler(counting, documents, monotonic)
-    await handler.execute(publishCommand('n0'))
+    await handler.execute(publishEnvelope('n0'))
     calls.length = 0
     return { handler, other: openNewsHandler(store, documents).handler, calls }
   }
 
   it('of a command: one append and no read, while no other process writes', async () => {
     const { handler, calls } = await counted()
-    for (const name of names(5)) await handler.execute(publishCommand(name))
+    for (const name of names(5)) await handler.execute(publishEnvelope(name))
     expect(calls).toEqual(Array(5).fill('append'))
   })
 
   it('of a refused command, and of one that changes nothing: one read', async () => {
     const { handler, calls } = await counted()
-    await expect(handler.execute(unpublishCommand('nothing'))).rejects.toThrow(Refusal)
+    await expect(handler.execute(deleteEnvelope('nothing'))).rejects.toThrow(Refusal)
     expect(calls).toEqual(['read'])
     await handler.execute(envelope('idle', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' }))
     expect(calls).toEqual(['read', 'read'])
@@ -168,19 +168,19 @@ describe('calls of the log', () => {
 
   it('of a batch with a refused command: one append, then one read', async () => {
     const { handler, calls } = await counted()
-    await Promise.allSettled([publishCommand('n1'), unpublishCommand('nothing')].map((one) => handler.execute(one)))
+    await Promise.allSettled([publishEnvelope('n1'), deleteEnvelope('nothing')].map((one) => handler.execute(one)))
     expect(calls).toEqual(['append', 'read'])
   })
 
   it('a command is not refused on a state that another process has changed', async () => {
     const { handler, other } = await counted()
-    await other.execute(publishCommand('n1'))
-    expect((await handler.execute(unpublishCommand('n1'))).events).toMatchObject([{ type: 'NewsDeleted' }])
+    await other.execute(publishEnvelope('n1'))
+    expect((await handler.execute(deleteEnvelope('n1'))).events).toMatchObject([{ type: 'NewsDeleted' }])
   })
 
   it('a command that seems to change nothing is decided again when another process has changed the state', async () => {
     const { handler, other } = await counted()
-    await other.execute(unpublishCommand('n0'))
+    await other.execute(deleteEnvelope('n0'))
     const again = envelope('again', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' })
     const both = await Promise.all([handler.execute(again), handler.execute(again)])
     const alone = await openNewsHandler(store, documents).handler.execute(again)
@@ -189,8 +189,8 @@ describe('calls of the log', () => {
 
   it('after a conflict the stream is read and the command is decided again', async () => {
     const { handler, other, calls } = await counted()
-    await other.execute(publishCommand('n1'))
-    expect((await handler.execute(publishCommand('n2'))).events).toMatchObject([{ data: { sequence: 3 } }])
+    await other.execute(publishEnvelope('n1'))
+    expect((await handler.execute(publishEnvelope('n2'))).events).toMatchObject([{ data: { sequence: 3 } }])
     expect(calls.filter((call) => call === 'append')).toHaveLength(2)
     expect(calls.filter((call) => call === 'read').length).toBeGreaterThan(0)
     expect(await publishedTitles(store)).toEqual(['n0', 'n1', 'n2'])
@@ -198,9 +198,9 @@ describe('calls of the log', () => {
 
   it('the stream is read when another process has announced an append, which avoids the conflict', async () => {
     const { handler, other, calls } = await counted()
-    await other.execute(publishCommand('n1'))
+    await other.execute(publishEnvelope('n1'))
     handler.expire()
-    await handler.execute(publishCommand('n2'))
+    await handler.execute(publishEnvelope('n2'))
     expect(calls).toEqual(['read', 'append'])
   })
 
@@ -208,9 +208,9 @@ describe('calls of the log', () => {
     let milliseconds = 0
     const { handler, calls } = await counted(() => milliseconds)
     milliseconds += 999
-    await handler.execute(publishCommand('n1'))
+    await handler.execute(publishEnvelope('n1'))
     milliseconds += 1_000
-    await handler.execute(publishCommand('n2'))
+    await handler.execute(publishEnvelope('n2'))
     expect(calls).toEqual(['append', 'read', 'append'])
   })
 
@@ -218,11 +218,11 @@ describe('calls of the log', () => {
     let milliseconds = 0
     const { handler, other, calls } = await counted(() => milliseconds)
     const sequence = () => handler.readRecent((state) => state.nextSequence)
-    await other.execute(publishCommand('n1'))
+    await other.execute(publishEnvelope('n1'))
     expect(await sequence()).toBe(2)
     handler.expire()
     expect(await sequence()).toBe(3)
-    await other.execute(publishCommand('n2'))
+    await other.execute(publishEnvelope('n2'))
     milliseconds += 1_000
     expect(await sequence()).toBe(4)
     expect(calls).toEqual(['read', 'read'])
@@ -232,12 +232,12 @@ describe('calls of the log', () => {
 describe('a repeat of a command that is no longer remembered', () => {
   it('is refused at once, without affecting the others', async () => {
     const { handler } = openNewsHandler(store, documents)
-    await handler.execute(publishCommand('old'))
-    await handler.execute(unpublishCommand('old'))
-    await Promise.all(names(2_100).map((name) => handler.execute(publishCommand(name))))
+    await handler.execute(publishEnvelope('old'))
+    await handler.execute(deleteEnvelope('old'))
+    await Promise.all(names(2_100).map((name) => handler.execute(publishEnvelope(name))))
     const append = vi.spyOn(store, 'append')
     const answers = await Promise.allSettled(
-      [publishCommand('new 1'), publishCommand('old'), publishCommand('new 2')].map((one) => handler.execute(one)),
+      [publishEnvelope('new 1'), publishEnvelope('old'), publishEnvelope('new 2')].map((one) => handler.execute(one)),
     )
     expect(answers).toMatchObject([
       { status: 'fulfilled' },
@@ -254,7 +254,7 @@ describe('reading the state', () => {
   it('includes what another process has appended', async () => {
     const [here, there] = [openNewsHandler(store, documents).handler, openNewsHandler(store, documents).handler]
     expect(await here.read((state) => state.nextSequence)).toBe(1)
-    await there.execute(publishCommand('n1'))
+    await there.execute(publishEnvelope('n1'))
     const head = await store.head()
     expect(await here.read((state, position) => [state.nextSequence, position])).toEqual([2, head])
   })
@@ -279,7 +279,7 @@ describe('reading the state', () => {
 
   it('happens between the batches of many commands, not after the last one', async () => {
     const { handler, appended } = openNewsHandler(store, documents)
-    const commands = Promise.all(names(1000).map((name) => handler.execute(publishCommand(name))))
+    const commands = Promise.all(names(1000).map((name) => handler.execute(publishEnvelope(name))))
     expect(await handler.read(() => appended.length)).toBeLessThan(4)
     await commands
   })
@@ -294,10 +294,10 @@ describe('reading the state', () => {
       documents,
     )
     await expect(handler.read(() => 1)).rejects.toThrow(EngineAway)
-    await expect(handler.execute(publishCommand('n1'))).rejects.toThrow(EngineAway)
+    await expect(handler.execute(publishEnvelope('n1'))).rejects.toThrow(EngineAway)
     isAway = false
     expect(await handler.read(() => 1)).toBe(1)
-    await handler.execute(publishCommand('n1'))
+    await handler.execute(publishEnvelope('n1'))
     expect(await publishedTitles(store)).toEqual(['n1'])
   })
 
@@ -313,7 +313,7 @@ describe('reading the state', () => {
     const position = await store.head()
     const message = `event 0 of main/news (position ${position}, type NewsPinned, version 1) cannot be read by this release: a newer release wrote it; run that one`
     await expect(handler.read(() => 1)).rejects.toThrow(message)
-    await expect(handler.execute(publishCommand('n1'))).rejects.toThrow(message)
+    await expect(handler.execute(publishEnvelope('n1'))).rejects.toThrow(message)
     expect(await logSize()).toBe(1)
   })
 })
@@ -322,7 +322,7 @@ describe('a long stream', () => {
   /** A store with 1,200 news, whose second page is read only after `release`. */
   async function pausedStore() {
     const { handler: writer } = openNewsHandler(store, openSqliteReadStore(':memory:'))
-    await Promise.all(names(1_200).map((name) => writer.execute(publishCommand(name))))
+    await Promise.all(names(1_200).map((name) => writer.execute(publishEnvelope(name))))
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -353,7 +353,7 @@ describe('a long stream', () => {
     const first = handler.read((state) => state.nextSequence)
     await isPaused
     expect(handler.revisionWhileBehind()).toBe(499)
-    const executed = Promise.all(['a', 'b'].map((name) => handler.execute(publishCommand(name))))
+    const executed = Promise.all(['a', 'b'].map((name) => handler.execute(publishEnvelope(name))))
     release()
     expect(await first).toBe(1_201)
     expect((await executed).map(({ events }) => events.length)).toEqual([1, 1])
@@ -379,7 +379,7 @@ describe('a long stream', () => {
     await isPaused
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const late = Promise.allSettled([handler.execute(publishCommand('late')), handler.readRecent(() => 1)])
+      const late = Promise.allSettled([handler.execute(publishEnvelope('late')), handler.readRecent(() => 1)])
       await vi.advanceTimersByTimeAsync(20_000)
       const reason = new EngineAway('main/news is still being read')
       expect(await late).toEqual([1, 2].map(() => ({ status: 'rejected', reason })))
@@ -409,25 +409,25 @@ describe('a repeat', () => {
   it('appends nothing and returns the first outcome, also while the first is being executed', async () => {
     const { handler } = openNewsHandler(store, documents)
     const [first, twin] = await Promise.all([
-      handler.execute(publishCommand('n1')),
-      handler.execute(publishCommand('n1')),
+      handler.execute(publishEnvelope('n1')),
+      handler.execute(publishEnvelope('n1')),
     ])
-    await handler.execute(publishCommand('n2'))
-    const later = await handler.execute(publishCommand('n1'))
+    await handler.execute(publishEnvelope('n2'))
+    const later = await handler.execute(publishEnvelope('n1'))
     expect(twin).toEqual(first)
     expect(later).toMatchObject({ events: first.events, position: first.position })
     expect(await publishedTitles(store)).toEqual(['n1', 'n2'])
   })
 
   it('is recognised by another process and after a restart', async () => {
-    const first = await openNewsHandler(store, documents).handler.execute(publishCommand('n1'))
-    expect(await openNewsHandler(store, documents).handler.execute(publishCommand('n1'))).toEqual(first)
+    const first = await openNewsHandler(store, documents).handler.execute(publishEnvelope('n1'))
+    expect(await openNewsHandler(store, documents).handler.execute(publishEnvelope('n1'))).toEqual(first)
     expect(await logSize()).toBe(1)
   })
 
   it('of a command that changed nothing returns no events', async () => {
     const { handler } = openNewsHandler(store, documents)
-    await handler.execute(publishCommand('n1'))
+    await handler.execute(publishEnvelope('n1'))
     const idle = envelope('idle', { type: 'PublishNews', newsId: uuidOf('n1'), title: 'x', content: 'y' })
     await handler.execute(idle)
     expect(await handler.execute(idle)).toMatchObject({ events: [], position: await store.head() })
@@ -435,9 +435,9 @@ describe('a repeat', () => {
 
   it('of a refused command is decided again', async () => {
     const { handler } = openNewsHandler(store, documents)
-    await expect(handler.execute(unpublishCommand('n1'))).rejects.toThrow(Refusal)
-    await handler.execute(publishCommand('n1'))
-    expect((await handler.execute(unpublishCommand('n1'))).events).toMatchObject([{ type: 'NewsDeleted' }])
+    await expect(handler.execute(deleteEnvelope('n1'))).rejects.toThrow(Refusal)
+    await handler.execute(publishEnvelope('n1'))
+    expect((await handler.execute(deleteEnvelope('n1'))).events).toMatchObject([{ type: 'NewsDeleted' }])
   })
 })
 
@@ -450,15 +450,15 @@ describe('when the log does not answer', () => {
     async (fault, _, added) => {
       const faulty = faultyStore(store)
       const { handler } = openNewsHandler(faulty, documents)
-      await handler.execute(publishCommand('n0'))
+      await handler.execute(publishEnvelope('n0'))
       faulty.faults.push(fault)
       const batch = await Promise.allSettled(
-        [publishCommand('n1'), unpublishCommand('none')].map((one) => handler.execute(one)),
+        [publishEnvelope('n1'), deleteEnvelope('none')].map((one) => handler.execute(one)),
       )
       // The refused command also fails with EngineAway: its refusal may depend on an event whose outcome is unknown.
       expect(batch).toEqual(Array(2).fill({ status: 'rejected', reason: expect.any(EngineAway) }))
       expect(await logSize()).toBe(1 + added)
-      expect((await handler.execute(publishCommand('n1'))).events).toHaveLength(1)
+      expect((await handler.execute(publishEnvelope('n1'))).events).toHaveLength(1)
       expect(await publishedTitles(store)).toEqual(['n0', 'n1'])
       expect(await logSize()).toBe(2)
     },
@@ -482,13 +482,13 @@ describe('a log restored from a backup while a handler runs', () => {
 
   it('that ends earlier: commands are decided without the lost events', async () => {
     const { handler, replacedLogs } = desk()
-    await Promise.all(names(5).map((name) => handler.execute(publishCommand(name))))
+    await Promise.all(names(5).map((name) => handler.execute(publishEnvelope(name))))
     for (const { stream, ...event } of await store.readAll(null, 3)) await appendAtEnd(restored, stream, [event])
     current = restored
     expect(await sequence(handler)).toBe(4)
-    await expect(handler.execute(unpublishCommand('n5'))).rejects.toThrow(refusedWith('unknown-news'))
+    await expect(handler.execute(deleteEnvelope('n5'))).rejects.toThrow(refusedWith('unknown-news'))
     // A repeat of a lost command is executed again.
-    expect((await handler.execute(publishCommand('n4'))).events).toMatchObject([{ data: { sequence: 4 } }])
+    expect((await handler.execute(publishEnvelope('n4'))).events).toMatchObject([{ data: { sequence: 4 } }])
     expect(await publishedTitles(restored)).toEqual(names(4))
     expect(replacedLogs).toEqual([streams.news])
   })
@@ -498,11 +498,11 @@ describe('a log restored from a backup while a handler runs', () => {
     ['has grown beyond', 9],
   ])('that %s: commands are decided on the events of the restored log alone', async (_, length) => {
     const { handler, replacedLogs } = desk()
-    await Promise.all(names(5).map((name) => handler.execute(publishCommand(name))))
+    await Promise.all(names(5).map((name) => handler.execute(publishEnvelope(name))))
     const other = openNewsHandler(restored, openSqliteReadStore(':memory:'))
-    await Promise.all(names(length, 'o').map((name) => other.handler.execute(publishCommand(name))))
+    await Promise.all(names(length, 'o').map((name) => other.handler.execute(publishEnvelope(name))))
     current = restored
-    await handler.execute(publishCommand('last'))
+    await handler.execute(publishEnvelope('last'))
     expect(await publishedTitles(restored)).toEqual([...names(length, 'o'), 'last'])
     expect(await sequence(handler)).toBe(length + 2)
     expect(replacedLogs).toEqual([streams.news])
@@ -512,7 +512,7 @@ describe('a log restored from a backup while a handler runs', () => {
 describe('a snapshot', () => {
   const write = async (count: number, prefix: string, into = store) => {
     const { handler } = openNewsHandler(into, documents)
-    await Promise.all(names(count, prefix).map((name) => handler.execute(publishCommand(name))))
+    await Promise.all(names(count, prefix).map((name) => handler.execute(publishEnvelope(name))))
   }
   /** Reads the state with a new handler. `from` has the revision at which each of its reads of the stream began. */
   const firstReads = async (from: EventStore) => {
@@ -530,7 +530,7 @@ describe('a snapshot', () => {
     // The first read is of the event at the snapshot, to verify that the log is the same. The second read is of that
     // event and the events after it.
     expect(from).toEqual([511, 511])
-    expect((await handler.execute(publishCommand('a1'))).events).toMatchObject([{ data: { sequence: 1 } }])
+    expect((await handler.execute(publishEnvelope('a1'))).events).toMatchObject([{ data: { sequence: 1 } }])
     expect(await logSize()).toBe(530)
   })
 
@@ -559,7 +559,7 @@ describe('a snapshot', () => {
 
   it('is saved once more when the handler closes', async () => {
     const { handler } = openNewsHandler(store, documents)
-    await Promise.all(names(60).map((name) => handler.execute(publishCommand(name))))
+    await Promise.all(names(60).map((name) => handler.execute(publishEnvelope(name))))
     await handler.close()
     expect((await firstReads(store)).from).toEqual([59, 59])
   })
@@ -572,7 +572,7 @@ describe('a snapshot', () => {
     })
     const { handler } = openNewsHandler(store, documents, () => milliseconds)
     for (const [prefix, saves] of Object.entries({ a: 1, b: 1, c: 2 })) {
-      await Promise.all(names(510, prefix).map((name) => handler.execute(publishCommand(name))))
+      await Promise.all(names(510, prefix).map((name) => handler.execute(publishEnvelope(name))))
       // Waits for the snapshot too, which is saved after the answers.
       await handler.read(() => null)
       expect(commit).toHaveBeenCalledTimes(saves)
@@ -583,7 +583,7 @@ describe('a snapshot', () => {
   it('that cannot be saved is reported and affects nothing else', async () => {
     vi.spyOn(documents, 'commit').mockRejectedValueOnce(new EngineAway('no documents'))
     const { handler, snapshotFailures } = openNewsHandler(store, documents)
-    await Promise.all(names(520).map((name) => handler.execute(publishCommand(name))))
+    await Promise.all(names(520).map((name) => handler.execute(publishEnvelope(name))))
     expect(snapshotFailures).toEqual([new EngineAway('no documents')])
     expect((await firstReads(store)).next).toBe(521)
   })

@@ -21,6 +21,7 @@ export interface StreamHandlerOptions<State, Command, Type extends EventType, Co
    * Passes `decide` the context of decisions, such as the state of other streams. Called once for each batch that is
    * decided, and for a preview.
    * @param isCurrent whether the context must be read from the log, as before a refusal
+   * @param state of this stream, on which `commands` are decided
    * @returns what `decide` returns
    */
   readonly inContext: <T>(
@@ -161,12 +162,12 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     return read
   }
 
-  /** Saves a snapshot of what was read, if enough events have followed the last snapshot. */
+  /** Saves a snapshot of the state in memory, if enough events and enough time have passed since the last one. */
   saveSnapshot(): Promise<void> {
     return this.#exclusively(() => this.#stream.saveSnapshot())
   }
 
-  /** Like `saveSnapshot`, but fewer events are enough. Call it when no more commands come. */
+  /** Like `saveSnapshot`, but fewer events are enough, at any time. Call it when no more commands come. */
   close(): Promise<void> {
     return this.#exclusively(() => this.#stream.saveLastSnapshot())
   }

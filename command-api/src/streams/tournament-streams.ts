@@ -101,7 +101,7 @@ export class TournamentStreams {
   }
 }
 
-/** Without this check, any text in a request would open a stream. @throws Refusal unknown-tournament */
+/** Refuses an id that is no UUID. Otherwise any text could open a stream. @throws Refusal unknown-tournament */
 export function refuseInvalidTournamentId(tournamentId: string): void {
   if (!validate(tournamentId)) throw new Refusal('unknown-tournament')
 }

@@ -54,13 +54,13 @@ export const envelope = (name: string, command: NewsCommand, now: Instant = some
 })
 
 /**
- * Returns the command that publishes a news item with the title `name`. The same name gives the same command id.
+ * The envelope of the command that publishes news with the title `name`. The same name gives the same command id.
  */
-export const publishCommand = (name: string) =>
+export const publishEnvelope = (name: string) =>
   envelope(`publish ${name}`, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: '…' })
 
-/** Returns the command that deletes the news item of `publishCommand(name)`. */
-export const unpublishCommand = (name: string) =>
+/** The envelope of the command that deletes the news of `publishEnvelope(name)`. */
+export const deleteEnvelope = (name: string) =>
   envelope(`unpublish ${name}`, { type: 'DeleteNews', newsId: uuidOf(name) })
 
 /** Titles of the published and not deleted news in the log. */

@@ -12,7 +12,7 @@ export const badgeNames = [
   'upset',
   'shutout',
 ] as const
-/** The badges of tournaments (docs/specification.md#badges). `double`: one won in each ladder within a season. */
+/** The badges of tournaments (docs/specification.md#badges). `double`: tournaments won in both ladders in a season. */
 export const tournamentBadgeNames = ['tournament', 'double'] as const
 export type TournamentBadgeName = (typeof tournamentBadgeNames)[number]
 export type BadgeName = (typeof badgeNames)[number]

@@ -12,14 +12,14 @@ export const isWon = ({ mySets, opponentSets }: CareerMatch): boolean => mySets 
 
 export const scoreAfter = ({ before, impact }: CareerMatch): HalfPoints => halfPoints(before + impact)
 
-/** Maximum number of matches in a curve. More would not be visible: a phone is fewer pixels wide. */
+/** Maximum number of matches in a curve. More would not be visible on a phone, which is about as many pixels wide. */
 export const curveMatchLimit = 400
 
 /** The matches since an instant; all matches when `since` is null. */
 export const careerSince = (career: Career, since: Instant | null): Career =>
   since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
 
-/** At most `curveMatchLimit` matches: the first, the last, and the lowest and highest score of each part in between. */
+/** The career; of one longer than `curveMatchLimit`, the first match, the last, and `extremes` of parts in between. */
 export function matchesOfCurve(career: Career): Career {
   if (career.length <= curveMatchLimit) return career
   const inner = career.slice(1, -1)

@@ -25,17 +25,17 @@ export function streaksOf(career: Career): Streak[] {
   return streaks
 }
 
-/** The longest streak of victories; of several equally long ones the latest. */
+/** The longest streak of victories; of several equally long ones the latest. Null without a victory. */
 export const longestWinningStreak = (streaks: readonly Streak[]): Streak | null =>
   latestBest(
     streaks.filter(({ won }) => won),
     ({ length }) => length,
   )
 
-/** The match after which the score was highest; of several with the same score the latest. */
+/** The match after which the score was highest; of several with the same score the latest. Null without a match. */
 export const highestScoreMatch = (career: Career): CareerMatch | null => latestBest(career, scoreAfter)
 
-/** The singles victory over the opponent with the highest score before the match; of several equal ones the latest. */
+/** The latest of the singles victories over the opponent with the highest score before the match; null for none. */
 export const victoryOverStrongest = (career: Career): CareerMatch | null =>
   latestBest(
     career.filter((match) => isWon(match) && match.partner === null),
@@ -100,6 +100,7 @@ export interface BestRank {
  * The longest stay at the best rank (docs/specification.md#player-page); null when no match counts.
  * @param career the whole career; its first `uncountedMatchCount` matches never count
  * @param after the rank after each match, by the match's sequence number
+ * @param since matches played before this instant do not count; null when all may count
  */
 export function bestRankOf(
   career: Career,

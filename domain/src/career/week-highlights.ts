@@ -35,7 +35,7 @@ export interface WeekStreak {
   readonly end: WeekSinglesMatch | null
 }
 
-/** @param streakAt counts a player's victories in a row up to the match with this sequence number */
+/** The streaks of a week. @param streakAt counts a player's victories in a row up to the match `sequence` */
 export function streaksOfWeek(
   { singles }: WeekFigures,
   streakAt: (player: PlayerId, sequence: number) => { readonly length: number; readonly first: number },

@@ -19,7 +19,7 @@ export interface Challenge {
   readonly at: Instant | null
   /** The former `at` of an open challenge for which another time was proposed; null means now. Otherwise missing. */
   readonly insteadOf?: Instant | null
-  /** Open: when the challenge lapses. Planned: when the match is over. Declined: when `from` may ask again. */
+  /** Open: when the challenge lapses. Planned: half an hour after `at`. Declined: when `from` may ask again. */
   readonly endsAt: Instant
 }
 
@@ -36,12 +36,12 @@ export const plannedMatchEndsAfterMs = 30 * minute
 /** How long the sender of a declined or lapsed challenge can see how it ended, in milliseconds. */
 export const endedChallengeKeptMs = 24 * 60 * minute
 
-/** Below this number, none is removed: after an event that a wrong clock has dated years ahead, all look ended. */
+/** With fewer challenges, none is removed: after an event that a wrong clock has dated years ahead, all look ended. */
 const minKeptChallenges = 32
 
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
-/** Whether a declined or lapsed challenge ended within the last day. The challenge must have ended. */
+/** Whether a challenge was declined or lapsed within the last day. Only for challenges that have ended. */
 export const hasEndedRecently = ({ state, since, endsAt }: Challenge, now: Instant): boolean =>
   Date.parse(now) - Date.parse(state === 'declined' ? since : endsAt) < endedChallengeKeptMs
 
@@ -55,7 +55,7 @@ export const isChallengeBetween = (
   two: PlayerId,
 ): boolean => (from === one && to === two) || (from === two && to === one)
 
-/** The challenges after an event. With `minKeptChallenges` or more, those that ended a day earlier are removed. */
+/** The challenges after an event. Of `minKeptChallenges` or more, those that have been over for a day are removed. */
 export function challengesAfter(
   challenges: readonly Challenge[],
   event: StampedEvent<EventTypeOf<'challenges'>>,

@@ -126,7 +126,7 @@ const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Dat
 
 /**
  * The open challenge or planned match that a command names.
- * @throws Refusal challenge-over, challenge-changed; forbidden unless `by` is one of the two players
+ * @throws Refusal challenge-over, challenge-changed; forbidden when `by` is neither of the two players
  */
 function current(state: ChallengesState, { challengeId, by, expectedAt }: Answer<string>, now: Instant): Challenge {
   const challenge = state.find((one) => one.challengeId === challengeId)

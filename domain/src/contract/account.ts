@@ -6,8 +6,8 @@ import { optionalText, requiredText } from './text.ts'
 export const normalisedPseudo = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
 
 /**
- * Letters, digits, spaces, `.`, `_` and `-`, with at least one letter or digit. A letter or digit may be followed by one
- * or two combining marks. No invisible characters.
+ * Letters, digits, spaces, `.`, `_` and `-`, with at least one letter or digit. One or two combining marks may follow a
+ * letter or digit. No invisible characters.
  */
 const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._-]+$/u
 
@@ -53,8 +53,10 @@ export const BioChange = z.union([
 /** The body of `language`, by which an admin chooses the language of the player `pseudo`. */
 export const LanguageChange = z.strictObject({ pseudo: requiredText(64), language: Language })
 
+export const maxDisablingReasonLength = 160
+
 /** The input for disabling an account; the disabled player reads `reason`. */
-export const DisablingInput = z.strictObject({ reason: z.optional(requiredText(160)) })
+export const DisablingInput = z.strictObject({ reason: z.optional(requiredText(maxDisablingReasonLength)) })
 
 /** The player's roles; empty while the account is pending or disabled. */
 const authorities = z.array(Role)
@@ -125,7 +127,7 @@ export const SessionStatus = z.object({
   company: z.optional(z.string()),
   /** False when accounts have no passwords (`PASSWORDS=off`). */
   passwords: z.optional(z.boolean()),
-  /** When and why the player who last had a session in this browser was disabled; null otherwise and with a session. */
+  /** When and why the player of this browser's last session was disabled. Null with a session, and if not disabled. */
   disabled: z.nullable(AccountDisabling),
 })
 export type SessionStatus = z.infer<typeof SessionStatus>

@@ -60,7 +60,7 @@ interface CommandMetadata extends AnyCall {
    */
   readonly changes: readonly (ChangeName | UnannouncedReplySource)[]
   /**
-   * The value that the command sets; left out for a command that must never be executed twice. A command that is sent
+   * The name of what the command sets; left out for a command that must never be executed twice. A command that is sent
    * again after its answer was lost gets a new key if another command with the same `sets` was executed meanwhile. So
    * it is executed again (docs/specification.md#idempotency).
    */

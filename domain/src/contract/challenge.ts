@@ -22,21 +22,22 @@ export type PlannedMatch = z.infer<typeof PlannedMatch>
 const OwnChallenge = z.object({
   id: z.string(),
   opponent: z.string(),
+  /** Whether the reader, not `opponent`, asked last. */
   isMine: z.boolean(),
   /** `declined` and `lapsed` are sent for a day after the end, only to the player who asked. */
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
   /** When the two play; null means now. */
   at: z.nullable(z.string()),
-  /** The time that `at` replaces; null means now. Missing unless a proposal of another time waits for an answer. */
+  /** The time that `at` replaces (null: now), while a proposal of another time waits for an answer; else missing. */
   insteadOf: z.optional(z.nullable(z.string())),
-  /** When the challenge was sent, accepted or declined, or another time was proposed. It lapses later, at `endsAt`. */
+  /** When the challenge was sent, accepted or declined, or another time was proposed; not when it lapsed. */
   since: z.string(),
   /** For an open challenge, when it lapses; for a planned match, 30 minutes after its time. */
   endsAt: z.string(),
 })
 export type OwnChallenge = z.infer<typeof OwnChallenge>
 
-/** The reader's challenges, and the planned matches of all (docs/specification.md#challenges). */
+/** The reader's challenges, and the planned matches of all players (docs/specification.md#challenges). */
 export const Challenges = z.object({
   /** The server's clock, rounded down to the minute. */
   now: z.string(),

@@ -37,9 +37,9 @@ export const ChatChange = z.strictObject({
 })
 
 /**
- * Why a message did not arrive. `status`: the server refused it with this status. `address`: the address is internal,
- * or the port is not allowed. `unreadable`: the stored address cannot be decrypted, because the session secret has
- * changed.
+ * Why a message did not arrive. `status`: the server refused it with the status in the field `status`, which is null
+ * for other reasons. `address`: the address is internal, or the port is not allowed. `unreadable`: the stored address
+ * cannot be decrypted, because the session secret has changed.
  */
 export const ChatFailure = z.object({
   reason: z.enum(['status', 'address', 'unreachable', 'slow', 'unreadable']),
@@ -52,12 +52,12 @@ export const ChatTestOutcome = z.object({
   failure: z.nullable(ChatFailure),
   /** The encrypted address, to save it; null when the message did not arrive. */
   sealed: z.nullable(z.string()),
-  /** The key with which messages to `other` are signed, shown once; null for all other kinds. */
+  /** The key that signs messages to `other`, shown once; null for other kinds, and when the message did not arrive. */
   secret: z.nullable(z.string()),
 })
 export type ChatTestOutcome = z.infer<typeof ChatTestOutcome>
 
-/** A message to a chat that was sent, or could not be sent. */
+/** An attempt to send a message to a chat. */
 const ChatSendAttempt = z.object({
   at: z.string(),
   /** The topic; `results` if the message is about several topics and one of them is `results`. */
@@ -78,16 +78,16 @@ export const Chat = z.object({
   givenBy: z.string(),
   givenAt: z.string(),
   topics,
-  /** `failing`: the last message did not arrive. `resting`: too many failed, nothing is sent. `paused`: by an admin. */
+  /** `failing`: the last message failed and is tried again. `resting`: it is not tried again. `paused`: by an admin. */
   state: z.enum(['sending', 'failing', 'resting', 'paused']),
   /** Since when messages fail or nothing is sent; null while messages arrive. */
   since: z.nullable(z.string()),
-  /** How many attempts in a row have failed, and why the last one did. */
+  /** How many attempts in a row have failed, and why the last one did; 0 and null for `sending` and `paused`. */
   failures: z.int(),
   failure: z.nullable(ChatFailure),
   /** When the next attempt is made; null when none is planned. */
   retryAt: z.nullable(z.string()),
-  /** The last messages and attempts, the newest first. */
+  /** The last attempts, the newest first. */
   sends: z.array(ChatSendAttempt),
 })
 export type Chat = z.infer<typeof Chat>

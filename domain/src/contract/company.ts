@@ -66,7 +66,7 @@ export const CompanySignInStep = z.discriminatedUnion('step', [
     why: z.enum(companySignInFailures),
     /** The e-mail address that was refused; empty when the failure is not about the address. */
     email: z.string(),
-    /** The domains of the addresses that may register; empty for all. */
+    /** The domains of the addresses that may register; empty when any address may. */
     domains: z.array(z.string()),
   }),
 ])

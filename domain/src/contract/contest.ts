@@ -24,7 +24,7 @@ export const ContestDraft = z.strictObject({
   reason,
 })
 
-/** A contested match as it is now; if it is cancelled, as it was before its contest was decided. */
+/** A contested match as it is now; a cancelled one as it was before the cancellation. */
 export type ContestedMatch = MatchResult
 
 export const Contest = z.object({

@@ -36,7 +36,7 @@ export type FirstScreenQuery =
   | (typeof mondayQueries)[number]
   | (typeof landingQueries)[number]
 
-/** The query parameters that change what a screen shows. The server renders no address with any of them but `tab`. */
+/** The query parameters that change what a screen shows. Only `tab` occurs in `firstScreenQueries`. */
 const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
 
 /** The address of a screen: its path, with the parameters that it depends on. @param query `?` and the parameters */

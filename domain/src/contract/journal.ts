@@ -39,7 +39,7 @@ export const JournalEntry = z.object({
    * skips entries of types that its release does not have.
    */
   type: z.string(),
-  /** `operator`: somebody with access to the server. */
+  /** `operator`: no player acted, but for example somebody with access to the server. */
   actor: z.union([z.object({ pseudo: name }), z.literal('operator')]),
   players: z.array(name),
   match: z.optional(match),

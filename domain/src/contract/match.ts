@@ -37,7 +37,7 @@ export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(
 export const Cancellation = z.extend(MatchReference, { contested: z.optional(z.literal(true)) })
 
 const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
-/** Matches of the last twelve months, and those that the favourite won, by band of gaps. `from` is in points. */
+/** Matches of the last 12 months between unequal scores, and those that the favourite won. `from`: a gap in points. */
 export const FavouriteWins = z.object({ simple: winsByBand, double: winsByBand })
 export type FavouriteWins = z.infer<typeof FavouriteWins>
 
@@ -109,7 +109,7 @@ export const RecordedMatch = z.object({
 })
 export type RecordedMatch = z.infer<typeof RecordedMatch>
 
-/** A match for a referee or an admin, who may cancel or correct it. */
+/** A match for a referee, who may cancel or correct it, or an admin, who may correct it. */
 export const MatchRecap = z.object({
   ...played,
   recorder: z.string(),
@@ -136,6 +136,7 @@ export const EntrySwitch = z.union([
 export const CanPlayReply = z.object({
   canPlay: z.boolean(),
   reason: z.optional(z.enum(['entry-closed', 'outside-working-hours', 'cooldown'])),
+  /** Null when the time is unknown, as while entry is closed. */
   retryAt: z.optional(z.nullable(z.string())),
 })
 export type CanPlayReply = z.infer<typeof CanPlayReply>

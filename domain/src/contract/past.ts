@@ -42,7 +42,7 @@ export type PastMatchItem = z.infer<typeof PastMatchItem>
 
 /** Maximum number of `entries` in a page of past matches; a page with fewer is the last one. */
 export const pastMatchesPageSize = 50
-/** Maximum number of `opponents`, which a page offers as filters. */
+/** Maximum number of `opponents`, which the screen offers as filters. */
 export const opponentsLimit = 100
 /** Maximum number of rivals in `met`. */
 export const mostMetRivalsLimit = 5

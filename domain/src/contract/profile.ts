@@ -87,7 +87,7 @@ export type CareerEntry = z.infer<typeof CareerEntry>
 export const Overview = z.object({
   simple: LadderPlace,
   double: LadderPlace,
-  /** The next player in singles (`domain/src/ladder/neighbour.ts`); null for a disabled player and the only player. */
+  /** The next player in singles (`domain/src/ladder/neighbour.ts`); null for a disabled or the only player. */
   neighbour: z.nullable(Neighbour),
   /** The last match in either ladder; null without one. */
   last: z.nullable(
@@ -149,19 +149,19 @@ export const Career = z.object({
   /** Results of the last ten matches, oldest first; true for a victory. */
   form: z.array(z.boolean()),
   streak: z.nullable(z.object({ won: z.boolean(), length: z.int(), since: z.string() })),
-  /** The longest streak of victories, with the date of its last match. */
+  /** The longest streak of victories, with the date of its last match; null without a victory. */
   longest: z.nullable(z.object({ length: z.int(), at: z.string() })),
   /** Results by strength of the opponents: much stronger, stronger, even, weaker, much weaker. */
   strengths: z.array(z.object({ wins: z.int(), losses: z.int() })),
-  /** `target`: the opponent from whom the player has won most points. `nemesis`: the one to whom most were lost. */
+  /** `target`: the opponent from whom most points were won. `nemesis`: the one to whom most were lost. Null: none. */
   target: z.nullable(Rival),
   nemesis: z.nullable(Rival),
   best: z.nullable(z.object({ score: z.number(), at: z.string() })),
   /** The best rank in the whole career; null until the player has more than ten matches. */
   bestRank: z.nullable(BestRank),
-  /** The strongest opponent beaten in singles, with the opponent's score before the match. */
+  /** The strongest opponent beaten in singles, with the opponent's score before the match; null for none. */
   strongest: z.nullable(z.object({ pseudo: z.string(), score: z.number(), at: z.string() })),
-  /** The month in which most points were won; `from` is its first instant. */
+  /** The month in which most points were won, and its first instant `from`; null when no month has a gain. */
   bestMonth: z.nullable(z.object({ from: z.string(), points: z.number() })),
 })
 export type Career = z.infer<typeof Career>
@@ -189,7 +189,7 @@ export const Rivals = z.object({ total: z.int(), rivals: z.array(Rival) })
 export type Rivals = z.infer<typeof Rivals>
 
 /** Maximum number of matches in a page of `playerMatches`; a page with fewer is the last one. */
-export const matchesPageSize = 10
+export const playerMatchesPageSize = 10
 /** `before`: only matches with a smaller `sequence`. `from`: only the match with this id, and older ones. */
 export const MatchesQuery = z.object({
   opponent: z.optional(pseudo),

@@ -74,7 +74,7 @@ export const TelevisionContents = z.object({
   planned: z.optional(z.array(PlannedMatch)),
   /** Who is free to play, and until when. */
   free: AvailablePlayers.shape.players,
-  /** The split of four free players with the closest mean scores, which differ by `gap`. Null with fewer players. */
+  /** Two sides of free players whose mean scores differ least, by `gap`; null with fewer than four free players. */
   fairDouble: z.nullable(z.object({ sides: z.array(z.array(z.string())), gap: z.number() })),
 })
 export type TelevisionContents = z.infer<typeof TelevisionContents>

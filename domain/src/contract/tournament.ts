@@ -68,7 +68,7 @@ const TournamentSummary = z.object({
   pairs: z.int(),
   /** Whether the reader has entered. */
   isEntered: z.boolean(),
-  /** The first round that is not over; all pools are one round. Null unless the tournament is running. */
+  /** The first round of a running tournament that is not over; all pools are one round. Null for none. */
   round: z.nullable(
     z.object({
       ...fixtureRound,
@@ -77,7 +77,7 @@ const TournamentSummary = z.object({
       decided: z.int(),
     }),
   ),
-  /** The winner, or the pair that won; empty unless the tournament is finished. */
+  /** The winner, or the pair that won; empty for a tournament that is not finished. */
   winners: z.array(z.string()),
 })
 export type TournamentSummary = z.infer<typeof TournamentSummary>

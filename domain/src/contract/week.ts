@@ -25,7 +25,7 @@ export const Week = z.object({
   /** When the summary appears, and whether it has appeared. */
   appearsAt: z.string(),
   hasAppeared: z.boolean(),
-  /** The week before, if it is not before the first match; the week after, if its summary has appeared. */
+  /** The week before, null when the first match is later; the week after, null until its summary has appeared. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
   /** The last earlier week that had a match and whose summary has appeared; null when there is none. */
@@ -36,7 +36,7 @@ export const Week = z.object({
   matchesBefore: z.int(),
   /** The number of matches of each day, from Monday. */
   days: z.array(z.int()),
-  /** The victory against the largest gap, singles before doubles. `ranks`: before the match; null in doubles. */
+  /** The victory against the largest gap, singles first; null for none. `ranks`: before the match, null in doubles. */
   exploit: z.nullable(
     z.object({ match: MatchResult, gap: z.number(), ranks: z.nullable(z.tuple([z.int(), z.int()])) }),
   ),
@@ -63,7 +63,7 @@ export type Week = z.infer<typeof Week>
 
 /** What stands out in a week. When several are equally good, a list has all of them. */
 export const WeekHighlights = z.object({
-  /** Most points won in one ladder. */
+  /** Most points won in one ladder; null when nobody has won points. */
   climb: z.nullable(
     z.object({
       points: z.number(),

@@ -3,7 +3,7 @@ import type { HistoryDocument } from './history.ts'
 
 /** A match in a career, from the point of view of its player. */
 export interface CareerMatch extends Omit<HistoryDocument, 'ladder'> {
-  /** Score of the player's side minus the opponents' score before the match, in half points; in doubles, of means. */
+  /** Score of the player's side minus the opponents' before the match, in half points. In doubles, scores are means. */
   readonly lead: number
 }
 

@@ -1,6 +1,6 @@
 import type { Challenge } from '../challenges/challenge.ts'
 
-/** Read model `challenges`: those of a player under the player's id, all planned matches under `plannedMatchesKey`. */
+/** Read model `challenges`: a player's challenges under the player's id, planned matches under `plannedMatchesKey`. */
 export interface ChallengesDocument {
   /** Some may have ended. */
   readonly challenges: readonly Challenge[]

@@ -6,7 +6,7 @@ import { paddedNumber } from './keys.ts'
 /** Read model `contests`: recent contests, and corrections of matches. The shape of a document depends on its key. */
 export type ContestOrCorrectionsDocument = RecentContestsDocument | CorrectionsDocument
 
-/** The recent contests, in the order in which they were made, under `contestsKey`. */
+/** The recent contests, in the order in which they were made, under `recentContestsKey`. */
 export interface RecentContestsDocument {
   readonly contests: readonly StoredContest[]
 }
@@ -44,7 +44,7 @@ export interface CorrectionEntry {
   readonly recalculated: number
 }
 
-export const contestsKey = 'recent'
+export const recentContestsKey = 'recent'
 export const correctionsKey = (sequence: number): string => `corrected/${paddedNumber(sequence)}`
 
 /** For how many days a cancelled match is shown to its players. */

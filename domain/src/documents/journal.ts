@@ -6,7 +6,7 @@ import { paddedNumber } from './keys.ts'
 export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news', 'entry'] as const
 export type JournalKind = (typeof journalKinds)[number]
 
-/** The kind of entry of each event type (docs/specification.md#journal). Some events have none: `isActOfSomebody`. */
+/** The kind of entry of each event type (docs/specification.md#journal). Some have no entry: `isActOfSomebody`. */
 export const journalKindByType = {
   PlayerRegistered: 'accounts',
   PlayerActivated: 'accounts',
@@ -65,7 +65,7 @@ export type ClubExportOptions = Omit<EventData<'ClubExported'>, 'playerId'>
 
 /** The fields of an entry that depend on the type of its event. */
 export interface JournalDetail {
-  /** Empty for a decided contest (see `journalContestsKey`) and for a live match (see `journalLiveMatchKey`). */
+  /** The players named in the event. Others are under `journalContestsKey` (of a contest) and `journalLiveMatchKey`. */
   readonly players: readonly PlayerId[]
   readonly match?: JournalMatch
   /** Present when the recorder of the match took it back. */
@@ -88,7 +88,7 @@ export interface JournalDetail {
 export interface JournalEntryDocument extends JournalDetail {
   readonly type: JournalEventType
   readonly at: Instant
-  /** Who acted; null for the operator. */
+  /** The player who acted; null when no player did, as for an act of the operator. */
   readonly actor: PlayerId | null
 }
 
@@ -142,7 +142,7 @@ export type JournalDocument =
 export const journalPrefix = (kind: JournalKind, by: PlayerId | null, about: PlayerId | null): string =>
   `${kind}/${by ?? ''}/${about ?? ''}/`
 
-/** The rest of an entry's key under each prefix. Keys sort by time, within a command as in `journalKindByType`. */
+/** An entry's key after the prefix. Keys sort by time, within a command in the order of `journalKindByType`. */
 export const journalKeySuffix = (type: JournalEventType, at: Instant, commandId: string): string =>
   `${at}/${commandId}/${String(journalEventTypes.indexOf(type)).padStart(2, '0')}`
 

@@ -1,10 +1,10 @@
 import type { LiveState } from '../live/live-match.ts'
 
-/** Read model `live`: the current live match. `sequence` counts the events of all live matches. */
+/** Read model `live`: the current live match. `sequence` counts the events of all live matches, but not reactions. */
 export interface LiveDocument {
   readonly sequence: number
   readonly match: LiveState
-  /** Whether the last match has ended and is recorded; false when it was stopped. */
+  /** Whether the last live match is over and recorded; false while a match is live, and after a stopped one. */
   readonly recorded: boolean
 }
 export const liveKey = 'current'

@@ -18,7 +18,7 @@ export const loserIn = (key: string): PlayerId => playerId(key.slice(key.lastInd
 export type MatchCountsDocument = Readonly<Record<Ladder, number>>
 export const matchCountsKey = 'club'
 
-/** The matches whose gap is in a band, and how many of them the favourite won, the side with the higher score. */
+/** The matches with a gap above 0 in a band, and how many of them the favourite (the side with more points) won. */
 export interface BandCount {
   readonly matches: number
   readonly won: number

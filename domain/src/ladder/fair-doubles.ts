@@ -37,7 +37,7 @@ function splitOf(reader: FreePlayer, partner: FreePlayer, opponents: readonly [F
   return { partner, opponents, means: [ours, theirs], gap: Math.abs(ours - theirs) }
 }
 
-/** The split with the closest means over all partners and opponents; the first one found of several equal ones. */
+/** The split with the closest means, the first one found of several equal ones; null with fewer than three others. */
 function closestSplit(reader: FreePlayer, others: readonly FreePlayer[]): DoublesSplit | null {
   const sorted = others.toSorted((a, b) => a.score - b.score)
   let closest: DoublesSplit | null = null

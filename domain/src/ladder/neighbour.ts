@@ -1,6 +1,6 @@
 /**
  * The neighbour of the player at `index` (docs/specification.md#overview): the nearest one with a higher score, else
- * with a lower score, else with the same score. Null for a ladder of one player.
+ * with a lower score, else with the same score. Null in a ladder of one player, and without a player at `index`.
  * @param ladder the players, best first
  */
 export function neighbourOf<Player>(

@@ -2,7 +2,7 @@ import type { MatchWithScores } from '../documents/scores.ts'
 import type { StatusDocument } from '../documents/standings.ts'
 import { type HalfPoints, halfPoints, type Instant, type PlayerId } from '../ids.ts'
 import { partitionPoint } from '../partition-point.ts'
-import { PlayerRankHistory } from './course.ts'
+import { PlayerRankHistory } from './player-rank-history.ts'
 
 /** A player's first matches in a ladder, up to this number, count neither for best ranks nor for the badge `leader`. */
 export const uncountedMatchCount = 10
@@ -34,7 +34,7 @@ export class RankHistory {
   /** Index of the first change of status that is later than the last match. */
   #next = 0
 
-  /** Sets the statuses that apply to the matches added from now on. */
+  /** Sets the statuses, and the `changes` that they contain, for the matches added from now on. */
   setStatuses(statuses: ReadonlyMap<PlayerId, StatusDocument>, changes = statusChangesOf(statuses)): void {
     this.#statuses = statuses
     this.#changes = changes

@@ -26,10 +26,10 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
   statuses.findLast(([from]) => from <= at)?.[1] ?? null
 
 /**
- * When a player's last match was played, of the matches that counted at the instant `at`. Null when `months` has none.
- * A match that a correction added may be older than all `months`. If it is the only one found, a month that is not in
- * `months` may have a later match.
- * @param months those of the player in one ladder, newest first
+ * When a player's last match was played, of the matches that counted at the instant `at`; null when `months` has none.
+ * By a correction, `months` may have a match that was played before all of these months. If such a match is the result,
+ * an older month that is not in `months` may have a later match.
+ * @param months the month documents of the player in one ladder, newest first
  */
 export function findLastMatchInstant(months: readonly StandingChangesDocument[], at: Instant): Instant | null {
   const played: string[] = []

@@ -96,7 +96,7 @@ describe('starting a live match', () => {
 
   it('may be for an open fixture of both players, for which the match is then recorded', () => {
     const fixture = { tournamentId: uuidOf('tournament'), fixtureId: 'round-1-1' }
-    const fixtures = { ...rulesWithoutTournaments, refuseUnlessCounts: () => undefined }
+    const fixtures = { ...rulesWithoutTournaments, refuseUnlessMayCount: () => undefined }
     const startedFor = fact('LiveMatchStarted', { ...liveMatchStarted.data, fixture })
     given(liveDecider)
       .when({ ...start, fixture }, { ...context, fixtures })

@@ -36,7 +36,7 @@ export interface LiveMatchState extends Readonly<EventData<'LiveMatchStarted'>> 
   readonly pointTimes: readonly Instant[]
   /** Number of events of this match, not counting reactions; 1 after the start. */
   readonly version: number
-  /** When the score or the first server last changed. */
+  /** When the score or the first server last changed; before any change, when the live match started. */
   readonly lastNews: Instant
   /** The last take-over; absent until there is one. */
   readonly takeOver?: TakeOver
@@ -91,10 +91,10 @@ function refuseStart(state: LiveState, { playerOne, playerTwo, fixture }: Start,
   if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')
   // The rule checks only who plays, so it does not matter which side is passed as the winner.
   const match = { ladder: 'simple', winners: [playerOne], losers: [playerTwo], loserSets: 0 } as const
-  if (fixture !== undefined) context.fixtures.refuseUnlessCounts(fixture, match, context.matches, context.now)
+  if (fixture !== undefined) context.fixtures.refuseUnlessMayCount(fixture, match, context.matches, context.now)
 }
 
-/** @throws Refusal `live-none`; `live-stale` when the sender has seen another match */
+/** The live match. @throws Refusal `live-none`; `live-stale` when the sender has seen another match */
 function requireMatch(state: LiveState, { liveId }: SeenMatch = {}): LiveMatchState {
   if (state === null) throw new Refusal('live-none')
   if (liveId !== undefined && liveId !== state.liveId) throw new Refusal('live-stale')

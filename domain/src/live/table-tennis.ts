@@ -105,7 +105,7 @@ export function sheetAfterPoint(before: ScoreSheet, scorer: Side): ScoreSheet {
   return sheet(before.firstServer, next, setsWon, before.endsSwapped)
 }
 
-/** The sheet after more points of the current set; null when the set or match ends before the last of them. */
+/** The sheet after more points of the current set; null when the set or match ends before the last point. */
 export function sheetAfterPointsInSet(before: ScoreSheet, points: readonly Side[]): ScoreSheet | null {
   let sheet = before
   for (const scorer of points) {

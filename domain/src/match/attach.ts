@@ -17,8 +17,8 @@ export interface AttachMatch {
 }
 
 /**
- * Decides `AttachMatch`. A match can be attached as long as it can be corrected, and only until one of its players has
- * played a later fixture of the tournament.
+ * Decides `AttachMatch`. A match can be attached as long as it can be corrected and none of its players has played a
+ * later match that counts for a fixture of the tournament.
  */
 export function decideAttachment(
   state: MatchesState,
@@ -30,7 +30,7 @@ export function decideAttachment(
   if (isPlayedBy(match, by)) throw new Refusal('own-fixture')
   context.fixtures.refuseWhileLive(fixture)
   const attached = { ...outcomeOf(match), ladder, playedAt: match.playedAt }
-  context.fixtures.refuseUnlessCounts(fixture, attached, state, context.now)
+  context.fixtures.refuseUnlessMayCount(fixture, attached, state, context.now)
   const later = allMatches(state.recent[ladder]).find(
     (one) =>
       one.sequence > match.sequence &&

@@ -32,7 +32,7 @@ export interface UpholdContest {
   readonly by: PlayerId
 }
 
-/** Below this number, none is removed: after a contest that a wrong clock has dated years ahead, all look old. */
+/** With fewer contests, none is removed: after a contest that a wrong clock has dated years ahead, all look old. */
 export const minKeptContests = 32
 
 const isOld = (playedAt: Instant, now: Instant): boolean => !isInWindow(playedAt, now, longestRollbackWindowHours)
@@ -75,7 +75,7 @@ export function decideUpholdContest(
   return [{ type: 'ContestUpheld', data: { contestId, matchId, ladder, sequence, upheldBy: by } }]
 }
 
-/** A referee or admin may decide about their own contested match only while no other active one could decide. */
+/** Whether `by` may decide: not as a player of the match while an active referee or admin outside the match could. */
 export function mayDecideContestedMatch(
   match: Pick<PlayedMatch, 'winners' | 'losers'>,
   players: Iterable<readonly [string, Pick<PlayerRecord, 'status' | 'referee' | 'admin'>]>,
@@ -93,11 +93,11 @@ export function refuseUnlessMayDecideContestedMatch(match: PlayedMatch, { player
   if (!mayDecideContestedMatch(match, entriesOf(players), by)) throw new Refusal('not-your-match-to-decide')
 }
 
-/** Whether a contest of this match is not decided. Unlike `isWaitingAt`, counts contests that have lapsed, too. */
-export const isContested = (contests: readonly Contest[], sequence: number): boolean =>
+/** Whether this match has an undecided contest. Unlike `isWaitingAt`, this also holds for a contest that has lapsed. */
+export const hasUndecidedContest = (contests: readonly Contest[], sequence: number): boolean =>
   contests.some((contest) => contest.sequence === sequence && contest.decided === null)
 
-/** @throws Refusal already-decided, with the last decision, when all contests of a match are decided */
+/** @throws Refusal already-decided, with the last decision, when a match has contests and all of them are decided */
 export function refuseUnlessContestWaits(contests: readonly Contest[], ladder: Ladder, matchId: number): void {
   const ofMatch = contests.filter((one) => one.ladder === ladder && one.matchId === matchId)
   if (ofMatch.some(({ decided }) => decided === null)) return

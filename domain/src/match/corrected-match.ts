@@ -48,7 +48,7 @@ export const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: Pla
   recorder,
 })
 
-/** The match with this result. The order of fields is that of `MatchPlayed`, so that both have the same JSON. */
+/** The match with this result, without a fixture. The order of fields, and so the JSON, is that of `MatchPlayed`. */
 export const matchWithResult = (match: Numbers, result: CorrectableFields): PlayedMatch => ({
   matchId: match.matchId,
   ladder: match.ladder,

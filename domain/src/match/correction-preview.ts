@@ -35,7 +35,7 @@ export interface PreviewedCorrection {
   readonly later: readonly PreviewedMatch[]
 }
 
-/** @throws Refusal when the correction would be refused */
+/** What a correction would change. @throws Refusal when `decideCorrection` refuses the correction */
 export function previewCorrection(
   state: MatchesState,
   wanted: WantedCorrection,

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../events.ts'
 import { type HalfPoints, halfPoints, type Ladder, type PlayerId } from '../ids.ts'
 import { isActive } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
-import { isContested, refuseUnlessMayDecideContestedMatch } from './contests.ts'
+import { hasUndecidedContest, refuseUnlessMayDecideContestedMatch } from './contests.ts'
 import {
   type CorrectableFields,
   type CorrectionEventData,
@@ -40,8 +40,8 @@ type CorrectionEvent = DomainEvent<'MatchCorrected' | 'MatchRecalculated'>
 type Side = CorrectableFields['winners'][number]
 
 /**
- * Returns `MatchCorrected`, then a `MatchRecalculated` for each later match of a player whose score has changed: the
- * match keeps its result and is rated again (docs/specification.md#correcting-a-match). @throws Refusal
+ * Returns `MatchCorrected`, then a `MatchRecalculated` for each later match of a player whose score has changed: that
+ * later match keeps its result and is rated again (docs/specification.md#correcting-a-match). @throws Refusal
  */
 export function decideCorrection(
   state: MatchesState,
@@ -50,7 +50,8 @@ export function decideCorrection(
 ): CorrectionEvent[] {
   const { ladder, result, by } = wanted
   const [match, ...later] = correctableMatchAndLaterOnes(state, wanted, context)
-  if (isContested(state.contests, match.sequence)) refuseUnlessMayDecideContestedMatch(match, context.players, by)
+  if (hasUndecidedContest(state.contests, match.sequence))
+    refuseUnlessMayDecideContestedMatch(match, context.players, by)
   context.fixtures.refuseUndoing(match, result, state)
   const was = correctableFieldsOf(match)
   const now = result === null ? null : rightResult(state, match, later, result, context)
@@ -71,7 +72,7 @@ export function decideCorrection(
   return events
 }
 
-/** @throws Refusal correction-stale, with the newest match, if any event of the stream followed the preview */
+/** @throws Refusal correction-stale when an event followed the preview; with the newest match, if there is one */
 export function refuseStalePreview(state: MatchesState, { revision }: CorrectMatch): void {
   if (revision === state.revision) return
   const [newest] = [newestMatchOf(state.recent.simple), newestMatchOf(state.recent.double)]
@@ -95,7 +96,7 @@ export function correctableMatchAndLaterOnes(
   return [match, ...later]
 }
 
-/** @throws Refusal same-player-twice, player-not-active */
+/** The right result, rated by the scores before the match. @throws Refusal same-player-twice, player-not-active */
 function rightResult(
   state: MatchesState,
   match: PlayedMatch,

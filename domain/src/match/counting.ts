@@ -15,10 +15,11 @@ export interface MatchOutcome {
 /** Rules of tournaments, for decisions about recorded and live matches (docs/specification.md#tournaments). */
 export interface FixtureRules {
   /**
+   * Checks that a match can count for a fixture now.
    * @param match without `playedAt` while the match is not recorded yet
-   * @throws Refusal when no match between these sides can count for the fixture now
+   * @throws Refusal when the match cannot count
    */
-  refuseUnlessCounts(
+  refuseUnlessMayCount(
     fixture: FixtureReference,
     match: MatchOutcome & Pick<Partial<PlayedMatch>, 'playedAt'> & { readonly ladder: Ladder },
     state: MatchesState,

@@ -18,7 +18,10 @@ interface EntryRefusal {
   readonly retryAt: Instant | null
 }
 
-/** Null when entry is open and `now` is within working hours (docs/specification.md#match-entry); else the refusal. */
+/**
+ * Why no match may be recorded: entry is closed, or `now` is outside working hours (docs/specification.md#match-entry).
+ * Null when neither is so.
+ */
 export function entryHoursRefusal(open: boolean, rules: EntryRules, now: Instant): EntryRefusal | null {
   if (!open) return { reason: 'entry-closed', retryAt: null }
   if (isWithinHours(rules.hours, rules.timeZone, now)) return null
@@ -26,8 +29,8 @@ export function entryHoursRefusal(open: boolean, rules: EntryRules, now: Instant
 }
 
 /**
- * Null when the players may record a match now: entry is open, `now` is within working hours, and each player has
- * rested since the last match. Else the refusal.
+ * Why these players may not record a match now: entry is closed, `now` is outside working hours, or a player has not
+ * rested since the last match. Null when they may.
  * @param lastEnded when each player's last uncancelled match ended (`MatchEndTimes`); null for none
  */
 export function entryRefusal(
@@ -43,7 +46,7 @@ export function entryRefusal(
   return free > Date.parse(now) ? { reason: 'cooldown', retryAt: instant(free) } : null
 }
 
-/** @throws Refusal unless `refusal` is null */
+/** Throws `refusal` as a `Refusal`. Does nothing when `refusal` is null. */
 export function throwEntryRefusal(refusal: EntryRefusal | null): void {
   if (refusal !== null) throw new Refusal(refusal.reason, refusal.retryAt === null ? {} : { retryAt: refusal.retryAt })
 }

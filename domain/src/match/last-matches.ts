@@ -31,7 +31,7 @@ export class MatchEndTimes {
   }
 }
 
-/** The last uncancelled match of each player in either ladder; null for none. */
+/** For each player, the last uncancelled match in either ladder that the state still has; null for none. */
 export const lastMatchPerPlayer = ({ standings }: MatchesState, players: readonly PlayerId[]): (DatedMatch | null)[] =>
   players.map((id) => {
     const simple = lookUp(standings.simple, id)?.last ?? null

@@ -10,7 +10,7 @@ import {
   type ContestMatchCommand,
   decideContestMatch,
   decideUpholdContest,
-  isContested,
+  hasUndecidedContest,
   refuseUnlessContestWaits,
   refuseUnlessMayDecideContestedMatch,
   type UpholdContest,
@@ -122,7 +122,7 @@ function countedFor(
   if (fixture === undefined) return {}
   try {
     if (origin === 'entry') fixtures.refuseWhileLive(fixture)
-    fixtures.refuseUnlessCounts(fixture, { ladder, ...result }, state, now)
+    fixtures.refuseUnlessMayCount(fixture, { ladder, ...result }, state, now)
     return { fixture }
   } catch (error) {
     if (origin === 'entry' || !(error instanceof Refusal)) throw error
@@ -147,7 +147,8 @@ function cancel(state: MatchesState, command: CancelMatch, context: MatchContext
   if (match !== undefined) context.fixtures.refuseUndoing(match, null, state)
   if (match === undefined || !isLastWithin(state, match, context, context.rules.rollbackWindowHours))
     throw new Refusal('not-rollbackable')
-  if (isContested(state.contests, match.sequence)) refuseUnlessMayDecideContestedMatch(match, context.players, by)
+  if (hasUndecidedContest(state.contests, match.sequence))
+    refuseUnlessMayDecideContestedMatch(match, context.players, by)
   return [takenBack(match, by, 'cancelled')]
 }
 

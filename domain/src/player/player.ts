@@ -31,7 +31,7 @@ export interface PlayersState {
 
 type About<T extends string, More = object> = { readonly type: T; readonly playerId: PlayerId } & More
 
-/** Without `tournamentId`, the star that an admin gives; with it, that of a winner, by a process manager. */
+/** With `tournamentId`, a process manager gives or removes the star of a tournament. Otherwise an admin does. */
 type StarCommand = About<'AwardStar' | 'RemoveStar', { readonly tournamentId?: string }>
 
 /** What a new player is. An applicant waits for an admin; players and admins are active at once. */

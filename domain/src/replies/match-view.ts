@@ -62,7 +62,7 @@ export const matchView = (match: PlayedMatch, pseudoOf: PseudoOf): RecordedMatch
   explanation: explain(match, pseudoOf),
 })
 
-/** Where the sides of a match stand in the tournament after it; null for both when the match does not count there. */
+/** Where both sides of a match stand in this tournament. `winners` and `losers` are null if `fixture` is missing. */
 export function matchInTournamentView(
   tournament: Tournament,
   { winners, losers, fixture }: PlayedMatch,

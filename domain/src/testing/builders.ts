@@ -68,7 +68,7 @@ export const unrestrictedEntryRules = {
 /** The rules while there are no tournaments. */
 export const rulesWithoutTournaments: FixtureRules = {
   refuseWhileLive() {},
-  refuseUnlessCounts() {
+  refuseUnlessMayCount() {
     throw new Refusal('unknown-tournament')
   },
   refuseUndoing() {},

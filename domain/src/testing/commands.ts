@@ -81,7 +81,7 @@ interface Scene {
   readonly players: readonly PlayerId[]
   /** The id of the last match of each ladder; 0 before the first. */
   readonly lastId: Readonly<Record<Ladder, number>>
-  /** The last match, if it is not cancelled. */
+  /** The last match; null before the first, and when a later event is about a match, such as its cancellation. */
   readonly lastMatch: PlayedMatch | null
   /** Number of events in the stream of the matches so far. */
   readonly revision: number

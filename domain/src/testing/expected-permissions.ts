@@ -109,7 +109,7 @@ export const expectedPermissions = Object.entries(letters).map(([action, row]) =
   return { action: action as Action, expected: { anonymous, stripped, player, referee, admin, screen } } // the keys are actions
 })
 
-/** Whether a subject may do an action under some conditions: what the guard of a route checks. */
+/** Whether a subject may do an action, always or when a condition holds: what the guard of a route checks. */
 export function isEverPermitted(action: Action, subject: Subject): boolean {
   const row = expectedPermissions.find((one) => one.action === action)
   return row !== undefined && row.expected[subject] !== '-'

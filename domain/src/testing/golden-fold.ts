@@ -25,7 +25,7 @@ interface Duty {
   readonly text: string
 }
 
-/** Compares a fold with its stored result. @returns null when there is nothing to do */
+/** Compares a fold with its stored result. @returns what to do before a release; null for nothing */
 export function taskBeforeRelease(fold: GoldenFold, kept: KeptResult | undefined): Duty | null {
   const { name, version, versionIn } = fold
   if (kept === undefined) return { kind: 'keep', text: `${name} has no kept result: run \`npm run golden\`.` }

@@ -15,7 +15,7 @@ import { pointsInARow } from './points.ts'
 import { historyRules } from './random-history.ts'
 import { type CommandStep, decidersInMemory } from './stage.ts'
 
-/** The accepted steps and their events, in the order of the log. */
+/** The steps that led to events, and these events, in the order of the log. */
 export interface History {
   readonly steps: readonly CommandStep[]
   readonly events: readonly StampedEvent[]

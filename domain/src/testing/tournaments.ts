@@ -134,7 +134,7 @@ export const winFixtureCommand = (state: Tournament, id: string, place: 0 | 1, m
 export const tournamentIdField = { tournamentId }
 /** The context after the last day of entries. */
 export const contextAfterEntries = { ...tournamentContext, now: '2026-11-27T23:00:00.000Z' as never }
-/** The players, one of whom is disabled. */
+/** `registeredPlayersState`, but with one player disabled. */
 export const playersWithDisabled = (id = playerOfRank(0)) =>
   playerDecider.evolve(registeredPlayersState, stampedEvent(fact('PlayerDisabled', { playerId: id })))
 

@@ -22,7 +22,10 @@ export const formatShortDay = (day: string): string => shortDay.format(Date.pars
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The first and last day of a week: `16` and `22 novembre 2026`. A month or year of both is only in the second. */
+/**
+ * The first and last day of a week: `16` and `22 novembre 2026`. A month or year that both share is only in `to`.
+ * @param hasYear false for texts without the year
+ */
 export function weekSpanTexts({ monday, sunday }: Pick<Week, 'monday' | 'sunday'>, hasYear = true) {
   const partsOf = (day: string): string[] =>
     dayFormat

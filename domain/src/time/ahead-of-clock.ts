@@ -1,6 +1,6 @@
 import type { Instant } from '../ids.ts'
 
-/** Clocks of machines usually differ by less than this, and a command waits for less. In milliseconds. */
+/** How far a stamp may be ahead of the clock (milliseconds): the clocks of machines usually differ by less. */
 const toleratedMs = 2 * 60_000
 
 /** Whether an event is stamped so far ahead of the clock (epoch milliseconds) that one of the two clocks is wrong. */

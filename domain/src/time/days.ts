@@ -2,7 +2,10 @@ import type { Instant } from '../ids.ts'
 
 export const dayMs = 24 * 3_600_000
 
-/** Days of inputs must be earlier: a day computed from them for an event must not have a year of five digits. */
+/**
+ * A day in a request must be before this one. Days that are computed from it and stored in events then stay below the
+ * year 10000, so yyyy-mm-dd fits.
+ */
 export const firstDayTooFar = '3000-01-01'
 
 /** The day of an instant in UTC, as yyyy-mm-dd. */

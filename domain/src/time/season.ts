@@ -10,7 +10,7 @@ export interface SeasonStart {
 
 const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Parses `MM-DD`. @returns null when the text is not a day that every year has */
+/** Parses `MM-DD`; null when the text is not a day that every year has. */
 export function parseSeasonStart(text: string): SeasonStart | null {
   const found = /^(\d{2})-(\d{2})$/.exec(text)
   const [month, day] = [Number(found?.[1]), Number(found?.[2])]

@@ -8,6 +8,6 @@ export const placeCountFor = (sides: number): number => 2 ** Math.ceil(Math.log2
 /** Number of seeded sides in a bracket with this many places: a quarter of the places, at least two. */
 export const seedCountFor = (places: number): number => Math.max(2, places / 4)
 
-/** Number of rounds of the bracket; 0 for a round robin. */
+/** Number of rounds of the bracket; 0 without a bracket, as in a round robin. */
 export const bracketRoundCount = (fixtures: readonly Pick<Fixture, 'stage' | 'round'>[]): number =>
   fixtures.findLast(({ stage }) => stage === 'bracket')?.round ?? 0

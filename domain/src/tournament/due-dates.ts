@@ -60,9 +60,9 @@ export function setDueDates(
 }
 
 /**
- * Moves open due dates by the days for which entry was closed, then on to the next day with entry. A due date set while
- * entry was closed moves only by the days since then. One that was set or moved at `now` or later stays, so that the
- * command can be repeated.
+ * Moves the due dates of undecided fixtures by the days for which entry was closed, then to the next day with entry if
+ * the new day has none. A date set while entry was closed moves only by the days since then. A date stays when it had
+ * passed before entry closed, or was set or moved at `now` or later, so that the command can be repeated.
  */
 export function moveDueDates(
   state: Tournament,

@@ -27,7 +27,7 @@ const mostEntries = ({ ladder }: Tournament): number => tournamentFormats.bracke
 const isOver = ({ entriesUntil }: Tournament, { now, rules }: TournamentContext): boolean =>
   dayOf(now, rules.timeZone) > entriesUntil
 
-/** @throws Refusal forbidden, entries-over: organisers change any entry, players their own until `entriesUntil` */
+/** Organisers may change any entry, players their own until `entriesUntil`. @throws Refusal forbidden, entries-over */
 export function refuseUnlessMayChangeEntry(
   state: Tournament,
   playerId: PlayerId,

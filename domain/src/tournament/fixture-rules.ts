@@ -14,7 +14,7 @@ export const createFixtureRules = (
   tournaments: ReadonlyMap<string, Tournament>,
   live: FixtureReference | null,
 ): FixtureRules => ({
-  refuseUnlessCounts({ tournamentId, fixtureId }, match, matches, now) {
+  refuseUnlessMayCount({ tournamentId, fixtureId }, match, matches, now) {
     const tournament = tournaments.get(tournamentId)
     if (tournament === undefined || tournament.phase === 'deleted') throw new Refusal('unknown-tournament')
     const state = tournamentWithMatches(tournament, matches)

@@ -33,7 +33,7 @@ interface FollowedTournament {
 
 /** What `followUpsOf` needs from earlier events. */
 export interface FollowUpState {
-  /** By id, without the tournaments that can no longer change. */
+  /** By id. Tournaments that can no longer change are removed when another one is created. */
   readonly tournaments: Readonly<Record<string, FollowedTournament>>
   /** Since when match entry is closed; null while it is open. */
   readonly closedAt: Instant | null

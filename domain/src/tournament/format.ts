@@ -2,6 +2,7 @@ import type { Random } from '../random.ts'
 import type { DrawnPlaces } from './draw.ts'
 import type { Fixture, FixtureNow, SideNumber } from './fixtures.ts'
 
+/** The sides in the first three places. `first` and `second` are null when no side has that place. */
 export interface Podium {
   readonly first: SideNumber | null
   readonly second: SideNumber | null
@@ -14,7 +15,7 @@ export interface TournamentFormat {
   /** Minimum and maximum number of sides. */
   readonly least: number
   readonly most: number
-  /** Draws the bracket, or the sides of each pool. */
+  /** Draws `count` sides. @returns the places of the one bracket, or the sides of each pool */
   draw(count: number, dice: Random): readonly DrawnPlaces[]
   /**
    * All fixtures, each after those whose winner or loser plays in it. `groups` is what `draw` returned.

@@ -17,8 +17,8 @@ export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow |
  * Refuses to take back or correct a match if that would change who plays in a settled fixture.
  * @param now the corrected result; null when the match is taken back, or never happened
  * @param live the fixture that is being scored live; null for none
- * @returns null when the match counts for no fixture. Else the fixture with its `result` after the change; `result` is
- *   null when the match no longer counts
+ * @returns the fixture for which the match counts, with its `result` after the change (null when the match no longer
+ *   counts for it); null when the match counts for no fixture
  */
 export function refuseMatchChangeThatUnsettles(
   state: TournamentState,
@@ -42,6 +42,7 @@ export const areSidesOfFixture = (state: Tournament, { sides: [one, two] }: Fixt
 /**
  * Refuses a result with which another fixture, decided or being scored live, would have other sides.
  * @param result null when the fixture has no result any more
+ * @param live the fixture that is being scored live; null for none
  * @throws Refusal that names the other fixture
  */
 export function refuseResultThatUnsettles(

@@ -16,7 +16,7 @@ export interface SideProgress {
   /** Number of fixtures of the pool that the side has not played yet. */
   readonly left: number
   readonly opponent: SideAtPlace
-  /** The fixture that decides who the opponent is; null when the opponent is known, or drawn after the pools. */
+  /** The fixture that decides who the opponent is; null when the opponent is known or drawn later, or none follows. */
   readonly opponentFrom: FixtureNow | null
 }
 

@@ -49,7 +49,7 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly left: readonly PlayerId[]
   /** The due date of each fixture by its id; missing or null for none. */
   readonly dues: Readonly<Record<string, string | null>>
-  /** Null unless the tournament is finished. */
+  /** The players of the winning side of a finished tournament; null in every other phase. */
   readonly winners: readonly PlayerId[] | null
   /** Why an organiser has stopped the tournament; missing when no reason was given. */
   readonly stopReason?: string
@@ -71,7 +71,7 @@ export interface TournamentContext {
   readonly live: string | null
 }
 
-/** The numbers of the sides in which these players play, each once, in the order of the players. */
+/** The numbers of the sides of these players, each once, in the order of the players; -1 for a player in no side. */
 export const sideNumbersOf = ({ sides }: Draw, players: readonly PlayerId[]): readonly SideNumber[] => [
   ...new Set(players.map((player) => sides.findIndex((side) => side.players.includes(player)))),
 ]
@@ -91,7 +91,7 @@ export function fixturesOf(state: Tournament): readonly FixtureNow[] {
   return now
 }
 
-/** @throws Refusal unknown-fixture */
+/** The fixture with this id, as it stands now. @throws Refusal unknown-fixture */
 export function requireFixture(state: Tournament, fixtureId: string): FixtureNow {
   const fixture = fixturesOf(state).find(({ id }) => id === fixtureId)
   if (fixture === undefined) throw new Refusal('unknown-fixture')

@@ -232,7 +232,7 @@ function isWithoutWinner(state: TournamentState): boolean {
 
 const finalOf = (state: Tournament) => fixturesOf(state).findLast(({ stage }) => stage === 'bracket')
 
-/** The event that ends a tournament when all fixtures are decided, or resumes one when a fixture is open again. */
+/** The event that ends the tournament when all fixtures are decided, or resumes it when one opens again; else null. */
 function endOf(state: Tournament): TournamentEvent | null {
   const { tournamentId, winners } = state
   const podium = podiumOf(state)

@@ -27,7 +27,7 @@ const one = (
 const planned = (...pseudos: [string, string]): PlannedMatch => ({ pseudos, at: inMinutes(60) })
 
 /** The first time that the dialog offers: a full or half hour, at least 15 minutes from now. */
-const halfHour = new Date(Math.ceil((testNow() + 15 * 60_000) / 1_800_000) * 1_800_000).toISOString()
+const firstOffered = () => new Date(Math.ceil((testNow() + 15 * 60_000) / 1_800_000) * 1_800_000).toISOString()
 
 /** Returns a function that answers the page's query with the reader's challenges and the planned matches. */
 const has =
@@ -61,7 +61,7 @@ export const answersToChallengesCall = {
   ),
   taken: has(
     () => [one('Inès', 'open', 60, true)],
-    () => [{ pseudos: ['Inès', 'Hugo'], at: halfHour }],
+    () => [{ pseudos: ['Inès', 'Hugo'], at: firstOffered() }],
   ),
   soon: has(
     () => [one('Inès', 'planned', 5.5, true)],

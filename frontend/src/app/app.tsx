@@ -70,7 +70,7 @@ function Guests() {
   )
 }
 
-/** Redirects to the landing unless the browser has stored a player (docs/user-interface.md#screens). */
+/** Redirects to the landing when the browser has stored no player (docs/user-interface.md#screens). */
 function Guard() {
   const { player, leftByWill, mustChangePassword } = useSelector(selectSession)
   const { pathname, search } = useLocation()

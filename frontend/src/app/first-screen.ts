@@ -68,7 +68,7 @@ function parsed<K extends FirstScreenQuery>(
   return name in answers && read.success ? actionsOf(read.data as Reply<K>) : []
 }
 
-/** Requests each answer of the first screen that is missing in the cache or stale. */
+/** Requests each answer of the first screen, except the live match, that is missing in the cache or stale. */
 export function requestFirstScreen(
   { dispatch }: Pick<AppStore, 'dispatch'>,
   { pathname, search }: Address,

@@ -1,8 +1,8 @@
 import { PageState, pageStateId } from '@topspin/domain/contract/first-screen'
 
 /**
- * The state that the server has written into the page. Empty when there is none, as in development, when it does not
- * match the schema, or when this browser lacks the time zone in it.
+ * The state that the server has written into the page. Empty when the page has none (in development), when the state
+ * does not match the schema, or when this browser lacks the time zone of the state.
  */
 export function pageStateOf(page: Document): Partial<PageState> {
   const state = PageState.safeParse(JSON.parse(page.getElementById(pageStateId)?.textContent ?? 'null'))

@@ -12,15 +12,15 @@ interface Shown {
   /** Whether the screen shows the result of a recorded match. */
   readonly showsResult: boolean
   /** Whether the pseudo in the path is unknown. */
-  readonly isNobody?: boolean
+  readonly isUnknown?: boolean
   /** The name of the tournament or chat that the screen shows. */
   readonly name?: string | undefined
 }
 
 /** The title of the page that is shown (docs/user-interface.md#navigation). */
-export function pageTitleOf({ screen, search, params, isAdmin, showsResult, isNobody, name }: Shown): Text {
+export function pageTitleOf({ screen, search, params, isAdmin, showsResult, isUnknown, name }: Shown): Text {
   if (screen === null) return textOf('notFound.title')
-  if (isNobody) return textOf('player.title')
+  if (isUnknown) return textOf('player.title')
   const { pseudo, player, playerTwo, ladder, id, number } = params
   if (showsResult) return textOf('match.recorded')
   const tab = tabInQuery(search)

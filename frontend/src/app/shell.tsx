@@ -22,7 +22,7 @@ import { dayInQuery, rankingPath, type ScreenName, screenAt } from '../shared/na
 import { selectStaleSince } from '../shared/offline/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
 import { ErrorBoundary, lazyComponent, OfflineIcon, useHasDetailColumn, useOnline } from '../shared/ui/index.ts'
-import { useKeptFocus } from '../shared/undo/index.ts'
+import { useFocusAfterRemoval } from '../shared/undo/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { pageTitleOf } from './page-title.ts'
 import { screens } from './routes.tsx'
@@ -48,7 +48,7 @@ export function Shell() {
   const showsResult = useShowsResult()
   const { pseudo, id, number, week } = params
   const profile = api.endpoints.profile.useQueryState(pseudo === undefined ? skipToken : { params: { pseudo } })
-  const isNobody = isUnknownPlayer(endpointFailure(profile.error))
+  const isUnknown = isUnknownPlayer(endpointFailure(profile.error))
   const tournament = api.endpoints.tournament.useQueryState(
     screen !== 'tournament' || id === undefined ? skipToken : { params: { id } },
   )
@@ -58,18 +58,18 @@ export function Shell() {
   const showsChats = useHasDetailColumn() && (screen === 'newChat' || screen === 'chat')
   const pageTitle = useText()(
     pageTitleOf({
-      ...{ screen: known, search, params, isAdmin, showsResult, isNobody },
+      ...{ screen: known, search, params, isAdmin, showsResult, isUnknown },
       name: summary?.name ?? chats.currentData?.find((chat) => chat.id === id)?.name,
     }),
   )
-  useKeptFocus()
+  useFocusAfterRemoval()
   useChallengesAtStart()
   // The result that replaces the form of a match counts as a screen of its own.
   const subject = pseudo ?? number ?? week ?? (screen === 'tournament' ? id : undefined)
   const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), subject, pageTitle)
 
   const isNamed = id === undefined && !showsResult && known !== null
-  const ownTitle = isNobody ? pageTitle : (pseudo ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
+  const ownTitle = isUnknown ? pageTitle : (pseudo ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
   const topTitle = showsChats ? t('chats.title') : ownTitle
 
   useEffect(() => {

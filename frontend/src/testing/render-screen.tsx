@@ -16,8 +16,8 @@ interface Place {
 
 /**
  * Renders a screen in French with what the store has, as the server renders it: without effects and requests.
- * `route` is the path of the screen in the router, such as `/week/:week`, `path` the opened address, and `renderedAt` the
- * time of the rendering, 0 by default.
+ * `route` is the path of the screen in the router, such as `/week/:week`, `path` the opened address, and `renderedAt`
+ * the time of the rendering, 0 by default.
  */
 export function renderMarkup(screen: ReactNode, { store, timeZone, route, path, renderedAt = 0 }: Place): string {
   return renderToString(

@@ -1,9 +1,10 @@
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 
-/** Until when each player is free to play (docs/specification.md#who-is-free). Without Redis, a restart loses it. */
+/** Until when each player is free to play (docs/specification.md#who-is-free). Without Redis, restarts lose entries. */
 export interface Availability {
+  /** Sets until when a player is free. Removes entries that are over at `now`. */
   set(id: PlayerId, until: Instant, now: Instant): Promise<void>
-  /** Returns whether at least one of these players had an entry. */
+  /** Removes the entries of these players. Returns whether at least one of them had an entry. */
   end(ids: readonly PlayerId[]): Promise<boolean>
   freeAt(now: Instant): Promise<ReadonlyMap<PlayerId, Instant>>
   /** Claims the right to notify others. Returns false within `freePlayersNotificationIntervalMs` of the last claim. */

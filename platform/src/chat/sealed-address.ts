@@ -5,7 +5,7 @@ import type { ChatKind } from '@topspin/domain/contract/chat'
 export interface ChatAddress {
   readonly kind: ChatKind
   readonly address: string
-  /** The key that signs messages: `whsec_`, then base64. Null unless `kind` is `other`. */
+  /** The key that signs messages: `whsec_`, then base64. Null for every kind except `other`. */
   readonly secret: string | null
   /** When a test message to the address arrived (epoch ms). */
   readonly testedAt: number

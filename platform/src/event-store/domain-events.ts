@@ -47,7 +47,7 @@ const fromNewerRelease = 'a newer release wrote it; run that one'
 export const unknownTypeError = (recorded: RecordedEvent): UnreadableEvent =>
   new UnreadableEvent(recorded, fromNewerRelease)
 
-/** @throws UnreadableEvent when data or metadata are no JSON in the file of the log (`DamagedPayload`) */
+/** Checks that data and metadata of an event are JSON in the log. @throws UnreadableEvent for a `DamagedPayload` */
 export function requireJson(recorded: RecordedEvent): void {
   const { data, metadata } = recorded
   const damaged = data instanceof DamagedPayload ? data : metadata

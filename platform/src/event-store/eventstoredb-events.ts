@@ -13,13 +13,13 @@ const padded = (offset: bigint) => String(offset).padStart(20, '0')
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
   positionFromEngine(`${padded(commit)}/${padded(prepare)}`)
 
-/** @throws Error when the server is too old to give positions */
+/** The position of an event of `stream`. @throws Error when the server is too old to give positions */
 export function requirePosition(stream: string, at: LogPosition | undefined): Position {
   if (!at) throw new Error(`the server gives no position with ${stream}: EventStoreDB 23.10 or later is needed`)
   return toPosition(at)
 }
 
-/** @throws UnknownPosition for a position of another engine: a read from it would silently skip or repeat events */
+/** Parses a position. @throws UnknownPosition for one of another engine: a read there would skip or repeat events */
 export function toLogPosition(at: Position): LogPosition {
   const [, commit, prepare] = /^(\d{20})\/(\d{20})$/.exec(at) ?? []
   if (!commit || !prepare) throw new UnknownPosition(at)

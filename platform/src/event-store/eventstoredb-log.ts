@@ -132,7 +132,7 @@ export class EsdbLogReader {
     return event?.position === position ? event : null
   }
 
-  /** The position of the application's last event, searched from the end backwards. */
+  /** The position of the application's last event, searched from the end backwards; null when there is none. */
   async head(): Promise<Position | null> {
     let newest: EventPlace | null = null
     let before: Position | null = null

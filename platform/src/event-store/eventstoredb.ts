@@ -178,7 +178,7 @@ class EsdbEventStore implements EventStore {
 }
 
 /**
- * The credentials to pass with each append; undefined for a URL with client certificates instead of a user. With
+ * The credentials to pass with each append; undefined for a URL with TLS and without a user and password. With
  * credentials the client makes one gRPC call for each append. Without them all clients of a process share one call: an
  * error on an old connection rejects appends of a new one, and a late answer to a rejected append ends the process
  * ("undefined is not iterable"; client 6.2.1). So without credentials a process must have only one client. Without TLS

@@ -7,7 +7,7 @@ import { openSqliteLogReader } from './sqlite-reader.ts'
  * Opens the log.
  * @param url `sqlite:` with a path or `:memory:`, or a connection string of EventStoreDB (`esdb://`,
  * `esdb+discover://`)
- * @throws DataFolderUnusable for a file; EngineRefused for an unreadable connection string; Error for another scheme
+ * @throws DataFolderUnusable for a file; EngineRefused for an unreadable connection string; Error for any other url
  */
 export async function openEventStore(url: string): Promise<EventStore> {
   const path = fileOf(url)

@@ -101,8 +101,8 @@ export interface LogReader {
   /**
    * Yields the events after a position in pages of at least one event, then the new events after their append. Returns
    * when the signal aborts.
-   * @param check awaited after a page is read over a new connection and before it is yielded, because the server may
-   * have restarted with another log. An error of `check` ends the generator
+   * @param check awaited before the first page, and before the next page when the connection may be new: the server may
+   * have restarted with another log. The generator throws an error of `check`
    * @throws UnknownPosition; EngineAway when the connection breaks: follow again after the last page handled
    */
   follow(after: Position | null, signal: AbortSignal, check?: () => Promise<void>): AsyncIterable<RecordedEvent[]>

@@ -91,7 +91,7 @@ export class EventTable {
     return this.#db.statement(sql).get(event?.id ?? null) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined
   }
 
-  /** The result of the earlier append; undefined unless all events are in the stream at the expected revisions. */
+  /** The result of the earlier append if all events are in the stream at the expected revisions, else undefined. */
   #repeated(stream: string, events: readonly SerialisedEvent[], expected: ExpectedRevision): AppendResult | undefined {
     const start = firstRevisionOf(expected)
     const places = events.map((event) => this.#find(event))
@@ -128,7 +128,7 @@ export class EventTable {
     this.#db.statement(`PRAGMA user_version = ${version}`).run()
   }
 
-  /** @throws UnreadableEvent when the file lacks an event of the stream */
+  /** The events of a stream from a revision on. @throws UnreadableEvent when the file lacks one before the last */
   readStream(stream: string, from: number, limit: number): RecordedEvent[] {
     const sql = `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`
     const events = this.#db.statement(sql).all(stream, from, limit).map(this.#toEvent)

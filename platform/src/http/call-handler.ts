@@ -30,7 +30,7 @@ type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K
 export type CallContext<K extends CallName> = Omit<InternalCallContext<K>, 'repeatable'>
 
 interface Executed {
-  /** The log position that the command has reached. */
+  /** The log position for the header `X-Position` of the answer. Without a position, the header is not sent. */
   readonly position?: Position | null
 }
 
@@ -65,7 +65,7 @@ export class InternalCallContext<K extends CallName> {
   readonly body: Body<K>
   /** Id of the command: the same for each repeat of a `repeatable` command. */
   readonly commandId: string
-  /** Null without an `Idempotency-Key` or without a player, and for a GET. */
+  /** What identifies the command in a repeat; null for a GET, and without an `Idempotency-Key` or a player. */
   readonly repeatable: RepeatableCommandKey | null
   readonly correlationId: string
   readonly now: Instant
@@ -101,13 +101,13 @@ export class InternalCallContext<K extends CallName> {
     this.now = instant(requestServices.clock())
   }
 
-  /** Opens a session in this browser and sets the cookies. Returns the hash of the new token. */
+  /** Opens a session in this browser (`company`: as in `Session`), sets cookies, and returns the new token's hash. */
   get openSession() {
     return (account: Account, company: string | null = null) =>
       this.#requestServices.sessions.open(this.#request, this.#reply, account, company)
   }
 
-  /** The player who logged in last in this browser; null after a logout. Gives no access. */
+  /** The player who logged in last in this browser; null after a logout, and when none is known. Gives no access. */
   get formerPlayer() {
     return () => {
       const { devices, secure } = this.#requestServices

@@ -68,7 +68,7 @@ export function createCompanySignInCookies(secret: string, secure: boolean, cloc
         const content = `${Buffer.from(JSON.stringify(value)).toString('base64url')}.${until}`
         reply.setCookie(name, `${content}.${signed(content)}`, { ...options, maxAge: seconds })
       },
-      /** @returns null for a cookie that is missing, too old, not signed here, or of another format */
+      /** @returns the content of the cookie; null when it is missing, too old, not signed here, or of another format */
       read(request: FastifyRequest): T | null {
         const [text = '', until, signature, ...more] = request.cookies[name]?.split('.') ?? []
         if (signature === undefined || more.length > 0 || !isSameText(signature, signed(`${text}.${until}`)))

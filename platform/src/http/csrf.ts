@@ -16,8 +16,8 @@ export type Csrf = ReturnType<typeof createCsrf>
 /**
  * Sets and checks the CSRF token (docs/specification.md#sessions). A token is a signature over the hash of the session
  * cookie, or over a nonce without a session. So it is not stored, and ends with the session. The cookie has no prefix
- * `__Host-`, because the specification names it `XSRF-TOKEN`. So another subdomain can set it, but in a session its
- * token is refused.
+ * `__Host-`, because the specification names it `XSRF-TOKEN`. So another subdomain can set the cookie, but a session
+ * accepts only the token that is signed for the session.
  * @param secret the installation's session secret
  */
 export function createCsrf(secret: string, secure: boolean) {
@@ -64,7 +64,7 @@ export function createCsrf(secret: string, secure: boolean) {
       issue(reply, session === undefined ? null : tokenHashOf(session))
     },
 
-    /** Checks a request that is no GET or HEAD. @throws Refusal `csrf` unless it comes from the application's page */
+    /** Checks that a request (no GET or HEAD) comes from the application's page. @throws Refusal `csrf` if not */
     check(request: FastifyRequest): void {
       const site = request.headers['sec-fetch-site']
       if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('csrf')
@@ -76,7 +76,7 @@ export function createCsrf(secret: string, secure: boolean) {
   }
 }
 
-/** A logout is a GET, so a link on another site must not log the player out. @throws Refusal `csrf` */
+/** Refuses a logout from outside the page, because any link can request a GET. @throws Refusal `csrf` */
 export function checkLogoutOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Refusal('csrf')

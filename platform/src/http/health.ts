@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { EngineAway } from '../operator-error.ts'
 import { SqliteAway } from '../sqlite/errors.ts'
-import { endWithin } from '../wait-at-most.ts'
+import { resultWithin } from '../wait-at-most.ts'
 
 /** Rejects when the checked part does not work. */
 export type HealthCheck = () => Promise<void>
@@ -20,7 +20,7 @@ export class NotReady extends Error {
   override readonly name = 'NotReady'
 }
 
-/** A check found no answer in time. */
+/** A check did not end within `checkTimeout`. */
 class NoAnswer extends NotReady {}
 
 const isPublic = (error: unknown): error is Error => error instanceof NotReady || error instanceof SqliteAway
@@ -29,8 +29,8 @@ const checkTimeout = 2000
 
 /**
  * Serves `/health/live` (the process answers) and `/health/ready`: 200 when each required check passes within two
- * seconds, otherwise 503 with the names of the failing ones. `degraded` names the failing optional checks, and
- * `reasons` has the public messages of both.
+ * seconds, otherwise 503 with the names of the failing ones. `degraded` names failing optional checks, and `reasons`
+ * has the public messages of all named checks.
  */
 export function registerHealth(server: FastifyInstance, { checks, optionalChecks = {} }: HealthChecks): void {
   const quiet = { config: { public: true }, logLevel: 'warn' } as const
@@ -66,7 +66,7 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
   async function failuresOf(some: Checks, what: string) {
     const failures = Object.entries(some).map(async ([name, check]) => {
       try {
-        await endWithin(checkTimeout, check(), () => new NoAnswer(`no answer within ${checkTimeout} ms`))
+        await resultWithin(checkTimeout, check(), () => new NoAnswer(`no answer within ${checkTimeout} ms`))
         return []
       } catch (error) {
         server.log.warn({ err: error, check: name }, what)

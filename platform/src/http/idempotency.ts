@@ -27,8 +27,8 @@ export function answerIdOf(playerId: PlayerId | null, key: string | undefined): 
 }
 
 /**
- * The id of a command, the same for each repeat. The ids of its events derive from it. It depends on the fingerprint,
- * because a client may send another command under the same key when the first answer was not kept.
+ * The id of a command, the same for each repeat. The ids of the events derive from this id. The fingerprint is
+ * included, because a client may send another command under the same key when the first answer was not kept.
  */
 export const commandIdOf = ({ answerId, fingerprint }: RepeatableCommandKey): string =>
   v5(`${answerId} ${fingerprint}`, namespace)
@@ -74,7 +74,7 @@ export function createIdempotentRunner(
   }
 
   return {
-    /** Differs for another request with the same idempotency key. It is an HMAC, because a body may hold a password. */
+    /** Identifies a request among those with the same idempotency key. An HMAC, because a body may hold a password. */
     fingerprint: (method: string, path: string, body: unknown): string =>
       sign(JSON.stringify([method, path, body ?? null])),
 

@@ -73,7 +73,7 @@ export const noRequestLimits: RequestLimits = {
 interface Counter {
   /** @returns 0 when the attempt is allowed and counted, otherwise the milliseconds to wait */
   take(): Promise<number>
-  /** Removes the attempt from the count, because it did not fail. */
+  /** Removes the attempt from the count, because it did not fail or was not made. */
   giveBack(): Promise<void>
   /** Lowers the count after a right password. */
   forgive(): Promise<void>
@@ -172,7 +172,7 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
     },
   }
 
-  /** Counts an attempt before it is made, because many may be concurrent. Removes it again unless it failed. */
+  /** Counts an attempt before it is made, because many may be concurrent. One that does not fail is removed again. */
   async function counted<T>(counters: readonly Counter[], failure: RefusalCode, check: () => Promise<T>): Promise<T> {
     await takeAll(counters)
     try {
@@ -185,7 +185,7 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
     }
   }
 
-  /** @throws Refusal when a counter refuses; then none has counted the attempt */
+  /** Counts an attempt in each counter. @throws Refusal when a counter refuses; then the attempt counts in none */
   async function takeAll(counters: readonly Counter[]): Promise<void> {
     for (const [index, counter] of counters.entries()) {
       const wait = await counter.take()
@@ -205,8 +205,8 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
 }
 
 /**
- * The key under which requests from an address are counted. For IPv6 it is the /64 network, because one person usually
- * has a whole network, or the embedded IPv4 address. Any other text is its own key.
+ * The key under which requests from an address are counted. For an IPv6 address it is the embedded IPv4 address or
+ * else the /64 network, because one person usually has a whole network. Any other text is its own key.
  */
 export function ipAddressKey(address: string): string {
   const [plain = ''] = address.split('%')

@@ -59,7 +59,7 @@ export type GaugeReading = readonly [labels: Readonly<Record<string, string>>, v
 
 /**
  * Adds gauges whose values are read when the metrics are requested, all with one call of `read`.
- * @param read returns the values by the name of their gauge. When it fails, these gauges are left out
+ * @param read returns the values by the name of their gauge. When it fails, gauges with labels are empty, others are 0
  */
 export function collectGauges(
   registry: Registry,

@@ -35,7 +35,7 @@ interface ServerOptions extends HealthChecks {
   /** Epoch milliseconds. */
   readonly clock: () => number
   /** Without this option, the server has no sessions and serves no calls of the contract. */
-  readonly userCalls?: PlayerServerOptions
+  readonly playerCalls?: PlayerServerOptions
   readonly metrics?: Metrics
   readonly logStream?: LogStream
 }
@@ -65,12 +65,12 @@ const stopGrace = 1_500
 const correlationId = /^[\w.-]{8,64}$/
 
 /**
- * Makes the Fastify instance of a process, which does not listen yet. With `userCalls` it has sessions, CSRF
+ * Makes the Fastify instance of a process, which does not listen yet. With `playerCalls` it has sessions, CSRF
  * protection, authorisation, limits and idempotency. Calls are added with `registerCalls`. Any other route names an
  * action or has `config: { public: true }`.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { name, config, clock, userCalls } = options
+  const { name, config, clock, playerCalls } = options
   const headers = securityHeaders(config.publicUrl)
   const server = Fastify({
     logger: logOptions(name, config.logLevel, options.logStream),
@@ -111,8 +111,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   refuseEncodings(server)
   addDefaultHeaders(server, headers)
   requireRouteActions(server)
-  if (userCalls === undefined) server.decorate('requestServices', null)
-  else await registerSessions(server, options, userCalls)
+  if (playerCalls === undefined) server.decorate('requestServices', null)
+  else await registerSessions(server, options, playerCalls)
   registerHealth(server, options)
   registerMetrics(server, server.metrics)
   return server

@@ -39,7 +39,7 @@ export interface SessionDeps {
   readonly secure: boolean
   /** How long a session that was opened with the company account lasts in total, in milliseconds. */
   readonly companySessionMs: number
-  /** Without passwords, nobody has to replace a temporary one. */
+  /** Whether accounts have passwords (`PASSWORDS`). If not, nobody has to replace a temporary password. */
   readonly acceptsPasswords: boolean
   readonly csrf: Csrf
   readonly devices: DeviceCookies
@@ -94,6 +94,7 @@ export function createSessions(deps: SessionDeps) {
 
     /**
      * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
+     * @param company as in `Session`
      * @param isConfirmed whether the player has just proved who they are
      * @returns the hash of the new token
      */

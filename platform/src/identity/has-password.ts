@@ -7,8 +7,8 @@ interface Deps {
 }
 
 /**
- * Whether a player has a password that proves who they are. With `PASSWORDS=off` it counts only until a company account
- * is linked, because the player needs it to link one (docs/specification.md#company-account).
+ * Whether a player has a password that proves who they are. With `PASSWORDS=off` a password counts only until a company
+ * account is linked, because linking asks for the password (docs/specification.md#company-account).
  */
 export const hasPassword = async (
   { identity, acceptsPasswords }: Deps,

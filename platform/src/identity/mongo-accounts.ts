@@ -26,7 +26,7 @@ type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
 
 export const accountsIn = (db: Db): Collection<AccountRecord> => db.collection<AccountRecord>('identity.accounts')
 
-/** @param connection its `db` may be replaced, so each call reads it */
+/** The accounts in MongoDB. @param connection each call reads `db` again, because `db` may be replaced */
 export function mongoAccounts(connection: { readonly db: Db }): Accounts {
   const accounts = () => accountsIn(connection.db)
 

@@ -44,6 +44,7 @@ export interface CalendarFeed {
   readonly madeAt: number
   /** When a calendar program last read the dates (epoch ms); null when none has. */
   readonly readAt: number | null
+  /** The program that read the dates then; null when it is not known, and when none has. */
   readonly reader: CalendarProgram | null
 }
 
@@ -71,7 +72,7 @@ export interface CompanyLink {
 
 /** The links in the identity store, at most one for a player. Each adapter passes `company-links-contract.ts`. */
 export interface CompanyLinks {
-  /** Returns false without an account, or when the player or the company account has another link. */
+  /** Stores a link. Returns false without an account, or when the player or the company account has another link. */
   add(link: CompanyLink): Promise<boolean>
   of(player: PlayerId): Promise<CompanyLink | null>
   /** Finds the link of a company account. */
@@ -117,7 +118,7 @@ export interface PairedScreens {
   approve(id: string, name: string): Promise<boolean>
   /** Stores when a television was last used. */
   touch(id: string, seenAt: number): Promise<void>
-  /** Returns false when no television has this id. */
+  /** Removes a television. Returns false when none has this id. */
   remove(id: string): Promise<boolean>
   /** Removes a television if it waits for an approval. */
   removeWaiting(id: string): Promise<void>
@@ -148,7 +149,7 @@ export interface ChatSettings {
   readonly testedAt: Instant
 }
 
-/** One attempt to write to a chat. */
+/** One attempt to write to a chat. `count`: how many new items of the topic there were; 1 for `live` and `week`. */
 export interface ChatSendAttempt {
   readonly at: Instant
   readonly about: ChatTopic
@@ -196,8 +197,8 @@ export interface Chats {
   add(settings: ChatSettings, most: number): Promise<boolean>
   /** Changes these settings and no others. Atomic. Returns false for an unknown id. */
   change(id: string, changes: Partial<ChatSettings>): Promise<boolean>
-  /** Does nothing when the chat was removed. */
+  /** Stores what was sent to a chat. Does nothing when the chat was removed. */
   setDelivery(id: string, delivery: ChatSendingState): Promise<void>
-  /** Returns false for an unknown id. */
+  /** Removes a chat. Returns false for an unknown id. */
   remove(id: string): Promise<boolean>
 }

@@ -14,7 +14,7 @@ export interface Account {
   readonly bio: string
   /** Empty for an account without a password. Its player signs in with the company account. */
   readonly passwordHash: string
-  /** Expiry of a temporary password (epoch ms); null for a password of the player's own. */
+  /** Expiry of a temporary password (epoch ms); null when the account has none. */
   readonly temporaryUntil: number | null
   /** Whether the temporary password has opened its one session. */
   readonly temporaryUsed: boolean
@@ -42,7 +42,7 @@ export interface Session {
   readonly seenAt: number
   /**
    * The id (`sid`) of the session at the provider from which this one was opened; empty when the provider names none.
-   * Null for a session that was opened with a password.
+   * Null for a session that was opened with a password or a sign-in link.
    */
   readonly company: string | null
 }
@@ -93,7 +93,7 @@ export interface KeptAnswer {
 
 /** The accounts in the identity store, with the choices of their players. */
 export interface Accounts {
-  /** Returns 'taken' when another account has the pseudo, one that looks like it, or the e-mail address (`keys.ts`). */
+  /** Adds an account. Returns 'taken' when its id, pseudo, a look-alike, or its e-mail address exists (`keys.ts`). */
   addAccount(account: Account): Promise<'added' | 'taken'>
   account(id: PlayerId): Promise<Account | null>
   /** Letter case, extra spaces and the composition of accents make no difference (`pseudoKey`). */
@@ -115,7 +115,7 @@ export interface Accounts {
   verifyEmail(id: PlayerId): Promise<void>
   /**
    * Removes an unverified address from an account, so that another account can have it. Also removes the password link,
-   * because its use would verify a later address. Returns false unless the account has this address, unverified.
+   * because its use would verify a later address. Returns whether the account had this address, unverified.
    * Atomic: the player may verify or replace the address at the same time.
    */
   releaseEmail(id: PlayerId, email: string): Promise<boolean>
@@ -124,7 +124,7 @@ export interface Accounts {
    * account has this address. Atomic.
    */
   setEmail(id: PlayerId, email: string): Promise<boolean>
-  /** Null removes the disabling. */
+  /** Stores when and why a player was disabled; null removes this. */
   setDisabling(id: PlayerId, disabling: Disabling | null): Promise<void>
   disabling(id: PlayerId): Promise<Disabling | null>
   /**
@@ -144,10 +144,10 @@ export interface Accounts {
   useTemporaryPassword(id: PlayerId): Promise<boolean>
 
   setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>
-  /** Players who have made no choice are left out. */
+  /** The choices by player. Players who have made none are left out. */
   notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
   lastDigest(id: PlayerId): Promise<LastDigest | null>
-  /** Does nothing without an account. */
+  /** Stores the last mail about a week. Does nothing without an account. */
   setLastDigest(id: PlayerId, digest: LastDigest): Promise<void>
   /** Stores whether a player may be named outside Topspin. Does nothing without an account. */
   setQuoted(id: PlayerId, quoted: boolean): Promise<void>
@@ -186,9 +186,9 @@ export interface IdentityStore extends Accounts {
   forgetSessions(seenBefore: number, createdBefore: number): Promise<void>
 
   addPushSubscription(subscription: PushSubscription): Promise<void>
-  /** Stores that a push failed at `at`. @returns the time of the first failure after the last success (epoch ms) */
+  /** Stores a failure at `at`. @returns the first failure since the last success or addition (epoch ms) */
   pushFailed(endpoint: string, at: number): Promise<number>
-  /** For each endpoint whose last push failed, the time of the first failure after the last success (epoch ms). */
+  /** Endpoints with a failure since the last success or addition, each with the time of the first one (epoch ms). */
   failingPushes(): Promise<Map<string, number>>
   pushSucceeded(endpoint: string): Promise<void>
   removePushSubscription(endpoint: string): Promise<void>

@@ -119,8 +119,8 @@ function addMissingColumns(database: Database): void {
 const overwritten = 1
 
 /**
- * Rewrites the file when something was erased since the last rewrite. Even with `secure_delete`, rows that SQLite has
- * moved leave copies in free space and in the -wal file.
+ * Rewrites the file when it may hold copies of erased texts (`overwritten`). Even with `secure_delete`, rows that
+ * SQLite has moved leave copies in free space and in the -wal file.
  * @throws an error of SQLite; EngineAway when another program reads the -wal file
  */
 function overwriteErased(database: Database): void {

@@ -13,7 +13,7 @@ const backoff = { type: 'exponential', delay: 5_000, jitter: 0.5 } as const
 /** Attempts of a notification or a mail. The last one is made 5 to 11 minutes after the first one. */
 const untilSent: RetrySchedule = { attempts: 8, backoff }
 
-export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
+export const retrySchedules: { readonly [N in JobName]: RetrySchedule } = {
   // A replay itself waits for engines that do not answer, and its progress shows why it has failed.
   replay: { attempts: 1, backoff },
   push: untilSent,
@@ -26,7 +26,7 @@ export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
   archive: { attempts: 1, backoff },
 }
 
-export const jobNames = Object.keys(retryScheduleOf) as JobName[] // its type has exactly these keys
+export const jobNames = Object.keys(retrySchedules) as JobName[] // its type has exactly these keys
 
 /** Maximum number of failed jobs that are kept for each `JobName`. The oldest are removed first. */
 export const maxKeptFailures = 50

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis'
 import { EngineAway } from '../operator-error.ts'
 import { checkReady, connectRedis, engineRefusedOf, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
 import { waitAtMost } from '../wait-at-most.ts'
-import { byNewestFailure, failureReasonOf, jobNames, maxKeptFailures, retryScheduleOf } from './attempts.ts'
+import { byNewestFailure, failureReasonOf, jobNames, maxKeptFailures, retrySchedules } from './attempts.ts'
 import {
   type JobData,
   JobForAnotherWorker,
@@ -55,7 +55,7 @@ class BullmqJobQueue implements JobQueue {
         connection,
         prefix,
         defaultJobOptions: {
-          ...retryScheduleOf[name],
+          ...retrySchedules[name],
           removeOnComplete: true,
           removeOnFail: name === 'archive' ? true : { count: maxKeptFailures },
         },
@@ -184,8 +184,8 @@ class BullmqJobQueue implements JobQueue {
   }
 
   /**
-   * Puts a job back for `retryDelay`, so that another worker takes it then. This worker takes no job for twice that time,
-   * because it must not take the same one again.
+   * Puts a job back, to be taken again after `retryDelay`. This worker takes no job for twice that time, so that
+   * another worker can take the job.
    */
   async #decline(entry: Job<Data, void, JobName>, token: string | undefined, signal: AbortSignal): Promise<never> {
     await entry.moveToDelayed(Date.now() + retryDelay, token)

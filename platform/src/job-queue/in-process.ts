@@ -6,7 +6,7 @@ import {
   jobNames,
   maxKeptFailures,
   type RetrySchedule,
-  retryScheduleOf,
+  retrySchedules,
 } from './attempts.ts'
 import { type FailedJob, type JobData, type JobHandler, type JobName, type JobQueue, workerStopped } from './port.ts'
 
@@ -56,7 +56,7 @@ class JobLine<J> {
 
   constructor(name: JobName, onFailure: (failure: unknown) => void, time: QueueTime) {
     this.#name = name
-    this.#policy = retryScheduleOf[name]
+    this.#policy = retrySchedules[name]
     this.#onFailure = onFailure
     this.#time = time
   }

@@ -7,7 +7,7 @@ export interface JobData {
   replay: {
     readonly projection: string
     readonly to: 'rebuilt' | 'previous'
-    /** The fold version that the worker's release must have; by default the served generation's. */
+    /** The fold version that the worker's release must have; by default the served one, or a later one if `rebuilt`. */
     readonly foldVersion?: number
   }
   /** Sends a push about a new live match to the subscribed devices. */
@@ -93,10 +93,11 @@ export interface ChallengeNotification {
 export interface TournamentNotification {
   readonly what: 'opened' | 'started' | 'open' | 'forfeit' | 'due' | 'won' | 'stopped'
   readonly tournamentId: string
+  /** Null when the message is about the whole tournament. */
   readonly fixtureId: string | null
   /** The player who caused the message, and does not get it; null for nobody. */
   readonly by: PlayerId | null
-  /** The due date in the message; nothing is sent when the fixture's due date has changed meanwhile. */
+  /** The due date for `due`, otherwise null. Nothing is sent when the fixture's due date has changed meanwhile. */
   readonly due: string | null
 }
 
@@ -113,7 +114,7 @@ export class JobForAnotherWorker extends OperatorError {
   override readonly name = 'JobForAnotherWorker'
 }
 
-/** The `reason` of a job's signal when its worker stops: the job is done again later, unlike a cancelled one. */
+/** The `reason` of a job's signal when its worker stops. Another worker does the job if the queue is in Redis. */
 export const workerStopped = new Error('the worker of the job has stopped')
 
 /**
@@ -137,12 +138,12 @@ export interface FailedJob {
 }
 
 /**
- * Passes jobs to workers. When a handler throws, its job is attempted again by the schedule `retryScheduleOf`. After
+ * Passes jobs to workers. When a handler throws, its job is attempted again by the schedule `retrySchedules`. After
  * the last attempt it becomes a `FailedJob`. When a process ends, its running jobs are done again by another worker; a
  * queue inside one process loses its jobs.
  */
 export interface JobQueue {
-  /** Returns false, and adds nothing, while a job of this name and key waits or runs. @param delay milliseconds */
+  /** Adds a job, or returns false while one of this name and key waits or runs. @param delay milliseconds */
   add<N extends JobName>(name: N, key: string, job: JobData[N], delay?: number): Promise<boolean>
   /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
   cancel(name: JobName, key: string): Promise<boolean>
@@ -155,7 +156,7 @@ export interface JobQueue {
   size(): Promise<number>
   /** The failed jobs, the newest first; of each name the last `maxKeptFailures`. */
   failed(): Promise<readonly FailedJob[]>
-  /** Adds a failed job again, with all its attempts, unless its key is taken. Returns false for an unknown id. */
+  /** Adds a failed job again, as a new job, unless its key is taken. Returns false for an unknown id. */
   repeat(id: string): Promise<boolean>
   close(): Promise<void>
 }

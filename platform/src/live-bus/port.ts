@@ -6,14 +6,14 @@ const traceparent = z.optional(z.string())
 export const channelSchemas = {
   /** The live match changed. `body` is the whole document of the read model `live`, as JSON. */
   live: z.object({ body: z.string(), traceparent }),
-  /** Sessions of a player ended: their sockets must close. The session with the token hash `kept` did not end. */
+  /** Sessions of a player ended: the player's sockets are checked, except those with the token hash `kept`, if any. */
   'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
   /** A paired television was removed: its sockets must close. */
   'screen-removed': z.object({ screenId: z.string() }),
   /** A commit moved the checkpoint of a generation. Readers that wait for a position check whether it is reached. */
   committed: z.object({
     generation: z.object({ projection: z.string(), foldVersion: z.int(), rebuild: z.int() }),
-    /** The checkpoint before this commit: a reader with another checkpoint has missed a message. */
+    /** The checkpoint before this commit, null for none. A reader with an earlier checkpoint has missed a message. */
     since: z.nullable(z.string()),
     position: z.string(),
     /** Keys of the changed documents; null when there are too many for a message. */

@@ -49,7 +49,7 @@ type LoggedError = {
   readonly cause?: LoggedError
 }
 
-/** Returns the fields of an error that are logged. Drivers put values of rows into other fields. */
+/** Returns the fields of an error that are logged. Others are left out, because drivers put values of rows there. */
 export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   return {

@@ -21,7 +21,7 @@ export class AddressRefused extends OperatorError {
 
 /**
  * Sends a mail.
- * @param signal when it aborts, the wait for the server ends
+ * @param signal when it aborts, the call no longer waits for the server, and throws the signal's reason
  * @throws AddressRefused; OperatorError when the mail fails for another reason. No message contains an e-mail address
  */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>

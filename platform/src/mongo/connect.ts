@@ -169,7 +169,7 @@ const isAway = (error: unknown): boolean =>
   (error instanceof MongoError && unansweredNames.has(error.name)) ||
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
-/** Runs `work`. @throws EngineRefused or EngineAway in place of the driver's error for the same condition */
+/** Runs `work`. @throws EngineRefused or EngineAway in place of a driver's error about a refusal or an outage */
 export async function translateEngineErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

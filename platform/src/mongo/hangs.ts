@@ -1,5 +1,5 @@
 import { type MongoClient, MongoNetworkTimeoutError } from 'mongodb'
-import { endWithin } from '../wait-at-most.ts'
+import { resultWithin } from '../wait-at-most.ts'
 
 /**
  * Detects a MongoDB client that hangs without an error. The driver (7.9 and before) may write to a destroyed socket
@@ -32,7 +32,10 @@ export class HangDetector {
     })
   }
 
-  /** Returns the longest silence in ticks. Ticks are counted, not time, because a paused process receives no events. */
+  /**
+   * Counts one tick for each monitor and pool, and returns the longest silence in ticks. Ticks are counted, not time,
+   * because a paused process receives no events.
+   */
   tick(): number {
     let longest = 0
     for (const silences of [this.#monitors, this.#pools]) {
@@ -46,9 +49,9 @@ export class HangDetector {
 }
 
 /**
- * Wraps a database, collection or cursor so that each command fails after `longest` milliseconds. None of the driver's
- * own limits ends a command that waits to be written: its `timeoutMS` has no effect (driver 7.8). As after a broken
- * connection, the outcome of such a command is unknown.
+ * Wraps a database, collection or cursor so that a command fails when it has no answer after `longest` milliseconds.
+ * None of the driver's own limits ends a command that waits to be written: `timeoutMS` has no effect (driver 7.8). As
+ * after a broken connection, the outcome of the failed command is unknown.
  */
 export function withDeadline<T extends object>(target: T, longest: number): T {
   const late = () => new MongoNetworkTimeoutError(`no answer within ${longest} ms`)
@@ -58,7 +61,7 @@ export function withDeadline<T extends object>(target: T, longest: number): T {
       if (typeof member !== 'function') return member
       return (...given: unknown[]) => {
         const result: unknown = Reflect.apply(member, target, given)
-        if (result instanceof Promise) return endWithin(longest, result, late)
+        if (result instanceof Promise) return resultWithin(longest, result, late)
         // A cursor returns itself from `sort` and `limit`.
         if (result === target) return bounded
         return typeof result === 'object' && result !== null ? withDeadline(result, longest) : result

@@ -48,7 +48,7 @@ export function readinessChecks(
 }
 
 /**
- * Opens the engines and waits, with growing pauses, until the needed ones answer. The others connect later.
+ * Opens the engines and waits, with growing pauses, until the needed ones answer. The others may connect later.
  * @throws StartTimedOut after `startTimeoutSeconds`; DataFolderUnusable and EngineRefused at once, because waiting does
  * not help
  */

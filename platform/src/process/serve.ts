@@ -68,7 +68,7 @@ class ProcessEnd {
   }
 
   readonly fail = (error: unknown): void => {
-    // An error during an exit is a consequence of it, so it is not printed.
+    // An exit may cause errors, so an error during an exit is not printed.
     if (this.isExiting) return
     process.stderr.write(`${explain(error)}\n`)
     void this.exit(1)

@@ -4,7 +4,10 @@ import type { GuessRateLimit, RateLimits } from './port.ts'
 /** A limiter of `rate-limiter-flexible`: up to `points` for each key within `duration` seconds. */
 type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty' | 'reward' | 'set'>
 
-/** The library requires a duration. The counters of guesses and pauses do not use it: each call passes its own. */
+/**
+ * The library requires a duration. The counters of guesses and pauses do not use it: each call that adds to a count
+ * passes its own.
+ */
 const unusedDuration = 3600
 
 /** Implements `RateLimits`. @param counter makes a counter, once for each combination of name, points and duration */

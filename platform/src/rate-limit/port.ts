@@ -10,7 +10,10 @@ export interface GuessRateLimit {
 
 /** Rate limits. All waits are in milliseconds and finite. */
 export interface RateLimits {
-  /** Counts an action, unless `most` were counted within `seconds`. @returns 0 if counted, or how long to wait */
+  /**
+   * Counts an action of `key` when fewer than `most` were counted within `seconds`.
+   * @returns 0 when the action is counted, otherwise how long to wait
+   */
   take(name: string, key: string, most: number, seconds: number): Promise<number>
   /** Takes back one count of `take` with the same `name`, `most` and `seconds`. */
   giveBack(name: string, key: string, most: number, seconds: number): Promise<void>

@@ -27,7 +27,10 @@ export function nextGeneration(projection: string, foldVersion: number, pointer:
   return { projection, foldVersion, rebuild }
 }
 
-/** The previous generation; null when it has another fold version, because this release cannot fold for that. */
+/**
+ * The previous generation; null when there is none, or when it has another fold version than the active one, because
+ * no release folds both versions.
+ */
 export function generationToSwitchBackTo(pointer: Pointer | null): Generation | null {
   if (pointer?.previous == null) return null
   return pointer.previous.foldVersion === pointer.active.foldVersion ? pointer.previous : null

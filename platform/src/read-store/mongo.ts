@@ -145,7 +145,7 @@ async function takeLease(
   return (await insertIfNew(() => generations.insertOne(first))) ? 1 : null
 }
 
-/** @returns false when the pointer moved between the read and the write */
+/** Makes a version active. @returns whether this succeeded; false when another process moved the pointer meanwhile */
 async function point({ pointers }: ReadStoreCollections, projection: string, version: number): Promise<boolean> {
   const present = await pointers.findOne({ _id: projection })
   if (present?.active === version) return true

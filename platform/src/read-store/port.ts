@@ -3,7 +3,7 @@ import type { EventPlace, Position } from '../event-store/port.ts'
 /** A JSON value. The store does not interpret it. */
 export type Document = unknown
 
-/** When a lease ends (epoch ms). A released lease ends at 0, so that it has ended by any clock. */
+/** When a lease ends (epoch ms). With a duration of 0 the lease ends at 0, so that it has ended by any clock. */
 export const leaseEnd = (now: number, ttlMilliseconds: number): number =>
   ttlMilliseconds === 0 ? 0 : now + ttlMilliseconds
 
@@ -20,7 +20,7 @@ export interface Generation {
 export interface LastFoldedEvent {
   /** Null before the first event. */
   readonly position: Position | null
-  /** Id of the event at that position. */
+  /** Id of the event at that position; null before the first event. */
   readonly eventId: string | null
 }
 
@@ -55,7 +55,7 @@ export interface ParkedEvent {
 /** Which generation readers see. Each projection has one pointer. */
 export interface Pointer {
   readonly active: Generation
-  /** The generation that was active before, kept for switching back. */
+  /** The generation that was active before, kept for switching back; null when there is none. */
   readonly previous: Generation | null
 }
 

@@ -52,7 +52,7 @@ const passing = new Set([5, 6, 8, 10, 13, 14])
 /** SQLite cannot use a file. The message names no folder, so clients may see it. */
 export class SqliteAway extends EngineAway {}
 
-/** @throws SqliteAway in place of an SQLite error that says the file cannot be used at the moment */
+/** Returns the result of `work`. @throws SqliteAway for an SQLite error that says the file cannot be used at present */
 export function translateEngineErrors<T>(work: () => T): T {
   try {
     return work()

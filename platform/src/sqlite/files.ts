@@ -56,13 +56,13 @@ export function makePrivateFile(path: string): void {
   }
 }
 
-/** Node closes a connection that is garbage collected, which would end the lock. */
+/** The connections of held locks. Node closes a connection that is garbage collected, which would end its lock. */
 const heldLocks = new Set<Connection>()
 
 /**
  * Makes this process the only writer of a database, until the returned function is called or the process dies. The lock
- * is an open write transaction on an empty database next to it. The kernel ends it even after `kill -9`. Unlike an
- * exclusive locking mode, it does not block readers.
+ * is an open write transaction on a second, empty database. The kernel ends the lock even after `kill -9`. Unlike an
+ * exclusive locking mode, the lock does not block readers.
  * @throws DataFolderInUse when another process holds the lock
  */
 export function lockForOneWriter(path: string): () => void {

@@ -16,7 +16,8 @@ export interface TestServer {
 
 /**
  * A port of this machine on which no process listens. It is below the ports that systems give to outgoing connections
- * (32768 on Linux, 49152 on macOS), so that no connection takes it before the caller listens or while its server restarts.
+ * (32768 on Linux, 49152 on macOS), so that no connection takes it before the caller listens or while its server
+ * restarts.
  */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(11_000, 32_000)

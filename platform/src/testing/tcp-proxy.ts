@@ -40,7 +40,10 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     }
   }
 
-  /** The part of a chunk that passes before a `cutAfter` breaks all connections. The rest is lost. */
+  /**
+   * The part of a chunk that passes. When a `cutAfter` ends in this chunk, the rest is lost, and `sprung` resolves the
+   * promise of `cutAfter`; otherwise `sprung` is null.
+   */
   function through(
     piece: Buffer,
     from: Trap['from'],

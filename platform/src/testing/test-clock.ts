@@ -12,7 +12,10 @@ export const testNow = (): number => Date.now() + ahead
 /** An instant of the clock of the tests, as ISO text. @param milliseconds counted from now */
 export const testInstant = (milliseconds = 0): string => new Date(testNow() + milliseconds).toISOString()
 
-/** Milliseconds from the machine's clock to the clock of the tests, also when `npm test -- --day` moves `Date`. */
+/**
+ * By how many milliseconds the clock of the tests is ahead of the machine's clock. With `npm test -- --day`, `Date` is
+ * not the machine's clock.
+ */
 export const testClockAheadMs = ahead + Number(process.env['CLOCK_AHEAD_MS'] ?? 0)
 
 /** Environment variables that start a process with the clock of the tests. @param more milliseconds to add to it */

@@ -24,7 +24,7 @@ export function instrumentClients(): void {
   )
 }
 
-/** @throws Error when the instrumentation does not know the module */
+/** Applies an instrumentation to a loaded module. @throws Error when the instrumentation does not know the module */
 function change(instrumentation: InstrumentationBase, name: string, exported: unknown): void {
   const modules = instrumentation.getModuleDefinitions()
   // The newest version of a module is last.

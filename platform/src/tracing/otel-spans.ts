@@ -39,7 +39,7 @@ export const otelSpanMaker = {
 
   /**
    * Does work that several spans have caused. Each cause gets a child span. Spans that are made during the work are
-   * children of the first one.
+   * children of the first of these child spans.
    * @param since when the work began, in epoch milliseconds; by default now
    */
   async runBelow<T>(causes: readonly string[], name: string, work: () => Promise<T>, since?: number): Promise<T> {

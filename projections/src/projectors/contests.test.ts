@@ -1,4 +1,4 @@
-import { contestsKey, correctionsKey, type RecentContestsDocument } from '@topspin/domain/documents/contests'
+import { correctionsKey, type RecentContestsDocument, recentContestsKey } from '@topspin/domain/documents/contests'
 import type { StampedEvent } from '@topspin/domain/events'
 import { fact, plusSeconds, someFriday, stampedEvent, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
@@ -19,10 +19,10 @@ const neverHappened = { ...numbers, was: result, now: null, correctedBy: cleo }
 
 describe('contests', () => {
   it('wait until they are upheld', () => {
-    expect(foldEvents(contests, contested).document(contestsKey)).toEqual({ contests: [waiting] })
+    expect(foldEvents(contests, contested).document(recentContestsKey)).toEqual({ contests: [waiting] })
     const upheld = stampedEvent(fact('ContestUpheld', { ...about, upheldBy: cleo }), inDays(1))
     const decision = { outcome: 'upheld', by: cleo, at: inDays(1).at, was: null }
-    expect(foldEvents(contests, contested, upheld).document(contestsKey)).toEqual({
+    expect(foldEvents(contests, contested, upheld).document(recentContestsKey)).toEqual({
       contests: [{ ...waiting, decision }],
     })
   })
@@ -32,7 +32,7 @@ describe('contests', () => {
     for (const reason of ['cancelled', 'withdrawn'] as const) {
       const taken = stampedEvent(fact('MatchRolledBack', { ...rolledBack.data, reason }), inDays(1))
       const decision = { outcome: reason, by: ben, at: inDays(1).at, was }
-      expect(foldEvents(contests, contested, taken).document(contestsKey)).toEqual({
+      expect(foldEvents(contests, contested, taken).document(recentContestsKey)).toEqual({
         contests: [{ ...waiting, decision }],
       })
     }
@@ -41,7 +41,7 @@ describe('contests', () => {
   it('do not change when a match without a contest is cancelled', () => {
     expect(foldEvents(contests, rolledBack).keys()).toEqual([])
     const other = fact('MatchRolledBack', { ...rolledBack.data, matchId: matchId + 1, sequence: sequence + 1 })
-    expect(foldEvents(contests, contested, other).document(contestsKey)).toEqual({ contests: [waiting] })
+    expect(foldEvents(contests, contested, other).document(recentContestsKey)).toEqual({ contests: [waiting] })
   })
 
   it.each([
@@ -50,7 +50,7 @@ describe('contests', () => {
   ])('that were upheld get the decision when their match is %s later', (_, event) => {
     const upheld = fact('ContestUpheld', { ...about, upheldBy: cleo })
     const cancelled = stampedEvent(event, inDays(2))
-    expect(foldEvents(contests, contested, upheld, cancelled).document(contestsKey)).toMatchObject({
+    expect(foldEvents(contests, contested, upheld, cancelled).document(recentContestsKey)).toMatchObject({
       contests: [{ decision: { outcome: 'cancelled', at: inDays(2).at, was: { winners: played.data.winners } } }],
     })
   })
@@ -58,7 +58,7 @@ describe('contests', () => {
   it('that were upheld keep this decision when their match is corrected later', () => {
     const upheld = fact('ContestUpheld', { ...about, upheldBy: cleo })
     const corrected = fact('MatchCorrected', { ...neverHappened, now: neverHappened.was })
-    expect(foldEvents(contests, contested, upheld, corrected).document(contestsKey)).toMatchObject({
+    expect(foldEvents(contests, contested, upheld, corrected).document(recentContestsKey)).toMatchObject({
       contests: [{ decision: { outcome: 'upheld' } }],
     })
   })
@@ -70,7 +70,7 @@ describe('contests', () => {
   const later = (days: number) =>
     stampedEvent(fact('MatchContested', { ...about, contestId: uuidOf('later'), contestedBy: ann }), inDays(days))
   const keptOf = (...events: StampedEvent[]) =>
-    (foldEvents(contests, ...events).document(contestsKey) as RecentContestsDocument).contests
+    (foldEvents(contests, ...events).document(recentContestsKey) as RecentContestsDocument).contests
 
   it('are dropped when another contest is made 38 days later, if there are 32', () => {
     expect(keptOf(...many(32), later(37.9))).toHaveLength(33)

@@ -1,10 +1,10 @@
 import {
   type CorrectionsDocument,
   contestKeptDays,
-  contestsKey,
   correctionsKey,
   type FormerResult,
   type RecentContestsDocument,
+  recentContestsKey,
   type StoredContest,
 } from '@topspin/domain/documents/contests'
 import type { StampedEvent } from '@topspin/domain/events'
@@ -21,12 +21,13 @@ export const contests = defineProjector({
   types: ['MatchContested', 'ContestUpheld', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'],
   keys({ type, data }) {
     if (type === 'MatchRecalculated') return [correctionsKey(data.because)]
-    if (type === 'MatchContested' || type === 'ContestUpheld') return [contestsKey]
-    return [contestsKey, correctionsKey(data.sequence)]
+    if (type === 'MatchContested' || type === 'ContestUpheld') return [recentContestsKey]
+    return [recentContestsKey, correctionsKey(data.sequence)]
   },
   evolve(document, event, key) {
     // The shape of the document, and the types of its events, follow from its key.
-    if (key === contestsKey) return contestsAfter(document as RecentContestsDocument | null, event as ContestEvent)
+    if (key === recentContestsKey)
+      return contestsAfter(document as RecentContestsDocument | null, event as ContestEvent)
     return corrections(document as CorrectionsDocument | null, event as CorrectionEvent)
   },
 })

@@ -1,5 +1,5 @@
 import { lookUp } from '@topspin/domain/by-id'
-import { contestsKey } from '@topspin/domain/documents/contests'
+import { recentContestsKey } from '@topspin/domain/documents/contests'
 import {
   monthEndsKey,
   type StandingChangesDocument,
@@ -251,7 +251,7 @@ function storedOf({ events }: Log): string {
 }
 
 /** Whether a key of `contests` is that of the corrections of a match. */
-const isCorrectionsKey = (key: string): boolean => key !== contestsKey
+const isCorrectionsKey = (key: string): boolean => key !== recentContestsKey
 
 /** The sequences of the matches with corrections. */
 function correctedMatchesIn({ events }: Log): number[] {

@@ -132,8 +132,8 @@ export const journal = defineProjector({
 })
 
 /**
- * Whether an event has an entry. A consequence of another event has none, for example the star for a won tournament.
- * An event has none when players enter or leave a tournament themselves.
+ * Whether an event has an entry in the journal. A consequence of another event has none, for example the star for a won
+ * tournament. Players who enter or leave a tournament themselves cause no entry either.
  */
 function isActOfSomebody({ type, data, metadata }: JournalEvent, find: (key: string) => JournalDocument | null) {
   const { actor, commandId } = metadata

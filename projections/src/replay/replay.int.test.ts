@@ -13,14 +13,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Projector } from '../projectors/projector.ts'
 import { projectors } from '../projectors/projectors.ts'
 import { statistics as releasedStatistics } from '../projectors/statistics.ts'
+import { asVersionOne } from '../testing/as-version-one.ts'
 import { foldedDocuments } from '../testing/documents.ts'
 import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
-import { firstVersionOf } from '../testing/first-version.ts'
 import { appendToStreams, newEventOf, streamOf, unreadableEvent } from '../testing/log.ts'
 import { documentsIn, servedDocuments } from '../testing/read-models.ts'
 import { type ReplayOptions, replay, restorePreviousGeneration } from './replay.ts'
 
-const statistics = firstVersionOf(releasedStatistics)
+const statistics = asVersionOne(releasedStatistics)
 
 let events: EventStore
 let documents: ReadStore

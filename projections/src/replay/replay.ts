@@ -223,7 +223,7 @@ async function* pagesAfter(
 
 /**
  * Returns a function that takes the lease of the target and renews it as needed.
- * It returns the epoch to write with; null when the signal aborts first.
+ * The function returns the epoch to write with; null when the signal aborts first.
  * @throws ReplayFailed when another worker holds the lease; RebuildSuperseded when another worker held it meanwhile
  */
 function leaseRenewer(target: Generation, { documents, holder, clock }: ReplayOptions) {

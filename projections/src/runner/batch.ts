@@ -45,8 +45,8 @@ export class Batch {
   }
 
   /**
-   * Whether to commit before the end of a long history: after `limit` events, if at least `limit` documents have
-   * changed. With fewer changed documents, a later commit writes less: it waits for `longest * limit` events.
+   * Whether to commit before the end of a long history: after at least `limit` events and `limit` changed documents, or
+   * after `longest * limit` events. With few changed documents, fewer commits write each document less often.
    */
   isFull(limit = longHistoryBatchSize): boolean {
     return this.size >= limit && (this.#documents.changes.size >= limit || this.size >= longest * limit)

@@ -11,8 +11,8 @@ interface Read<Page> {
 
 /**
  * Yields pages, and reads the next page while the caller handles the current one.
- * @param open opens the pages. `signal` aborts when the caller leaves its loop: the next page may come late, since a
- * followed log has no end
+ * @param open opens the pages. `signal` aborts when the caller leaves its loop, to end a read that waits for the next
+ * event of a followed log
  */
 export async function* readAhead<Page>(
   open: (signal: AbortSignal) => AsyncIterable<Page>,

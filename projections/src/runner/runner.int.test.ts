@@ -15,14 +15,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { history as releasedHistory } from '../projectors/history.ts'
 import type { Projector } from '../projectors/projector.ts'
 import { statistics as releasedStatistics } from '../projectors/statistics.ts'
+import { asVersionOne } from '../testing/as-version-one.ts'
 import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
-import { firstVersionOf } from '../testing/first-version.ts'
 import { appendToStreams, streamOf, unreadableEvent } from '../testing/log.ts'
 import { documentsIn, servedDocuments, storeWith } from '../testing/read-models.ts'
 import { Runner } from './runner.ts'
 
-const history = firstVersionOf(releasedHistory)
-const statistics = firstVersionOf(releasedStatistics)
+const history = asVersionOne(releasedHistory)
+const statistics = asVersionOne(releasedStatistics)
 
 let log: EventStore
 let store: ReadStore

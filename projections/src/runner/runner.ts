@@ -40,7 +40,10 @@ interface RunnerOptions extends FoldingDeps {
   readonly projectors: readonly Projector[]
   /** Called after each commit of the runner, never in a replay. Side effects of folds belong here. */
   readonly committed: (generation: Generation, writes: FoldedPage['writes']) => Promise<void>
-  /** Requests the rebuild of a projection. @returns false when the queue does not answer, or has the request already */
+  /**
+   * Requests the rebuild of a projection.
+   * @returns whether the request is new; false when the queue does not answer, or has the request already
+   */
   readonly rebuild: (projector: Projector) => Promise<boolean>
   readonly report: ReportError
   /** Logs each page that changed a document. */
@@ -66,7 +69,7 @@ interface Mismatch {
   readonly change: LogMismatch
 }
 
-/** Another worker writes this generation. */
+/** Another worker has taken the lease of a generation that this worker folds. */
 class LeaseLost extends Error {}
 
 /** The log was replaced: the runner has to check which read models belong to the new log. */
@@ -240,13 +243,16 @@ export class Runner {
     }
   }
 
-  /** @throws LogReplaced when the log no longer holds the last folded event */
+  /** Checks that the log holds the last folded event of each projection. @throws LogReplaced */
   async #check(assigned: readonly AssignedProjection[]): Promise<void> {
     const changeSince = logMismatchFinder(this.#options.events, this.#options.documents)
     for (const { batch } of assigned) if ((await changeSince(batch.lastFolded)) !== null) throw new LogReplaced()
   }
 
-  /** @returns the epoch to write with; null while another worker has the lease, or for another fold version */
+  /**
+   * Takes or extends the lease of a generation.
+   * @returns the epoch to write with; null while another worker has the lease, or for another fold version
+   */
   async #lease({ version }: Projector, generation: Generation): Promise<number | null> {
     const { documents, holder, clock } = this.#options
     // A generation of another fold version is served unchanged until its rebuild is complete.

@@ -13,7 +13,7 @@ import { fixturesOf, type Tournament } from '@topspin/domain/tournament/tourname
 import type { ChatBlock } from '@topspin/platform/chat/chat-formats'
 import type { StoredChat } from '@topspin/platform/identity/parts'
 import { readMatchesSince } from '../memory/recent-match-scores.ts'
-import { type ChatDeliveryUpdate, chatStateOf, deliveryOf, minMessageIntervalMs } from '../views/chats.ts'
+import { type ChatDeliveryUpdate, chatSendingStateOf, chatStateOf, minMessageIntervalMs } from '../views/chats.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { unquotedPseudos, weekWithQuotedNames } from '../views/quoting.ts'
@@ -56,7 +56,7 @@ export async function nextChatMessageFor(
   const at = Date.parse(now)
   if (state === 'paused' || state === 'resting' || (retryAt !== null && now < retryAt)) return null
   const isQuietAfter = (last: Instant) => isPeriodRunning(Date.parse(last), minMessageIntervalMs, at)
-  const { sentAt } = deliveryOf(chat)
+  const { sentAt } = chatSendingStateOf(chat)
   if (isQuietAfter(chat.settings.testedAt) || (sentAt !== null && isQuietAfter(sentAt))) return null
   const week = await weekNews(deps, chat, now)
   if (week !== null) return week
@@ -85,7 +85,7 @@ async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
   const since = countsSince(chat, 'week', now)
   const today = dayOf(now, deps.rules.timeZone)
   const period = weekPeriodOf(isoWeekOf(plusDays(today, -7)), deps.rules.timeZone)
-  if (since === null || period === null || deliveryOf(chat).week === period.week) return null
+  if (since === null || period === null || chatSendingStateOf(chat).week === period.week) return null
   if (now < period.appearsAt || since > period.appearsAt || today >= plusDays(period.monday, 7 + weekWithinDays))
     return null
   if (!(await areWeeksFolded(deps))) return null
@@ -102,7 +102,7 @@ async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
 const optionsOf = ({ config: { publicUrl, timeZone } }: ReadSideDeps, now: Instant) => ({ publicUrl, timeZone, now })
 
 /**
- * News that were not sent yet, and when the first of them happened.
+ * News that were not sent yet, and when the first of them happened; null when there are none.
  * @param until results and tournaments after this instant are left out
  */
 async function waitingNews(
@@ -216,7 +216,7 @@ async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
   const since = countsSince(chat, 'live', now)
   if (since === null) return null
   const match = (await deps.models.get('live', liveKey))?.match ?? null
-  if (match === null || match.liveId === deliveryOf(chat).liveId) return null
+  if (match === null || match.liveId === chatSendingStateOf(chat).liveId) return null
   const begun = match.firstServeAt ?? match.lastNews
   if (begun <= since || Date.parse(now) - Date.parse(begun) > liveWithinMs) return null
   const { liveId, playerOne, playerTwo } = match

@@ -6,7 +6,7 @@ import type { StoredChat } from '@topspin/platform/identity/parts'
 import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import type { RepeatEvery } from '../socket/every.ts'
-import { chatStateOf, deliveryAfter, deliveryOf } from '../views/chats.ts'
+import { chatSendingStateAfter, chatSendingStateOf, chatStateOf } from '../views/chats.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { type NextChatMessage, nextChatMessageFor } from './chat-news.ts'
 
@@ -51,7 +51,7 @@ async function queueMessages({ views, jobs, clock }: ChatWorkerDeps): Promise<vo
   const now = instant(clock())
   for (const chat of await views.identity.chats.all()) {
     const { id: chatId } = chat.settings
-    const { attempts: attempt } = deliveryOf(chat)
+    const { attempts: attempt } = chatSendingStateOf(chat)
     if ((await nextChatMessageFor(views, chat, now)) !== null)
       await jobs.add('chat', `${chatId} ${attempt}`, { chatId, attempt })
   }
@@ -65,7 +65,7 @@ async function writeToChat(
   const { views, addresses, send, clock } = deps
   const chat = await views.identity.chats.of(chatId)
   const now = instant(clock())
-  if (chat === null || deliveryOf(chat).attempts !== attempt) return
+  if (chat === null || chatSendingStateOf(chat).attempts !== attempt) return
   const news = await nextChatMessageFor(views, chat, now)
   if (news === null) return
   const { blocks, ...sent } = news
@@ -77,7 +77,7 @@ async function writeToChat(
       : await send(address, { id: idOf(chatId, news), about: news.about, at: Date.parse(now), blocks }, signal)
   // An attempt that the stop of this process interrupts does not count: the job is repeated.
   if (outcome.failure !== null) signal.throwIfAborted()
-  const delivery = deliveryAfter(chat, sent, outcome, now, Math.round(performance.now() - began))
+  const delivery = chatSendingStateAfter(chat, sent, outcome, now, Math.round(performance.now() - began))
   // After a crash before this line the message is sent again, with the same id if its content is the same.
   await views.identity.chats.setDelivery(chatId, delivery)
   await notifyWhenPaused(deps, { ...chat, delivery }, now)

@@ -17,7 +17,7 @@ const names = new Intl.ListFormat('fr')
 export interface Digest {
   readonly week: Week
   readonly highlights: WeekHighlights
-  /** The open fixtures of the addressee; `due` is their last day, yyyy-mm-dd. */
+  /** The open fixtures of the addressee; `due` is the last day of a fixture, yyyy-mm-dd, or null without a due date. */
   readonly toPlay: readonly {
     readonly round: string
     readonly opponents: readonly string[]
@@ -164,7 +164,10 @@ export function digestContent(
   }
 }
 
-/** A row that names players. A line below the names is about one player, so with several lines none is shown. */
+/**
+ * A row with the names of players. A single line of `lines` is shown below the names. Several are not shown, because
+ * each would have to say whom it is about.
+ */
 const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
   term,
   lines: [who, ...(lines.length === 1 ? lines : [])],

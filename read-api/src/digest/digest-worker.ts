@@ -16,7 +16,7 @@ import type { RepeatEvery } from '../socket/every.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { quotedName, unquotedPseudos, weekWithQuotedNames } from '../views/quoting.ts'
-import { readUndrawnTournamentsAndFixtures } from '../views/tournaments.ts'
+import { readOpenEntriesAndFixtures } from '../views/tournaments.ts'
 import { areWeeksFolded, weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
 import { type Digest, digestContent } from './digest-content.ts'
@@ -73,7 +73,7 @@ async function queueDigests({ views, jobs }: DigestDeps, period: WeekPeriod): Pr
     if (wantsNotification('week', choices.get(to))) await jobs.add('digest', `${week} ${to}`, { to, week })
 }
 
-/** Sends one mail, if it is still Monday and the player still wants it. A sent mail is not sent again. */
+/** Sends one mail, if it is still Monday, the player still wants it, and no mail about this week is stored as sent. */
 async function sendDigest(
   deps: DigestDeps,
   { to, week }: { readonly to: PlayerId; readonly week: string },
@@ -120,7 +120,7 @@ async function fixturesToPlay(
   language: Language,
   unquoted: ReadonlySet<string>,
 ): Promise<Digest['toPlay']> {
-  const { fixtures } = await readUndrawnTournamentsAndFixtures(deps.models)
+  const { fixtures } = await readOpenEntriesAndFixtures(deps.models)
   const own = fixtures.filter(({ sides }) => sides.flat().includes(player))
   const players = own.flatMap(({ sides }) => sides.flat())
   const pseudoOf = await readPseudos(deps, players)

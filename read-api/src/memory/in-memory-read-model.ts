@@ -19,7 +19,7 @@ export interface StateLoader<State> {
   update(state: State, keys: ReadonlySet<string>): Promise<State>
 }
 
-/** Replaces each item by an equal item of `before`, if there is one. What was made from the old item stays usable. */
+/** Replaces each item by an equal item of `before`, if there is one: what was made from that item can be reused. */
 export function reuseEqualItems<Item>(
   items: readonly Item[],
   before: readonly Item[],

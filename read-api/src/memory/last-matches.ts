@@ -3,7 +3,7 @@ import { type Instant, type Ladder, type PlayerId, playerId } from '@topspin/dom
 import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** A player's last uncancelled match in a ladder. */
+/** A player's last uncancelled match in a ladder; null for none. */
 export async function lastMatchInLadder(
   models: ReadModels,
   id: PlayerId,

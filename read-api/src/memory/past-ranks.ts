@@ -44,7 +44,7 @@ class RankedLadder {
     for (const match of matches) this.history.add(match)
   }
 
-  /** Removes the matches since the first changed status from memory, to rank them again. */
+  /** Sets the statuses, and removes the matches since the first changed status from memory, to rank them again. */
   setStatuses(statuses: Statuses): void {
     if (statuses === this.#statuses) return
     const changes = statusChangesOf(statuses)

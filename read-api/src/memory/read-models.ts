@@ -92,7 +92,7 @@ export class ReadModels {
   /**
    * Waits until models have reached a position, at most two seconds (docs/specification.md#read-your-own-writes). A
    * position beyond the end of the log is from before a restore: then the end of the log is enough.
-   * @returns whether all models have reached it
+   * @returns whether all models have reached the position, or the end of the log if the position is beyond that
    */
   async waitFor(models: readonly ProjectionName[], position: Position): Promise<boolean> {
     const deadline = this.#clock() + waitTimeout

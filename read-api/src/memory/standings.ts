@@ -26,7 +26,7 @@ class StandingSummaries {
   }
   readonly weeks = { simple: new Map<string, WeekDocument>(), double: new Map<string, WeekDocument>() }
 
-  /** Documents under `summaryPrefix` are never deleted. */
+  /** Adds or replaces a document. Documents under `summaryPrefix` are never deleted. */
   put(key: string, document: StandingsDocument): void {
     const id = key.slice(key.lastIndexOf('/') + 1)
     const ladder = key.includes('/simple/') ? 'simple' : 'double'
@@ -100,12 +100,15 @@ export class Standings {
     return (await this.#kept.current()).summaries.weeks[ladder]
   }
 
-  /** The start score and all statuses of each player; the same map as long as none changes. @throws EngineAway */
+  /** The start score and all statuses of each player. A change makes a new map. @throws EngineAway */
   async statuses(): Promise<ReadonlyMap<PlayerId, StatusDocument>> {
     return (await this.#kept.current()).statuses
   }
 
-  /** When the last match before an instant was played, without matches that were cancelled before the instant. */
+  /**
+   * When the last match before an instant was played, without matches that were cancelled before the instant; null for
+   * none.
+   */
   async #lastMatchAt(kept: Kept, ladder: Ladder, at: Instant): Promise<Instant | null> {
     const read: Month[] = []
     for (let month: string | null = utcMonthOf(at); month !== null; month = monthBefore(kept, ladder, month)) {

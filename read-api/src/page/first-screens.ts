@@ -38,7 +38,7 @@ export interface PageOptions {
   readonly timeZone: string
   /** The time of the server, rounded down to the minute. */
   readonly now: () => Instant
-  /** The position of the newest change (`FirstScreenState`). */
+  /** The position of the newest change (`FirstScreenState`); null while none is known. */
   readonly position: () => string | null
   /** Whether the landing page has the button for the company account. */
   readonly hasCompany?: boolean
@@ -49,7 +49,7 @@ export interface PageOptions {
  * (docs/user-interface.md#budget).
  * @param built the output folder of the front end's build
  * @returns a function that makes the page of a request: the first screen with its data, or without a session the
- * landing page. If it cannot render, the page is the static shell, in which the client renders. Televisions have a
+ * landing page. In all other cases the page is the static shell, in which the client renders. Televisions have a
  * page of their own.
  */
 export async function openFirstScreens(

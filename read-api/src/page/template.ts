@@ -18,8 +18,8 @@ const Manifest = z.record(
 export type PageTemplate = (state: PageState, screen?: RenderedScreen) => string
 
 /**
- * Splits the built page at its placeholders.
- * @param manifest of the build, which names the scripts and styles of each module
+ * Makes the template from the built page, which is split at its placeholders.
+ * @param manifest Vite's manifest of the build: it names the scripts and styles of each module
  * @throws Error when a placeholder or the application is missing
  */
 export function createPageTemplate(page: string, manifest: unknown): PageTemplate {
@@ -47,8 +47,8 @@ export function createPageTemplate(page: string, manifest: unknown): PageTemplat
     const needed = chunksOf(screen === undefined ? [application] : [application, screen.module])
     return [
       head,
-      // Without it, Chromium may paint a part of the screen, which moves when the rest arrives. The state comes after
-      // the screen, so the first paint waits for the whole screen.
+      // Without this link, Chromium may paint a part of the screen, which moves when the rest arrives. The state comes
+      // after the screen, so the first paint waits for the whole screen.
       `<link rel="expect" href="#${pageStateId}" blocking="render">`,
       // The styles of the application come before the styles of a screen.
       ...[...new Set(needed.flatMap(({ css }) => css))].map(

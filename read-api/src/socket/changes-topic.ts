@@ -38,7 +38,7 @@ const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly C
  */
 export class ChangesTopic extends Topic<ChangesTopicDeps> {
   readonly #places = new Map<ChangedModel, ReadPosition>()
-  /** The position at which each model changed last. */
+  /** The position at which each model changed last; null while none is known. */
   readonly #changedAt = new Map<ChangedModel, Position | null>()
   readonly #unsent = new Set<ChangeName>()
   /** By trace id, the span of the first commit that has caused a change in `#unsent`. */
@@ -68,6 +68,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     subscriber.deliver(changesMessage(this.#number, this.#body([]), id))
   }
 
+  /** The position of the newest change; null while none is known. */
   get position(): Position | null {
     return this.#newest()
   }

@@ -26,8 +26,8 @@ const versionForm = /^\d{1,15}$/
 
 /**
  * Checks a frame and reads its fields.
- * @throws ProtocolError for a frame that is not supported; Refusal forbidden (another destination), malformed-json,
- * invalid-request (not a LivePointInput)
+ * @throws ProtocolError for a frame that is invalid or not supported; Refusal forbidden (another destination),
+ * malformed-json, invalid-request (not a LivePointInput)
  */
 export function parseClientFrame(frame: StompFrame): ClientFrame {
   switch (frame.command) {

@@ -91,7 +91,7 @@ export class ConnectionRegistry {
     }
   }
 
-  /** Closes all connections; after `timeout` milliseconds without waiting for the clients. */
+  /** Closes all connections, and drops those that are still open after `timeout` milliseconds. */
   async close(timeout: number): Promise<void> {
     this.#isClosed = true
     for (const end of this.#ends) await end()
@@ -137,7 +137,7 @@ export class ConnectionRegistry {
     }
   }
 
-  /** Checks these connections one after another, and closes each that fails. */
+  /** Checks the connections that `isMeant` selects, and closes each that is no longer allowed or cannot be checked. */
   async #checkAll(isMeant: (subject: ConnectionOwner['subject']) => boolean): Promise<void> {
     for (const connection of this.#all().filter(({ owner }) => isMeant(owner.subject))) {
       try {

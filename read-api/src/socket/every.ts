@@ -1,4 +1,4 @@
-/** Repeats a task at an interval. @returns a function that stops it */
+/** Repeats a task at an interval. @returns a function that stops the repetition */
 export type RepeatEvery = (milliseconds: number, task: () => void) => () => void
 
 /** Uses timers that do not keep the process alive. */

@@ -18,6 +18,7 @@ let availability: Availability
 let isAway: boolean
 let changes: number
 let reports: string[]
+let follow: () => Promise<() => Promise<void>>
 let end: () => Promise<void>
 
 beforeEach(async () => {
@@ -44,9 +45,11 @@ beforeEach(async () => {
     now: () => instant(time.now),
     report: (what: string) => void reports.push(what),
   }
-  end = await followAvailability(deps, () => {
-    changes += 1
-  })
+  follow = () =>
+    followAvailability(deps, () => {
+      changes += 1
+    })
+  end = await follow()
 })
 
 /** Lets seconds pass, and waits for the reads. */
@@ -97,6 +100,14 @@ test('an outage is reported once, and its end is a change', async () => {
   expect(changes).toBe(2)
   await after(10)
   expect(changes).toBe(2)
+})
+
+test('an outage from the start on is reported once', async () => {
+  await end()
+  isAway = true
+  end = await follow()
+  await after(10)
+  expect([changes, reports]).toEqual([0, ['who is free could not be read']])
 })
 
 test('nothing is read after the end', async () => {

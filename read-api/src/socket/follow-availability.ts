@@ -13,8 +13,9 @@ type Free = ReadonlyMap<PlayerId, Instant>
 const pollEvery = 5_000
 
 /**
- * Calls `changed` when somebody's availability has changed: after a message of the bus, or when a poll finds a change.
- * An availability that expires is no change (docs/architecture.md#who-is-free).
+ * Calls `changed` when somebody's availability may have changed: after a message of the bus, when a poll finds a
+ * change, and when a poll succeeds after a failed read. An availability that expires is no change
+ * (docs/architecture.md#who-is-free).
  * @returns a function that stops the calls
  */
 export async function followAvailability(
@@ -24,18 +25,26 @@ export async function followAvailability(
   /** The result of the last read; null when it failed. */
   let known: Free | null = null
   let reading: Promise<void> = Promise.resolve()
+  let isReported = false
+
+  async function freeAt(at: Instant): Promise<Free | null> {
+    try {
+      const free = await availability.freeAt(at)
+      isReported = false
+      return free
+    } catch (error) {
+      // An outage is reported once.
+      if (!isReported) report('who is free could not be read', error)
+      isReported = true
+      return null
+    }
+  }
 
   /** `changed` is called after the read, so that what pages then read is at least as new as `known`. */
   async function read(isAnnounced: boolean): Promise<void> {
     const at = now()
     const before = known
-    try {
-      known = await availability.freeAt(at)
-    } catch (error) {
-      known = null
-      // The error is reported once for each outage that begins after the start.
-      if (before !== null) report('who is free could not be read', error)
-    }
+    known = await freeAt(at)
     if (isAnnounced || (known !== null && !isSame(before, known, at))) changed()
   }
   // Reads run one after another, so that a slow read does not replace the result of a later one.
@@ -43,7 +52,7 @@ export async function followAvailability(
     reading = reading.then(() => read(isAnnounced))
   }
 
-  known = await availability.freeAt(now()).catch(() => null)
+  known = await freeAt(now())
   const unsubscribe = await bus.subscribe('availability-changed', () => enqueue(true))
   const stop = every(pollEvery, () => enqueue(false))
   return async () => {

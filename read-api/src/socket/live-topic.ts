@@ -42,7 +42,8 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
   }
 
   /**
-   * Delivers the changes after `after`, or only the current state when they are not kept; then every further change.
+   * Delivers the changes that the subscriber has missed, then every further change. Delivers the current state instead
+   * of missed changes when there are none, when some are no longer kept, or when `after` is null.
    * @param id identifies the subscription in each message
    * @param after the version of the last change that the subscriber has; null for none
    */

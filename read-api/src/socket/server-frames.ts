@@ -25,7 +25,7 @@ export const connectedFrame = encodeFrame('CONNECTED', [
 
 export interface SentLiveState {
   readonly sequence: number
-  /** JSON of the whole match; `null` when there is none. */
+  /** JSON of the whole match; the text `null` when there is no match. */
   readonly body: Buffer
   /** Whether the match is over because it was recorded. */
   readonly recorded: boolean

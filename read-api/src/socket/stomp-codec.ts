@@ -57,7 +57,7 @@ export class StompParser {
 
   /**
    * Yields the frames that these bytes complete. The caller must read the generator to its end.
-   * @throws ProtocolError; the parser must not be used after it
+   * @throws ProtocolError; the parser must not be used after this error
    */
   *push(chunk: Buffer): Generator<StompFrame, void> {
     let bytes = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk])

@@ -14,7 +14,7 @@ import type { WatchersTopic } from './watchers-topic.ts'
 
 export interface ConnectionDeps {
   readonly topics: { readonly live: LiveTopic; readonly changes: ChangesTopic; readonly watchers: WatchersTopic }
-  /** @throws Refusal */
+  /** Scores a point that the client has sent. @throws Refusal, EngineAway */
   readonly score: (update: LivePointInput, connection: StompConnection) => Promise<void>
   /** Monotonic, in milliseconds. */
   readonly clock: () => number
@@ -78,7 +78,7 @@ export class StompConnection implements Subscriber {
     this.#aliveAt = this.#deps.clock()
   }
 
-  /** Disconnects a client that does not read. Does nothing when the connection is closed. */
+  /** Sends a message, or disconnects a client that does not read. Does nothing when the connection is closed. */
   deliver(message: Buffer): void {
     if (this.#socket.bufferedAmount > maxUnread) this.#socket.terminate()
     else this.#socket.send(message, { binary: false })
@@ -88,7 +88,10 @@ export class StompConnection implements Subscriber {
     this.end(1012)
   }
 
-  /** Called once per `heartBeatInterval`. Disconnects a client that is gone or has not sent CONNECT in time. */
+  /**
+   * Disconnects a client that is gone or has not sent CONNECT in time. Sends a heart-beat to any other client that
+   * requests heart-beats. Called once per `heartBeatInterval`.
+   */
   beat(): void {
     if (this.#state === 'ended') return
     const silence = this.#deps.clock() - this.#aliveAt

@@ -4,13 +4,13 @@ import type { ReportError } from '@topspin/platform/log/reporter'
 import type { RepeatEvery } from './every.ts'
 
 export interface Subscriber {
-  /** @param message the same buffer for all subscribers */
+  /** Sends a message to the client. @param message may be shared with other subscribers, so it must not be changed */
   deliver(message: Buffer): void
   /** Makes the client subscribe again, because the messages sent so far are no longer valid. */
   startOver(): void
 }
 
-/** How many subscribers get a message before other work runs. This takes a few milliseconds. */
+/** How many subscribers get a message before other work runs. These deliveries take a few milliseconds. */
 const chunkSize = 250
 
 export interface TopicDeps {

@@ -4,7 +4,7 @@ import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { Subject } from '@topspin/platform/http/session'
-import { disablingOf } from '@topspin/platform/identity/disabled-of'
+import { disablingOf } from '@topspin/platform/identity/disabling-of'
 import { hasPassword } from '@topspin/platform/identity/has-password'
 import type { Account as IdentityAccount } from '@topspin/platform/identity/port'
 import type { ReadSideDeps } from './deps.ts'
@@ -54,9 +54,9 @@ async function signInOf(
 const longestLag = 60_000
 
 /**
- * When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled. The
- * reason is stored before the event is appended, so for `longestLag` a stored reason is enough. Later the read model
- * must agree, because the command may have been refused.
+ * When and why a player was disabled (docs/specification.md#accounts); null for no player, and for one who is not
+ * disabled. The reason is stored before the event is appended, so for `longestLag` a stored reason is enough. Later the
+ * read model must agree, because the command may have been refused.
  */
 export async function disablingView(
   { models, identity }: ReadSideDeps,

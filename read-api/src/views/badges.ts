@@ -49,7 +49,7 @@ export async function badgesEarnedIn(
 }
 
 /**
- * Returns a function that gives the sets of a match that was scored live
+ * Returns a function that gives the sets of a match that was scored live, and an empty list for any other match
  * (docs/architecture.md#points-of-live-matches).
  */
 async function readLiveSets(models: ReadModels, player: PlayerId): Promise<(match: CareerMatch) => readonly LiveSet[]> {

@@ -12,7 +12,7 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 import { plannedMatchesOf } from './challenges.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { readUndrawnTournamentsAndFixtures } from './tournaments.ts'
+import { readOpenEntriesAndFixtures } from './tournaments.ts'
 
 const dictionaries = {
   fr: { ...french.calendar, rounds: roundsFr },
@@ -41,7 +41,7 @@ export function calendarProgramOf(userAgent: string): CalendarProgram | null {
 
 /**
  * A player's open fixtures with a due date, and planned matches, in the iCalendar format (RFC 5545).
- * @param only the only fixture to return
+ * @param only the one fixture to return; null for all of these fixtures and the planned matches
  * @returns null when `only` is no open fixture of the player with a due date
  */
 export async function playerCalendar(
@@ -50,7 +50,7 @@ export async function playerCalendar(
   now: Instant,
   only: { readonly tournament: string; readonly fixture: string } | null = null,
 ): Promise<string | null> {
-  const { fixtures: open } = await readUndrawnTournamentsAndFixtures(deps.models)
+  const { fixtures: open } = await readOpenEntriesAndFixtures(deps.models)
   const fixtures = open.filter(
     ({ sides, due, tournamentId, fixtureId }) =>
       due !== null &&

@@ -15,7 +15,7 @@ import { opponentsIn, partnersIn, type Tally, talliesOf, tallyWithMost } from '@
 import {
   type CareerEntry,
   type Career as CareerReply,
-  matchesPageSize,
+  playerMatchesPageSize,
   type Rival,
   type Rivals,
   rivalsLimit,
@@ -26,7 +26,7 @@ import type { ReadSideDeps } from './deps.ts'
 import { type PseudoOf, readPseudos } from './known-pseudos.ts'
 import { findMatchesScoredLive } from './live.ts'
 
-/** The figures of a player in a ladder (docs/specification.md#player-page). @param since null for the whole career */
+/** A player's figures in a ladder (docs/specification.md#player-page). @param since begin of `curve`; null for all */
 export async function careerView(
   deps: ReadSideDeps,
   player: PlayerId,
@@ -108,7 +108,7 @@ export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: P
   lastFive: [...tally.lastFive],
 })
 
-/** A player's opponents, or partners in doubles: the `rivalsLimit` with most matches, and the reader. */
+/** A player's opponents in a ladder, or the partners in doubles: the `rivalsLimit` with most matches and the reader. */
 export async function rivalsView(
   deps: ReadSideDeps,
   player: PlayerId,
@@ -155,7 +155,7 @@ export async function playerMatchesView(
         (before === null || match.sequence < before) &&
         (from === null || match.matchId <= from),
     )
-    .slice(-matchesPageSize)
+    .slice(-playerMatchesPageSize)
     .reverse()
   const pseudoOf = await readPseudos(deps, playersOfCareer(found))
   const isLive = await findMatchesScoredLive(models, player, found)

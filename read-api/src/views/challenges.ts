@@ -59,7 +59,7 @@ async function plannedNow({ models }: ReadSideDeps, now: Instant): Promise<reado
 
 type PseudoOf = (id: PlayerId) => string | null
 
-/** The returned function gives null for a player who is not active. */
+/** Returns a function that gives the pseudo of an active player, and null for any other player. */
 async function activePseudos(deps: ReadSideDeps, challenges: readonly Challenge[]): Promise<PseudoOf> {
   const ids = [...new Set(challenges.flatMap(({ from, to }) => [from, to]))]
   const accounts = await deps.models.getMany('accounts', ids)

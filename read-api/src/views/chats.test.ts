@@ -3,7 +3,7 @@ import { plusSeconds, someFriday } from '@topspin/domain/testing/builders'
 import type { StoredChat } from '@topspin/platform/identity/parts'
 import { sampleChat as settings } from '@topspin/platform/identity/testing/sample-chat'
 import { describe, expect, it } from 'vitest'
-import { chatStateOf as chatStateAt, deliveryAfter } from './chats.ts'
+import { chatSendingStateAfter, chatStateOf as chatStateAt } from './chats.ts'
 
 const news = { about: 'results', count: 1, upTo: { results: someFriday } } as const
 const arrived = { failure: null, retryAfter: null }
@@ -14,11 +14,11 @@ const after = (minutes: number): Instant => plusSeconds(someFriday, minutes * 60
 const chatStateOf = (chat: StoredChat) => chatStateAt(chat, after(600))
 
 /** The chat after attempts with these outcomes, one attempt each hour. */
-const chatAfter = (...outcomes: readonly Parameters<typeof deliveryAfter>[2][]): StoredChat =>
+const chatAfter = (...outcomes: readonly Parameters<typeof chatSendingStateAfter>[2][]): StoredChat =>
   outcomes.reduce<StoredChat>(
     (chat, outcome, index) => ({
       settings,
-      delivery: deliveryAfter(chat, news, outcome, after(60 * (index + 1)), 300),
+      delivery: chatSendingStateAfter(chat, news, outcome, after(60 * (index + 1)), 300),
     }),
     { settings, delivery: null },
   )
@@ -80,6 +80,6 @@ describe('a chat', () => {
 
   it('drops the start of a live match that could not be sent', () => {
     const start = { about: 'live', count: 1, liveId: 'live' } as const
-    expect(deliveryAfter({ settings, delivery: null }, start, answered(500), after(1), 1).liveId).toBe('live')
+    expect(chatSendingStateAfter({ settings, delivery: null }, start, answered(500), after(1), 1).liveId).toBe('live')
   })
 })

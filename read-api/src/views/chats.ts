@@ -30,7 +30,7 @@ const nothingSent: ChatSendingState = {
   sends: [],
 }
 
-export const deliveryOf = ({ delivery }: StoredChat): ChatSendingState => delivery ?? nothingSent
+export const chatSendingStateOf = ({ delivery }: StoredChat): ChatSendingState => delivery ?? nothingSent
 
 type ChatStatus = Pick<Chat, 'state' | 'since' | 'failures' | 'failure' | 'retryAt'>
 
@@ -40,7 +40,7 @@ type ChatStatus = Pick<Chat, 'state' | 'since' | 'failures' | 'failure' | 'retry
  */
 export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
   const { pausedAt, activeSince, retriedAt, givenAt } = chat.settings
-  const { failures, failingSince, retryAt, sends } = deliveryOf(chat)
+  const { failures, failingSince, retryAt, sends } = chatSendingStateOf(chat)
   const none = { failures: 0, failure: null, retryAt: null }
   if (pausedAt !== null) return { state: 'paused', since: pausedAt, ...none }
   const [last] = sends
@@ -61,17 +61,17 @@ export type ChatDeliveryUpdate = Partial<Pick<ChatSendingState, 'upTo' | 'week' 
   Pick<ChatSendAttempt, 'about' | 'count'>
 
 /**
- * The delivery after an attempt. After a failure only the start of a live match is marked as sent, because it is soon
- * out of date.
+ * The sending state after an attempt that took `milliseconds`. After a failure only the start of a live match is marked
+ * as sent, because that message is soon out of date.
  */
-export function deliveryAfter(
+export function chatSendingStateAfter(
   chat: StoredChat,
   { about, count, ...sent }: ChatDeliveryUpdate,
   { failure, retryAfter }: ChatOutcome,
   at: Instant,
   milliseconds: number,
 ): ChatSendingState {
-  const before = deliveryOf(chat)
+  const before = chatSendingStateOf(chat)
   const attempt = { at, about, count, milliseconds, failure }
   const next = { ...before, attempts: before.attempts + 1, sends: [attempt, ...before.sends].slice(0, keptSends) }
   if (failure === null) return { ...next, ...sent, upTo: { ...before.upTo, ...sent.upTo }, sentAt: at, ...succeeded }
@@ -107,7 +107,7 @@ export async function chatsView(identity: IdentityStore, now: Instant): Promise<
       givenAt,
       topics: chatTopics.filter((topic) => topics[topic] !== undefined),
       ...chatStateOf(chat, now),
-      sends: [...deliveryOf(chat).sends],
+      sends: [...chatSendingStateOf(chat).sends],
     }
   })
 }

@@ -43,7 +43,7 @@ export async function clubExportView({ models }: ReadSideDeps, reader: PlayerId)
 /**
  * The options of an export, from its entry in the journal.
  * @param id of the command that made the export
- * @throws Refusal not-found when another admin made it, or when its files can no longer be fetched
+ * @throws Refusal not-found when this admin made no such export, or when its files can no longer be fetched
  */
 export async function readExportOptions(
   { models, events }: ReadSideDeps,

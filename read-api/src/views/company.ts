@@ -2,7 +2,7 @@ import type { CompanySignInStep } from '@topspin/domain/contract/company'
 import { playerId } from '@topspin/domain/ids'
 import type { UnfinishedCompanySignIn } from '@topspin/platform/http/company-cookies'
 import type { Subject } from '@topspin/platform/http/session'
-import { disablingOf } from '@topspin/platform/identity/disabled-of'
+import { disablingOf } from '@topspin/platform/identity/disabling-of'
 import type { ReadSideDeps } from './deps.ts'
 
 /** The next step in a browser that comes back from the identity provider (docs/specification.md#company-account). */

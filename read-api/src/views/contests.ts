@@ -1,6 +1,6 @@
 import type { Contest, Contests, OwnContests, WaitingContest } from '@topspin/domain/contract/contest'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
-import { cancelledMatchShownDays, contestsKey, type StoredContest } from '@topspin/domain/documents/contests'
+import { cancelledMatchShownDays, recentContestsKey, type StoredContest } from '@topspin/domain/documents/contests'
 import { type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { isWaitingAt, mayDecideContestedMatch } from '@topspin/domain/match/contests'
@@ -27,7 +27,7 @@ interface Found {
   readonly players: readonly PlayerId[]
 }
 
-/** The waiting and the last decided contests, for referees and admins (docs/specification.md#contesting-a-match). */
+/** Waiting contests, and the last decided ones of uncancelled matches (docs/specification.md#contesting-a-match). */
 export async function contestQueue(deps: ReadSideDeps, reader: PlayerId, now: Instant): Promise<Contests> {
   const all = await foundContests(deps)
   const waiting = all.filter(isWaiting(now)).slice(0, waitingShown)
@@ -60,7 +60,7 @@ export async function readContestedMatchIds(
   return new Set(waiting.filter((entry) => entry.ladder === ladder).map(({ matchId }) => matchId))
 }
 
-/** Whether a reader may correct or cancel a match as far as its contests are concerned. */
+/** Whether a reader may decide about a match (`mayDecideContestedMatch`); true for one without a waiting contest. */
 export async function mayDecideAbout(
   deps: ReadSideDeps,
   ladder: Ladder,
@@ -99,7 +99,7 @@ export async function ownContests(deps: ReadSideDeps, player: PlayerId, now: Ins
 }
 
 async function foundContests({ models }: Pick<ReadSideDeps, 'models'>): Promise<Found[]> {
-  const document = await models.get('contests', contestsKey)
+  const document = await models.get('contests', recentContestsKey)
   const contests = document !== null && 'contests' in document ? document.contests : []
   const keys = contests.map(({ ladder, matchId }) => matchKey(ladder, matchId))
   const matches = await models.getMany('matches', [...new Set(keys)])
@@ -168,7 +168,7 @@ function caseOf(
   }
 }
 
-/** How many later matches depend on a match: matches of its players, of their later opponents, and so on. */
+/** How many later matches depend on a match: matches of its players, of all who play in those matches, and so on. */
 function dependentsOf(match: MatchDocument, played: readonly MatchDocument[]): number {
   const reached = new Set(playersOf(match))
   let count = 0

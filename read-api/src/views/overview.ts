@@ -25,7 +25,7 @@ async function place(deps: ReadSideDeps, player: PlayerId, ladder: Ladder, now: 
   }
 }
 
-/** The rank is 0 for a player without a match in the ladder. */
+/** A player's rank and score in a ladder. The rank is 0 without a match in the ladder, and for an inactive player. */
 async function rankAndScore(deps: ReadSideDeps, player: PlayerId, ladder: Ladder) {
   const { rank, score, nbWin, nbLoose } = await ladderStat(deps, player, ladder)
   return { rank: nbWin + nbLoose === 0 ? 0 : rank, score }

@@ -1,6 +1,6 @@
 import { isWon, scoreAfter } from '@topspin/domain/career/career'
 import { filteredMatches, type PastMatch } from '@topspin/domain/career/past'
-import { contestsKey } from '@topspin/domain/documents/contests'
+import { recentContestsKey } from '@topspin/domain/documents/contests'
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { liveKey } from '@topspin/domain/documents/live'
 import { matchSequenceKey } from '@topspin/domain/documents/matches'
@@ -166,7 +166,7 @@ async function reactionsOf({ models }: ReadSideDeps, player: PlayerId): Of<'reac
 }
 
 async function contestsOf({ models, identity }: ReadSideDeps, player: PlayerId): Of<'contests'> {
-  const document = await models.get('contests', contestsKey)
+  const document = await models.get('contests', recentContestsKey)
   const all = document !== null && 'contests' in document ? document.contests : []
   const own = all.filter(({ contestedBy }) => contestedBy === player)
   const reasons = await identity.contestReasons(own.map(({ contestId }) => contestId))

@@ -34,7 +34,7 @@ export async function readCareers(
 }
 
 /**
- * A page of a player's matches, newest first; the first page has the totals of all
+ * A page of a player's matches that `filter` keeps, newest first; the first page has the totals of all kept matches
  * (docs/specification.md#past-matches).
  * @param before only matches with a smaller sequence; null for the first page
  */

@@ -10,7 +10,7 @@ export async function unquotedPseudos(identity: IdentityStore, except?: PlayerId
   return new Set(ids.length === 0 ? [] : (await identity.pseudos(ids)).values())
 }
 
-/** A pseudo, or « un joueur » (docs/specification.md#being-named-outside-topspin). */
+/** A pseudo, or « un joueur » if it is in `unquoted` (docs/specification.md#being-named-outside-topspin). */
 export const quotedName = (pseudo: string, unquoted: ReadonlySet<string>): string =>
   unquoted.has(pseudo) ? texts.someone : pseudo
 

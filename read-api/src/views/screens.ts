@@ -49,8 +49,8 @@ type Players = Pick<TelevisionContents, 'free' | 'fairDouble'>
 type Kept = Omit<TelevisionContents, keyof Players | 'planned' | 'tournaments'>
 
 /**
- * What televisions show (docs/specification.md#television), as far as it is kept until a read model, the hour or the
- * day changes.
+ * The part of what televisions show (docs/specification.md#television) that is computed again only when a read model,
+ * the hour or the day changes.
  */
 export async function readCacheableTelevisionContents(deps: ReadSideDeps, now: Instant): Promise<Kept> {
   const { models, rules } = deps

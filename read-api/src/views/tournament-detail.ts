@@ -21,10 +21,10 @@ import {
   outlineOf,
   readTournamentIds,
   readTournaments,
-  type Shown,
-  shownOf,
   summaryFor,
   type TournamentViewDeps,
+  type UndeletedTournament,
+  undeletedTournamentOf,
 } from './tournaments.ts'
 
 export async function tournamentOf(
@@ -33,7 +33,7 @@ export async function tournamentOf(
   reader: Reader,
   now: Instant,
 ): Promise<TournamentDetail> {
-  const shown = shownOf(await deps.models.get('tournaments', id))
+  const shown = undeletedTournamentOf(await deps.models.get('tournaments', id))
   if (shown === null) throw new Refusal('unknown-tournament')
   return detailOf(deps, shown, reader, now)
 }
@@ -48,7 +48,7 @@ export async function tournamentsForTelevision(
       .filter(({ phase }) => phase === 'running' || phase === 'finished')
       .sort((one, other) => other.since.localeCompare(one.since)),
   )
-  const isShown = ({ phase, since }: Shown) =>
+  const isShown = ({ phase, since }: UndeletedTournament) =>
     phase === 'running' || isPeriodRunning(Date.parse(since), dayMs, Date.parse(now))
   const details = shown
     .filter(isShown)
@@ -62,7 +62,7 @@ type Reader = Pick<Subject, 'playerId' | 'authorities'> | null
 
 async function detailOf(
   deps: TournamentViewDeps,
-  shown: Shown,
+  shown: UndeletedTournament,
   reader: Reader,
   now: Instant,
 ): Promise<TournamentDetail> {

@@ -22,7 +22,7 @@ import { type PseudoDeps, type PseudoOf, readPseudos } from './known-pseudos.ts'
 export type TournamentViewDeps = PseudoDeps & Pick<ReadSideDeps, 'rules'>
 
 /** A tournament that is not deleted, as its document has it. */
-export interface Shown {
+export interface UndeletedTournament {
   readonly state: Tournament
   readonly phase: TournamentSummary['phase']
   readonly since: Instant
@@ -72,21 +72,27 @@ export async function readListedTournamentIds(models: ReadSideDeps['models'], ke
 }
 
 /** The tournaments with these ids that are not deleted. */
-export async function readTournaments(models: ReadSideDeps['models'], ids: readonly string[]): Promise<Shown[]> {
+export async function readTournaments(
+  models: ReadSideDeps['models'],
+  ids: readonly string[],
+): Promise<UndeletedTournament[]> {
   const documents = await models.getMany('tournaments', ids)
-  return ids.flatMap((id) => shownOf(documents.get(id)) ?? [])
+  return ids.flatMap((id) => undeletedTournamentOf(documents.get(id)) ?? [])
 }
 
-const groupOf = { running: 0, entries: 1, finished: 2, stopped: 2 } as const satisfies Record<Shown['phase'], number>
+const groupOf = { running: 0, entries: 1, finished: 2, stopped: 2 } as const satisfies Record<
+  UndeletedTournament['phase'],
+  number
+>
 
-/** Null without a document, for the document of a list, and for a deleted tournament. */
-export function shownOf(document: TournamentsDocument | null | undefined): Shown | null {
+/** The tournament of a document. Null for no document, for a `TournamentListDocument` and for a deleted tournament. */
+export function undeletedTournamentOf(document: TournamentsDocument | null | undefined): UndeletedTournament | null {
   if (document === null || document === undefined || !('state' in document)) return null
   const { state, since, decided = {} } = document
   return state.phase === 'deleted' ? null : { state, phase: state.phase, since, decided }
 }
 
-export function outlineOf({ state, phase, since }: Shown): Outline {
+export function outlineOf({ state, phase, since }: UndeletedTournament): Outline {
   const { tournamentId: id, name, ladder, format, organiser, entriesUntil, entries, pairs, draw, winners } = state
   const started = state.startedAt === undefined ? {} : { startedAt: state.startedAt }
   // The draw makes pairs of the players who have entered without a partner.
@@ -128,7 +134,7 @@ export async function tournamentsOpenFor(
 ): Promise<OpenTournaments> {
   const { models, ladders, rules } = deps
   const today = dayOf(now, rules.timeZone)
-  const open = await readUndrawnTournamentsAndFixtures(models)
+  const open = await readOpenEntriesAndFixtures(models)
   const entries = open.entries.filter(({ facts }) => today <= facts.entriesUntil)
   const named = [
     ...entries.map(({ organiser }) => organiser),
@@ -153,10 +159,10 @@ export async function tournamentsOpenFor(
 }
 
 /**
- * Reads what is open in the current tournaments. `entries`: tournaments that have not started. `fixtures`: those that
- * can be played now, the earliest due date first. `waiting`: fixtures with only one known side.
+ * Reads what is open in the current tournaments. `entries`: tournaments that have not started. `fixtures`: fixtures
+ * that can be played now, the earliest due date first. `waiting`: fixtures with only one known side.
  */
-export const readUndrawnTournamentsAndFixtures = (models: ReadSideDeps['models']) =>
+export const readOpenEntriesAndFixtures = (models: ReadSideDeps['models']) =>
   models.once('open tournaments', ['tournaments'], async () => {
     const shown = await readTournaments(models, await readListedTournamentIds(models, currentTournamentsKey))
     return {

@@ -133,7 +133,7 @@ interface PlacesOfWeek {
   readonly after: ReadonlyMap<PlayerId, PastPlace>
 }
 
-/** The places of both ladders in the week read last, kept until a score changes. */
+/** The places of both ladders in a week. Those of the week read last are kept until `scores` or `standings` changes. */
 export const placesOfWeek = (
   { models, pastRanks }: Pick<ReadSideDeps, 'models' | 'pastRanks'>,
   { from, until }: WeekPeriod,

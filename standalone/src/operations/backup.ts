@@ -63,8 +63,8 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
 
 async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp>, now: Date): Promise<BackupManifest> {
   const files: BackedUpFile[] = []
-  // The start after a restore adds to an earlier copy what only a later copy has. In another order a player could lack
-  // the account, or a ranking could be ahead of the log.
+  // The start after a restore folds the events that the copied read models and snapshots lack. In another order they
+  // could be ahead of the copied log, or a player of the log could lack the account.
   for (const { part, path } of sources) {
     if (part === 'snapshots' && !existsSync(path)) continue
     const name = basename(path)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeSnapshots } from '@topspin/command-api/streams/handlers'
+import { saveSnapshotsOf } from '@topspin/command-api/streams/handlers'
 import { Email } from '@topspin/domain/contract/account'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant } from '@topspin/domain/ids'
@@ -123,7 +123,7 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
     line(`Both logs hold the same ${events} events (${found} were there before); SHA-256 over all of them: ${sha256}`)
     if (snapshotsUrl === null) return
     const snapshots = await openReadStore(snapshotsUrl)
-    await makeSnapshots({ events: other, snapshots }, entryRulesOf(readConfig({}))).finally(() => snapshots.close())
+    await saveSnapshotsOf({ events: other, snapshots }, entryRulesOf(readConfig({}))).finally(() => snapshots.close())
   })
   if (accountsFrom === undefined || accountsTo === undefined) return
   await withBoth(openIdentityStore, accountsFrom, accountsTo, async (one, other) => {
@@ -188,7 +188,7 @@ async function testMail(address: string | undefined, { env, line }: Terminal): P
 /** Saves snapshots of the streams (docs/operations.md#snapshots). */
 async function saveSnapshots({ env, line }: Terminal): Promise<void> {
   const config = readConfig(env)
-  await onEngines(config, line, (engines) => makeSnapshots(engines, entryRulesOf(config)))
+  await onEngines(config, line, (engines) => saveSnapshotsOf(engines, entryRulesOf(config)))
   line('The streams are read, and their snapshots saved')
 }
 

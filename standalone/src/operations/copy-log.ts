@@ -29,8 +29,8 @@ const told = 10_000
  * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. Events that the target has
  * are compared, not copied, so an interrupted copy can be continued. At the end both logs are compared.
  * @param tell called from time to time with the number of events in the copy
- * @throws CopyRefused when the target holds other events, or the source has changed meanwhile; AppendTooLarge;
- * EngineAway
+ * @throws CopyRefused when the target holds other events, a stream has a gap, or the source has changed meanwhile;
+ * AppendTooLarge; EngineAway
  */
 export async function copyLog(from: EventStore, to: EventStore, tell: (events: number) => void): Promise<CopiedLog> {
   const [source, target] = [eventsOf(from), eventsOf(to)]

@@ -29,7 +29,7 @@ export type MessageFromThread =
 
 /**
  * The live bus in the thread of the projections. It forwards messages to the main thread, and receives none from there.
- * @param send called once for each turn of the event loop
+ * @param send called with all messages that were published in one turn of the event loop
  */
 export function openThreadBus(
   send: (messages: readonly BusMessage[]) => void,

@@ -75,7 +75,7 @@ export class ProjectionsThread {
     }
   }
 
-  /** Runs a replay. When the thread ends meanwhile, the next thread begins it again. @throws JobForAnotherWorker */
+  /** Runs a replay. If the thread ends meanwhile, the next one begins the replay again. @throws JobForAnotherWorker */
   async #replay(job: JobData['replay'], signal: AbortSignal): Promise<void> {
     while (!this.#stopping.signal.aborted && !signal.aborted) {
       try {

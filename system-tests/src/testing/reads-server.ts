@@ -19,8 +19,8 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
   const service = { config, engines, clock: () => now, report: ignore, note: ignore }
   const updateLive = () => () => Promise.reject(new Error('this server scores no points'))
   const queries = await openReadSide({ ...service, page: null, ends: new MatchEndTimes(), updateLive })
-  const userCalls = await playerServerOptionsOf(service, queries.accountState)
-  const server = await createServer({ name: 'reads', config, clock: service.clock, userCalls, checks: {} })
+  const playerCalls = await playerServerOptionsOf(service, queries.accountState)
+  const server = await createServer({ name: 'reads', config, clock: service.clock, playerCalls, checks: {} })
   await queries.register(server)
   const close = async () => {
     await server.close()

@@ -14,7 +14,7 @@ import { ExpectedTournaments } from './tournaments.ts'
 
 /**
  * The state of a club, folded from a log by a second, simple implementation of docs/specification.md. It uses neither
- * projectors nor deciders, so that a comparison finds their faults; only `ExpectedPlayers` uses the fold of the decider.
+ * projectors nor deciders, so that a comparison finds their faults; only `ExpectedPlayers` uses a fold of a decider.
  * Each field is folded by a class of its own.
  */
 export class Club {

@@ -1,7 +1,7 @@
 import {
   type CorrectionEntry,
-  contestsKey,
   correctionsKey,
+  recentContestsKey,
   type StoredContest,
 } from '@topspin/domain/documents/contests'
 import type { DocumentOf } from '@topspin/domain/documents/names'
@@ -62,7 +62,7 @@ export class ExpectedContests {
 
   /** The documents of the read model `contests`. */
   *documents(): Generator<[string, DocumentOf<'contests'>]> {
-    if (this.#contests.size > 0) yield [contestsKey, { contests: [...this.#contests.values()] }]
+    if (this.#contests.size > 0) yield [recentContestsKey, { contests: [...this.#contests.values()] }]
     for (const [sequence, corrections] of this.#corrections) yield [correctionsKey(sequence), { corrections }]
   }
 

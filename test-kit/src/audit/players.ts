@@ -8,7 +8,7 @@ import type { ExpectedScores } from './scores.ts'
 
 /**
  * Folds the accounts from the stream of players by `changesOfPlayer`, the fold of the decider and of the projector. A
- * fold of its own here would only repeat these assignments; `player.test.ts` and `accounts.test.ts` test them.
+ * second fold would only repeat its assignments; `player.test.ts` and `accounts.test.ts` test `changesOfPlayer`.
  */
 export class ExpectedPlayers {
   readonly accounts = new Map<PlayerId, AccountDocument>()

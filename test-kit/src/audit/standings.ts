@@ -29,7 +29,7 @@ export class ExpectedStandings {
     this.#scores = scores
   }
 
-  /** Call it after the event has changed `ExpectedScores`. */
+  /** Takes an event that has already changed `ExpectedScores`. */
   take(event: StampedEvent<EventTypeOf<'players'> | EventTypeOf<'matches'>>): void {
     const { at } = event.metadata
     switch (event.type) {
@@ -124,7 +124,7 @@ export class ExpectedStandings {
     }
   }
 
-  /** Adds a change for each player of a match before and after its correction or recalculation. */
+  /** Adds a change for each player whom a match had before, or has after, its correction or recalculation. */
   #replaced(
     { data: { ladder, was, now }, metadata }: StampedEvent<'MatchCorrected' | 'MatchRecalculated'>,
     more: Pick<Change, 'playedAt'>,

@@ -181,7 +181,7 @@ class Tournament {
     }
   }
 
-  /** The players of the first and the second side; nobody unless the tournament is finished. */
+  /** The players of the first and the second side; nobody while the tournament is not finished. */
   firstTwo(): readonly PlayerId[] {
     const second = podiumOf(this.#state())?.second
     return this.#winners === null ? [] : [...this.#winners, ...(this.#draw?.sides[second ?? -1]?.players ?? [])]

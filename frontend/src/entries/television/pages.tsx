@@ -114,7 +114,7 @@ export function RankingPage({ ladder, players }: TelevisionContents['ladders'][n
   )
 }
 
-/** The last matches, winners first. */
+/** The last matches. In each row, the winners are on the left. */
 export function ResultsPage({ results, matchesToday }: TelevisionContents) {
   const { t } = useTranslation()
   const { date, time } = useDates()

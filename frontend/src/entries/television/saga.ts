@@ -70,7 +70,7 @@ function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<v
   yield put(actions.liveChanged({ ...payload, now: Date.now() }))
 }
 
-/** Reads the pairing, and the contents of an approved television. @returns the action to dispatch */
+/** Reads the pairing, the contents of an approved television, or a new code. @returns the action to dispatch */
 function* read(): SagaIterator<UnknownAction> {
   const pairing = yield* makeCallInSaga('screenPairing', {})
   if (pairing.state === 'approved') {

@@ -2,7 +2,10 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { liveReceived } from '../../shared/socket/index.ts'
 
-/** The live match, or the last one. `wonAt`: when the message with the winner arrived (milliseconds since 1970). */
+/**
+ * The live match, or the last one; null for none. `wonAt`: when the message with the winner arrived (milliseconds since
+ * 1970); null while there is no winner.
+ */
 interface Stage {
   readonly match: LiveMatch | null
   readonly wonAt: number | null
@@ -11,10 +14,10 @@ interface Stage {
 export interface TelevisionState {
   /** `unknown` before the first answer; `off` after an admin has refused or revoked the television. */
   readonly pairing: 'unknown' | 'waiting' | 'approved' | 'off'
-  /** The code that an admin enters to approve the television, and when it expires (milliseconds since 1970). */
+  /** The code by which an admin approves the television, and when it expires (milliseconds since 1970); or null. */
   readonly code: { readonly text: string; readonly until: number } | null
   readonly stage: Stage
-  /** The id of the live match, also before its first serve, while it is not shown yet. */
+  /** The id of the live match, also before its first serve, while it is not shown yet; null without a live match. */
   readonly liveId: string | null
   /** When the server stopped answering, and when the next request is sent (milliseconds since 1970); else null. */
   readonly lost: { readonly since: number; readonly retryAt: number } | null

@@ -57,7 +57,7 @@ export function isOnlyNoticeShown(lostSince: number, now: Date): boolean {
 const periods = { x: 11 * minute, y: 17 * minute }
 /** How far the stage (the element with all that is shown) moves from its place, in units of 1/1920 of its width. */
 const stage = { x: 16, y: 16 }
-/** The same while the stage shows only the notice about the network. */
+/** How far the stage moves while it shows only the notice about the network, in units of 1/1920 of its width. */
 const notice = { x: 480, y: 420 }
 
 /**

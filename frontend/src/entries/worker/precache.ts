@@ -1,3 +1,5 @@
+import { televisionPath } from '@topspin/domain/contract/television'
+
 /**
  * How the service worker treats a request. `network`: leaves it to the browser. `navigation`: a page of this app, from
  * the network or else from the precache. `served-navigation`: a page or file that only the server has, such as a
@@ -24,4 +26,5 @@ export function chooseRequestRoute(
 }
 
 /** The precached page for an address: one for televisions (docs/specification.md#television), one for all screens. */
-export const precachedPageFor = (url: string): string => (new URL(url).pathname === '/tv' ? '/tv.html' : '/index.html')
+export const precachedPageFor = (url: string): string =>
+  new URL(url).pathname === televisionPath ? '/tv.html' : '/index.html'

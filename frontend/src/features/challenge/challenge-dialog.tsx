@@ -195,8 +195,9 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * Returns a function to call before a new challenge. It sends a withdrawal or refusal of an earlier challenge with this
- * player that can still be undone: before that, the server accepts no new one. It returns false when sending fails.
+ * Returns a function to call before a new challenge. While a withdrawal or refusal of an earlier challenge with this
+ * player can be undone, it is not sent yet, and the server accepts no new challenge: the function sends it at once.
+ * The function returns false when sending fails.
  */
 function useSendWaitingEnd(pseudo: string) {
   const dispatch = useDispatch()

@@ -28,7 +28,7 @@ export function useChallengesAtStart(): void {
   }, [dispatch, isKnown, own])
 }
 
-/** A challenge that has arrived since the page was opened, until home has shown it. */
+/** A challenge that has arrived since the page was opened, until home has shown it; undefined for none. */
 export function useArrivedChallenge() {
   const seen = useSelector(selectChallengesSeenUntil)
   return useChallenges().own.find((one) => isUnseenChallenge(one, seen))

@@ -97,6 +97,6 @@ export const isOpenOrPlanned = ({ state }: OwnChallenge): boolean => state === '
 /** Whether a planned match begins soon or has begun. */
 export const mayBegin = ({ state, at }: OwnChallenge, now: number): boolean =>
   state === 'planned' && at !== null && isPlannedWithin({ at }, now, playableBeforeMs)
-/** Whether a received challenge was sent later than `seen`. */
+/** Whether a challenge waits for the reader and was sent later than `seen`; false while `seen` is null. */
 export const isUnseenChallenge = (challenge: OwnChallenge, seen: string | null): boolean =>
   seen !== null && isWaitingForReader(challenge) && challenge.since > seen

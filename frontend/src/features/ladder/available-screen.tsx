@@ -44,7 +44,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   const me = useSelector(selectPseudo)
   const simple = useRanking('simple').currentData ?? []
   const double = useRanking('double').currentData ?? []
-  const Shown = useHasDetailColumn() ? FreeTable : FreeList
+  const Shown = useHasDetailColumn() ? AvailableTable : AvailableList
   const rows = useRows(others, simple, me)
   const own = entryOf(me, double)
   const free = others.flatMap(({ pseudo }) => entryOf(pseudo, double) ?? [])
@@ -77,7 +77,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
               <Card flush>
                 <Shown rows={rows} />
               </Card>
-              {Shown === FreeList && <p className="note px-1">{t('challenge.nameHint')}</p>}
+              {Shown === AvailableList && <p className="note px-1">{t('challenge.nameHint')}</p>}
             </>
           )}
         </Section>
@@ -117,7 +117,7 @@ type Row = ReturnType<typeof useRows>[number]
 
 const goneClass = 'text-muted [&_[data-look]]:grayscale'
 
-function FreeList({ rows }: { readonly rows: readonly Row[] }) {
+function AvailableList({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
   const { time } = useDates()
   const untilOf = ({ until, stake }: Row) =>
@@ -140,7 +140,7 @@ function FreeList({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
+function AvailableTable({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
   const { time } = useDates()
   const columns = withColumnClasses<Row>(styles, [

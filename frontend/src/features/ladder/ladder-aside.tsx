@@ -34,8 +34,8 @@ export default function LadderAside({ ranking, ladder }: LadderProps) {
 }
 
 /**
- * Compares the reader with the next better player; the first of the ladder with the next one below. Shows nothing until
- * the trends are read.
+ * Compares the reader with the next better player; the first of the ladder with the next one below. Empty until the
+ * trends are read, and when the ladder lacks the reader or has nobody else.
  */
 function NextPlace({ ranking, ladder }: LadderProps) {
   const { t } = useTranslation()

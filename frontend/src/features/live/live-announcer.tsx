@@ -36,7 +36,7 @@ export default function LiveAnnouncer() {
   )
 }
 
-/** What screen readers say about a change of the live match; null for nothing. */
+/** What screen readers say about a change of the live match; null when there is nothing to say. */
 export function announcementOf(before: LiveMatch | null, now: LiveMatch | null): Text | null {
   if (now === null) return before === null ? null : textOf('live.say.over')
   const names = { one: now.playerOne, two: now.playerTwo }

@@ -40,7 +40,6 @@ export function LiveRecorderLine() {
           )}
         </p>
       </div>
-      {/* As tall as the buttons, so that nothing moves while their code is loaded. */}
       <div className="halves min-h-14">
         <StopLiveButton id={shown.match.id} recorder={shown.match.recorder} />
         <TakeOver shown={shown} />
@@ -49,7 +48,7 @@ export function LiveRecorderLine() {
   )
 }
 
-/** A button that stops the match with this id, after a confirmation. @param recorder left out when it is the reader */
+/** A button that stops the match `id`, after a confirmation. `recorder` is left out when the reader records. */
 export function StopLiveButton({ id, recorder }: { readonly id: string; readonly recorder?: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

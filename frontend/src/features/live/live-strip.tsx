@@ -44,7 +44,7 @@ export function LiveStrip() {
 
 /**
  * The strip while there is no live match. It has no text until the server has answered. On home, an offer to turn on
- * notifications may replace it, but not a new challenge.
+ * notifications may replace the strip, except while the strip shows a new challenge.
  */
 function FreeStrip() {
   const { t } = useTranslation()

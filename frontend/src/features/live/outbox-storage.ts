@@ -26,8 +26,8 @@ const none: UncountedTaps = { outbox: null, unsent: null, saveWish: null }
 
 /**
  * Stores taps with the player who tapped, until the server has confirmed them or the player logs out. Each open page
- * has its own key in the storage. It holds a lock with the name of the key, so that no other page sends its taps. With
- * a blocked or full storage, taps are lost when the page ends.
+ * has its own key in the storage, and holds a lock with the name of this key, so that no other page sends these taps.
+ * With a blocked or full storage, taps are lost when the page ends.
  * @param open returns the storage; may throw where the browser forbids it
  * @param locks `navigator.locks`; undefined outside a secure context, where every other page counts as closed
  */

@@ -94,7 +94,7 @@ function netOf(moves: readonly OutboxMove[]) {
 export const outboxWithMove = (outbox: Outbox | null, basis: FollowedMatch, move: OutboxMove): Outbox =>
   outbox === null ? { basis, moves: [move], attempt: null } : { ...outbox, moves: [...outbox.moves, move] }
 
-/** Removes the last unsent point; without one, appends an undo. @returns null when the queue becomes empty */
+/** The queue after an undo: without its last unsent point or, if it has none, with an undo; null once it is empty. */
 export function outboxAfterUndo(outbox: Outbox | null, basis: FollowedMatch): Outbox | null {
   const sent = outbox?.attempt ? 1 : 0
   if (outbox === null || outbox.moves.length === sent || outbox.moves.at(-1)?.kind === 'undo')
@@ -176,7 +176,7 @@ export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null)
 
 /**
  * The points of the queue that the server had not counted at the take-over. The server may have counted the first move,
- * if its answer was lost. The queue is discarded after any other change of the match, and when it undoes counted
+ * if its answer was lost. The queue is discarded after any other change of the match, and when its moves undo counted
  * points.
  * @returns the unsent points, null for none, and the number of discarded taps
  */

@@ -38,7 +38,7 @@ function* command(asked: Asked): SagaIterator<void> {
   }
 }
 
-/** Sends the commands about the whole live match, except the one that saves it. Ignores others while one runs. */
+/** Sends the commands that start a live match, choose its first server or stop it. Ignores others while one runs. */
 export function* liveCommandSaga(): SagaIterator<void> {
   yield takeLeading(commands, function* (asked: Asked) {
     try {
@@ -73,7 +73,7 @@ export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Reads the live match when the shell first appears without it, after `liveAsked`, and after `caughtUp`. */
+/** Reads the live match when the shell appears before the page knows it, after `liveAsked`, and after `caughtUp`. */
 export function* liveReadSaga(): SagaIterator<void> {
   yield takeEvery([actions.liveAsked, socketActions.caughtUp], function* () {
     yield putThunk(readLive)

@@ -58,7 +58,7 @@ export function ScoreboardStatus({ shown, order, isLarge }: Props) {
 
 const line = `grid place-content-center min-h-[52px] lying:min-h-[68px] px-[14px] lying:px-[6px] lying:py-[4px] lying:text-s
   rounded-[12px] leading-[1.25] text-center text-balance wrap-anywhere tabular-nums`
-/** The icon is beside the text; in landscape, where the notice is narrow, above it. */
+/** The icon is beside the text; where the notice is narrow, in landscape and on a wide screen, above the text. */
 const noticeLine = `items-center grid-flow-col gap-[10px] lying:grid-flow-row lying:gap-[2px] lying:justify-items-center ${line}`
 const warning = 'bg-[color-mix(in_srgb,var(--ball)_14%,var(--surface))] [&>svg]:text-star'
 
@@ -113,7 +113,7 @@ function Notice({ icon, text, note, warns = false }: NoticeProps) {
   )
 }
 
-/** Who serves, and whether it is the first of two serves. In landscape only the ball shows who serves. */
+/** Who serves, and whether it is the first of two serves. In landscape or a wide window only the ball shows who. */
 function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   if (sheet.server === null) return t('live.chooseServer')
@@ -131,8 +131,9 @@ function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
 const fillsInMs = 1_000
 
 /**
- * The button that saves a won match, once all points are confirmed and the page is connected. Undoing a point cancels
- * this. The button ignores taps for one second, because a tap for a point could hit it.
+ * The button that saves a won match. After a tap, the match is saved once all points are confirmed and the page is
+ * connected; undoing a point cancels the save. In its first second the button ignores taps, because a tap for a point
+ * could hit it.
  */
 function SaveMatch({ shown: { match, sheet }, order: [left, right] }: Pick<Props, 'shown' | 'order'>) {
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ export const selectMatchFromServer = (state: WithLive) => state.live.followed?.m
 export const selectIsSaving = (state: WithLive) => isSaving(state.live)
 export const selectIsScoreboardShown = (state: WithLive) => state.live.scoring
 
-/** The live match; null when there is none, or before the first answer. */
+/** The live match as the page shows it; null when the page knows of none. */
 export const selectShownLiveMatch = createSelector(
   [(state: WithLive) => state.live.followed, (state: WithLive) => state.live.outbox],
   (followed, outbox): ShownLiveMatch | null => {
@@ -48,7 +48,7 @@ export const selectOpponentAndRecorder = createSelector(
   },
 )
 
-/** The take-over whose former recorder has just added points; undefined after the next change of the match. */
+/** The take-over whose former recorder has just added points; undefined from the next tap or change of the match on. */
 export const selectTakeOverWithAddedPoints = ({ live: { followed, outbox } }: WithLive) =>
   followed === null || outbox !== null
     ? undefined

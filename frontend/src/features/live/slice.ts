@@ -102,7 +102,8 @@ const doubleTapMs = 300
 const rememberedEnds = 5
 
 /**
- * Whether a match is newer: a later version of the known match, or another match that changed later. False if ended.
+ * Whether a match replaces the known one: a later version of the known match, or another match with the same or a later
+ * last change. False for a match that has ended; otherwise true without a known match.
  */
 function isNewer(state: LiveSliceState, match: LiveMatch): boolean {
   if (state.ended.includes(match.id)) return false
@@ -265,7 +266,7 @@ const slice = createSlice({
       const after = isMine ? withReconciled(state, reconcileAfterRefusal(outbox, match)) : state
       return settle(withMatch({ ...after, delayed: false }, match))
     },
-    /** A final refusal. Discards all taps of the queue as lost, unless they belong to the next match. */
+    /** A final refusal of the first move. Discards all taps of its queue as lost; a queue begun later stays. */
     moveRefused(state, { payload: key }: PayloadAction<string>) {
       const mine = state.outbox?.attempt?.key === key ? state.outbox.moves.length : null
       return { ...(mine === null ? state : withReconciled(state, { outbox: null, lost: mine })), delayed: false }

@@ -130,9 +130,9 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 }
 
 /**
- * Opens the form with the players in the address (docs/specification.md#recording-a-match). Player one is the reader,
- * unless a referee opens an address with another player one, or has chosen another one in the form. An address of free
- * players ignores the choice in the form.
+ * Opens the form with the players in the address (docs/specification.md#recording-a-match). Player one is the reader.
+ * A referee can have another player one: from the address, or chosen in the form before. A choice in the form does not
+ * count when the address comes from the list of free players.
  * @returns whether the players were chosen among free players
  */
 function useOpening(ladder: Ladder): boolean {

@@ -73,7 +73,7 @@ export interface RecordedResult {
   readonly ladderBefore: Ranking
   /** The players for a rematch; null for a match that was scored live. */
   readonly players: MatchDraft['players'] | null
-  /** The fixture that the match could count for, when the player has chosen that it counts for none; else null. */
+  /** The fixture that the match does not count for, because the player has chosen so; null when there is none. */
   readonly uncounted: OpenFixture | null
   /** Whether the result has been shown, so that it is not animated again. */
   readonly isSeen: boolean
@@ -111,8 +111,8 @@ const slice = createSlice({
   initialState,
   reducers: {
     /**
-     * Fills the form when it is shown. A referee's choice of player one stays unless `fixed`. The others come from the
-     * address or a planned match.
+     * Fills the form when it is shown. A player one that a referee has chosen stays if `fixed` is false. The other
+     * players come from the address or a planned match.
      */
     formOpened(state, { payload }: PayloadAction<Opening>) {
       const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload

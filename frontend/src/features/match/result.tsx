@@ -22,7 +22,7 @@ import {
   useQuotedMatch,
   useShare,
 } from '../../shared/ui/index.ts'
-import { TournamentStandingCard, UncountedMatchCard } from '../fixture/index.ts'
+import { SideProgressCard, UncountedMatchCard } from '../fixture/index.ts'
 import { liveActions } from '../live/index.ts'
 import { shownMatchOf, useContestsOfMatches } from './contest/match-states.tsx'
 import { type RecordedResult, rematchChosen, resultLeft, resultSeen } from './form.ts'
@@ -78,7 +78,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       </TennisTable>
       {shown !== undefined && (
         <>
-          {tournament != null && <TournamentStandingCard {...{ tournament, winners, losers, me }} />}
+          {tournament != null && <SideProgressCard {...{ tournament, winners, losers, me }} />}
           {uncounted !== null && <UncountedMatchCard playedAt={match.matchDate} name={uncounted.name} />}
           <ResultPlaces player={shown} isMe={shown.pseudo === me} ladder={after} moves={moves} />
           <ResultBadges ladder={ladder} match={match} player={shown} moves={moves} />

@@ -22,7 +22,7 @@ export function useHasPassword(): boolean {
 }
 
 /** The state of a form with a `CurrentPasswordField`. */
-export function useCurrentPassword() {
+export function useCurrentPasswordForm() {
   const hasPassword = useHasPassword()
   const isConfirmed = useIsConfirmed()
   const { values, field, formWith, accept } = useForm({ password: '' })

@@ -9,7 +9,7 @@ import { BadgeIcon, badgeTexts, ResultMarks, svgPercentage } from '../../shared/
 import { formatWinShare, useDates } from '../../shared/format/index.ts'
 import { tournamentAddress } from '../../shared/navigation/index.ts'
 import { Card, QueryView, Section, StarIcon } from '../../shared/ui/index.ts'
-import type { CareerProps } from './matches-part.tsx'
+import type { PlayerInLadderProps } from './matches-part.tsx'
 
 interface Props {
   readonly career: Career
@@ -102,11 +102,11 @@ export function ResultsByStrength({ career: { strengths } }: Props) {
   )
 }
 
-interface BadgesProps extends CareerProps {
+interface BadgesProps extends PlayerInLadderProps {
   readonly addressOf: (id: number) => string
 }
 
-/** The badges of a player in a ladder. The badges that are not earned yet are folded, with the condition of each. */
+/** The badges of a player in a ladder, and the conditions of the missing ones, folded once a badge is earned. */
 export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const { t } = useTranslation()
   const { date } = useDates()

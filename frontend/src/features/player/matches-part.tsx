@@ -1,4 +1,4 @@
-import { type CareerEntry, type MatchesQuery, matchesPageSize } from '@topspin/domain/contract/profile'
+import { type CareerEntry, type MatchesQuery, playerMatchesPageSize } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ids'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,13 +24,13 @@ import styles from './player-screen.module.css'
 export const matchListElementId = 'player-matches'
 
 /** A player in a ladder. */
-export interface CareerProps {
+export interface PlayerInLadderProps {
   readonly pseudo: string
   readonly ladder: Ladder
 }
 
 /** The matches of a player in a ladder, newest first, with filters in the address. */
-export function MatchesPart({ pseudo, ladder }: CareerProps) {
+export function MatchesPart({ pseudo, ladder }: PlayerInLadderProps) {
   const { t } = useTranslation()
   const [result, setResult] = useChoice('result', ['any', 'won', 'lost'])
   const [range, setPeriod] = useChoice('period', ['all', 'season', 'month'])
@@ -213,7 +213,7 @@ function Against({ entry, ladder }: { readonly entry: CareerEntry; readonly ladd
   )
 }
 
-interface PageProps extends CareerProps {
+interface PageProps extends PlayerInLadderProps {
   readonly columns: readonly Column<CareerEntry>[]
   /** The filters, with `before` for any page but the first. */
   readonly filters: MatchesQuery
@@ -245,7 +245,7 @@ function MatchPage({ columns, pseudo, ladder, filters, shown = null }: PageProps
         keyOf={({ sequence }) => sequence}
         attributes={({ id }) => (id === shown ? { ref: reveal, tabIndex: -1, 'aria-current': true } : {})}
       />
-      {entries.length === matchesPageSize &&
+      {entries.length === playerMatchesPageSize &&
         (isOpen ? (
           <MatchPage {...{ columns, pseudo, ladder }} filters={{ ...filters, before: String(last.sequence) }} />
         ) : (

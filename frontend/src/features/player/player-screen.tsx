@@ -10,7 +10,7 @@ import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Card, LadderTabs, lazyComponent, QueryView, Rank, SegmentedChoice, Skeleton } from '../../shared/ui/index.ts'
 import { BadgesPart, RecentResults, ResultsByStrength, TrophiesPart } from './figures.tsx'
-import { type CareerProps, isVictory, MatchesPart, setsText } from './matches-part.tsx'
+import { isVictory, MatchesPart, type PlayerInLadderProps, setsText } from './matches-part.tsx'
 import { PlayerPageHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
 
@@ -58,7 +58,7 @@ export default function PlayerScreen() {
   )
 }
 
-function CareerPart({ pseudo, ladder, trophies }: CareerProps & { readonly trophies: readonly Trophy[] }) {
+function CareerPart({ pseudo, ladder, trophies }: PlayerInLadderProps & { readonly trophies: readonly Trophy[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

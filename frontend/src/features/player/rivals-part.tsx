@@ -20,16 +20,16 @@ import {
   SegmentedChoice,
   Skeleton,
 } from '../../shared/ui/index.ts'
-import { type CareerProps, matchListElementId } from './matches-part.tsx'
+import { matchListElementId, type PlayerInLadderProps } from './matches-part.tsx'
 
 /** `target` lost the most points to the player, `nemesis` won the most (docs/specification.md#player-page). */
 type Marked = Pick<Career, 'target' | 'nemesis'>
 
-interface Props extends CareerProps {
+interface Props extends PlayerInLadderProps {
   readonly career: Marked
 }
 
-/** The matches with each opponent, or with each partner in doubles. A tap on a row lists its matches below. */
+/** The figures of each opponent, or of each partner in doubles. A tap on a row lists the matches with that player. */
 export default function RivalsPart({ pseudo, ladder, career: { target, nemesis } }: Props) {
   const { t } = useTranslation()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])

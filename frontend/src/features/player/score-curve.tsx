@@ -190,8 +190,8 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
 }
 
 /**
- * The dates below a chart: up to 62 days, today and at most five earlier days; otherwise the first day of each month,
- * or of every second, third … month.
+ * The dates below a chart. A chart of up to 62 days has today and at most five earlier days. A longer one has the first
+ * day of each month, or of every second, third … month.
  */
 export function chartDatesBetween(from: number, now: number) {
   const days = (now - from) / day

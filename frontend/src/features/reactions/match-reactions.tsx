@@ -208,7 +208,7 @@ type Given = Reply['given']
 export const signGivenBy = (given: Given, pseudo: string): ReactionSign | null =>
   given.find(({ pseudos }) => pseudos.includes(pseudo))?.sign ?? null
 
-/** The reactions after a player has given a sign. It replaces the player's former sign. Null removes it. */
+/** The reactions after a player has given a sign in place of the former one. A null `sign` removes the former one. */
 export function withSign(given: Given, pseudo: string, sign: ReactionSign | null): Given {
   const others = given.map((one) => ({ ...one, pseudos: one.pseudos.filter((other) => other !== pseudo) }))
   const all = sign === null || others.some((one) => one.sign === sign) ? others : [...others, { sign, pseudos: [] }]

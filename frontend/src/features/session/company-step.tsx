@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, Navigate } from 'react-router-dom'
 import { api, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
-import { openedFromState, passwordPath, useDialogRoute } from '../../shared/navigation/index.ts'
+import { passwordPath, stateOpenedFrom, useDialogRoute } from '../../shared/navigation/index.ts'
 import { companySessionOpened, disabledAccountReceived, selectSession } from '../../shared/session/index.ts'
 import {
   Avatar,
@@ -17,7 +17,7 @@ import {
   QueryView,
   TextField,
   useForm,
-  useSettled,
+  useTextAfterPause,
 } from '../../shared/ui/index.ts'
 import { AccountNotice } from './landing-frame.tsx'
 
@@ -144,7 +144,7 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
 /** Checks whether a pseudo is free; undefined before the answer. @param pseudo empty when it is not allowed */
 function useVerdict(pseudo: string) {
   const [check, { data, originalArgs }] = api.useCheckPseudoMutation()
-  const settled = useSettled(pseudo)
+  const settled = useTextAfterPause(pseudo)
   useEffect(() => {
     if (settled !== '') void check({ body: { pseudo: settled } })
   }, [settled, check])
@@ -186,7 +186,7 @@ function LinkAccount({ visit: { pseudo, email, isVerified }, leave, goOn }: Link
       </Button>
       <div className="row justify-between">
         {mail && passwords && (
-          <Link className="text-button py-3" to={passwordPath} state={openedFromState('login')}>
+          <Link className="text-button py-3" to={passwordPath} state={stateOpenedFrom('login')}>
             {t('forgotten.link')}
           </Link>
         )}

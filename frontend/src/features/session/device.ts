@@ -39,7 +39,7 @@ export function createBrowserPushApi(page: Window) {
      * Prompts for the permission and subscribes. Call it only after a tap (docs/user-interface.md#forms-and-messages).
      * @param publicKey the server's VAPID key, base64url
      * @param purpose what the notifications are for; stored in this browser
-     * @returns null when the player denies
+     * @returns the subscription; null when the player does not allow notifications
      * @throws Error when there is no service worker, or the push service fails
      */
     async subscribe(publicKey: string, purpose: PushPurpose): Promise<DeviceSubscription | null> {
@@ -58,7 +58,7 @@ export function createBrowserPushApi(page: Window) {
         return plain(await pushes.subscribe(options))
       }
     },
-    purpose: (): PushPurpose => readStoredSubscription()?.purpose ?? 'player',
+    purpose: (): PushPurpose => readSubscriptionMark()?.purpose ?? 'player',
     /** @returns the endpoint of the removed subscription, null for none. @throws Error when it could not be removed */
     async unsubscribe(): Promise<string | null> {
       const subscription = await (await manager())?.getSubscription()
@@ -85,7 +85,7 @@ const key = 'notifications'
 const items = createSafeStorage(() => window.localStorage)
 
 /** Reads the `Mark` of this browser; null when nothing valid is stored. */
-export function readStoredSubscription(): z.infer<typeof Mark> | null {
+export function readSubscriptionMark(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))
   return mark.success ? mark.data : null
 }

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, Navigate } from 'react-router-dom'
 import { api, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
 import type { FieldErrors } from '../../shared/i18n/index.ts'
-import { openedFromState, passwordPath } from '../../shared/navigation/index.ts'
+import { passwordPath, stateOpenedFrom } from '../../shared/navigation/index.ts'
 import { disabledAccountReceived, loginErrors, registrationErrors, selectSession } from '../../shared/session/index.ts'
 import { Button, CheckIcon, NoticeBox, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
 import { EmailForm } from './email-form.tsx'
@@ -72,6 +72,7 @@ function CredentialsForm({ rules, value, change, check, submit, back, notice, mo
 
 interface LoginProps extends Partial<Pick<LandingSteps, 'back'>> {
   readonly pseudo: string
+  /** Whether the player has just saved a new password. */
   readonly isSaved: boolean
 }
 
@@ -103,7 +104,7 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
       }
       more={
         mail && (
-          <Link className="text-button justify-self-center py-3" to={passwordPath} state={openedFromState('login')}>
+          <Link className="text-button justify-self-center py-3" to={passwordPath} state={stateOpenedFrom('login')}>
             {t('forgotten.link')}
           </Link>
         )

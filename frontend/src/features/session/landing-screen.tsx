@@ -33,7 +33,7 @@ export default function LandingScreen() {
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
-  // The browser's Forward can lead a logged-in player to a form. At `company`, another player may be logged in.
+  // The browser's Forward can lead a logged-in player to a form. `company` is left out: it can log in another player.
   const [isOver] = useState(player !== null && steps.step !== 'choice' && steps.step !== 'company')
   useEntry(steps, carried)
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
@@ -114,7 +114,8 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
 }
 
 /**
- * Reads the registration of this browser, by a cookie. @param isShown whether to read it again regularly
+ * Reads the registration of this browser, which a cookie names; undefined until it is read, and if not `isWanted`.
+ * @param isShown whether to read the registration again regularly
  */
 function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState | undefined {
   const { currentData, refetch, isUninitialized } = api.useRegistrationQuery(isWanted ? {} : skipToken, {

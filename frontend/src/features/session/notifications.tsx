@@ -8,7 +8,7 @@ import type { TextKey } from '../../shared/i18n/index.ts'
 import { selectPush } from '../../shared/push/index.ts'
 import { selectIsAdmin, selectSession } from '../../shared/session/index.ts'
 import { QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
-import { readStoredSubscription } from './device.ts'
+import { readSubscriptionMark } from './device.ts'
 import { DeviceNotificationSwitch } from './device-notifications.tsx'
 
 /** Settings of notifications: on this device, and of which kinds (docs/screens.md#notifications). */
@@ -23,7 +23,7 @@ export function NotificationSettings() {
   )
 }
 
-/** The name of the device and since when it receives notifications, or what is wrong. */
+/** The note of the switch: the device and since when it receives notifications, else a hint; or what is wrong. */
 function useDeviceNote(): string {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -34,7 +34,7 @@ function useDeviceNote(): string {
   const names = browserOf(window.navigator.userAgent)
   const isKnown = names.browser !== '' && names.system !== ''
   const device = isKnown ? t('push.deviceName', names) : t('push.thisBrowser')
-  const since = readStoredSubscription()?.since
+  const since = readSubscriptionMark()?.since
   return since === undefined ? device : t('push.since', { device, date: date(since) })
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { isPasswordLikePseudo } from '../../shared/session/index.ts'
-import { CheckIcon, CloseIcon, useSettled } from '../../shared/ui/index.ts'
+import { CheckIcon, CloseIcon, useTextAfterPause } from '../../shared/ui/index.ts'
 
 /** How the form shows a rule; `open` while it is not known yet whether the password meets the rule. */
 type RuleState = 'open' | 'met' | 'broken'
@@ -31,7 +31,7 @@ export function passwordRulesOf(typed: Credentials, isCommon: boolean | undefine
 /** Checks a new password when the typing stops. The server checks whether the password is common. */
 export function usePasswordRules({ pseudo, password }: Credentials) {
   const [ask, { data, originalArgs }] = api.useCheckPasswordMutation()
-  const settled = { pseudo: useSettled(pseudo), password: useSettled(password) }
+  const settled = { pseudo: useTextAfterPause(pseudo), password: useTextAfterPause(password) }
   const verdictOn = (text: string) => (originalArgs?.body.password === text ? data?.common : undefined)
 
   /** Whether a password is common; false without an answer, because the server checks the sent password again. */

@@ -8,8 +8,8 @@ import { roundTextContext, shortDayText } from '../fixture/index.ts'
 type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readonly sides: readonly unknown[] }
 
 /**
- * The rounds of a tournament in the order of play, with the ids of their fixtures. The match for third place is in the
- * round of the final. `rounds`: how many rounds the bracket has; 0 in a round robin.
+ * The rounds of a tournament in the order of play. `ids`: the fixtures of a round, without byes; the match for third
+ * place is in the round of the final. `rounds`: how many rounds the bracket has; 0 in a round robin.
  */
 export function roundsIn(fixtures: readonly DatedFixture[]) {
   const bracketRounds = bracketRoundCount(fixtures)

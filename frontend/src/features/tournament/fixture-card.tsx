@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
-import { openedFromState } from '../../shared/navigation/index.ts'
+import { stateOpenedFrom } from '../../shared/navigation/index.ts'
 import { Avatar, OpponentAvatars } from '../../shared/ui/index.ts'
 import { selectShownLiveMatch } from '../live/index.ts'
 import styles from './fixtures.module.css'
@@ -28,7 +28,7 @@ export function FixtureLink({ fixture, className, isMine, note, children }: Link
     <Link
       className="relative block rounded-[14px]"
       to={{ search: parameters.toString() }}
-      state={openedFromState('tournament')}
+      state={stateOpenedFrom('tournament')}
     >
       <span className="only-read-aloud">{[words.sentenceOf(fixture), note].filter(Boolean).join(', ')}</span>
       <span className={className} data-mine={isMine || undefined} aria-hidden="true">
@@ -45,7 +45,7 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
   const { seats, isMine, state, by } = fixture
   const seat = seats.find(({ kind }) => kind === 'side') ?? seats[0]
   const isLive = useLiveFixtureId() === fixture.id
-  // Null for all other fixtures, so that a new point does not render their cards again.
+  // Null for a fixture that is not scored live, so that a new point does not render its card again.
   const live = useSelector((state: State) => (isLive ? selectShownLiveMatch(state) : null))
   if (by === 'bye')
     return (

@@ -154,10 +154,13 @@ function FixtureFacts({ fixture }: Props) {
 const leaderOf = (one: string, { pseudo, wins, losses }: Rival): string =>
   wins >= losses ? `${one} ${wins}–${losses}` : `${pseudo} ${losses}–${wins}`
 
-/** The share of victories is not shown with fewer matches in its band of gaps (`gapBandOf`). */
+/** The share of victories is shown from this number of matches in the band of the gap (`gapBandOf`). */
 const fewestMatches = 20
 
-/** How often favourites have won at the gap of an open fixture within a year; null with equal scores or few matches. */
+/**
+ * How often favourites have won in the last twelve months at the gap of an open fixture. Null for any other fixture,
+ * with equal scores, with few matches, and before the replies.
+ */
 function FavouriteChance({ fixture }: Props) {
   const { t } = useTranslation()
   const { ladder } = useStartedTournament().summary

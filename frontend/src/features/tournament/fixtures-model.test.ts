@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type ArrangedFixtures,
   arrangedFixturesIn,
+  balanceOfSetsAmong,
   firstUndeletedPlayerOf,
   fixturesInQuarter,
   playersToRecord,
@@ -11,7 +12,6 @@ import {
   quarterOf,
   roundToShow,
   type Seat,
-  setBalanceAmong,
   sidesInQuarter,
 } from './fixtures-model.ts'
 
@@ -144,8 +144,8 @@ describe('pools', () => {
     ).pools
     if (pool === undefined) throw new Error('six players have two pools')
     const [first = 0, second = 0, third = 0] = pool.rows.map(({ side }) => side)
-    expect([first, second].map((side) => setBalanceAmong(pool, [first, second], side))).toEqual([1, -1])
-    expect(setBalanceAmong(pool, [first, second, third], second)).toBe(0)
+    expect([first, second].map((side) => balanceOfSetsAmong(pool, [first, second], side))).toEqual([1, -1])
+    expect(balanceOfSetsAmong(pool, [first, second, third], second)).toBe(0)
   })
 
   it('are a single one in a round robin, which has no bracket', () => {

@@ -26,7 +26,7 @@ interface SeatedSide {
   readonly seed: number | null
   readonly isMine: boolean
   readonly outcome: 'won' | 'lost' | null
-  /** The sets that the side has won; null unless a match has decided the fixture. */
+  /** The sets that the side has won; null when no match has decided the fixture. */
   readonly sets: number | null
 }
 
@@ -59,7 +59,7 @@ export interface ArrangedFixtures {
   readonly third: ArrangedFixture | null
   readonly pools: readonly Pool[]
   readonly all: readonly ArrangedFixture[]
-  /** What the followed player plays next: an open fixture, else one that waits for the other side. */
+  /** What the followed player plays next: an open fixture, else one that waits for the other side; null for none. */
   readonly next: ArrangedFixture | null
 }
 
@@ -128,7 +128,7 @@ export function playersOfSides({ seats }: ArrangedFixture): readonly [readonly s
   return two.isMine ? [two.players, one.players] : [one.players, two.players]
 }
 
-/** The first player who is not deleted: the match of a fixture opens on this player's page. */
+/** The player on whose page the match of a fixture opens: the first who is not deleted; undefined for none. */
 export const firstUndeletedPlayerOf = (fixture: ArrangedFixture): string | undefined =>
   playersOfSides(fixture)
     .flat()
@@ -147,13 +147,16 @@ export function progressOf(fixtures: readonly ArrangedFixture[]): { readonly dec
 }
 
 /** The sets that a side has won minus those that it has lost, in its fixtures against the sides in `among`. */
-export const setBalanceAmong = ({ fixtures }: Pool, among: readonly number[], side: number): number =>
+export const balanceOfSetsAmong = ({ fixtures }: Pool, among: readonly number[], side: number): number =>
   fixtures
     .filter(({ sides }) => sides.includes(side) && sides.every((one) => among.some((other) => other === one)))
     .filter(({ winner }) => typeof winner === 'number')
     .reduce((sum, { winner, loserSets }) => sum + (winner === side ? 2 - loserSets : loserSets - 2), 0)
 
-/** The round to show first, from 0: with the followed player's open fixture, else the first that is not over. */
+/**
+ * The index of the round to show first: that of the followed player's open fixture, else the first round that is not
+ * over, else the last one.
+ */
 export function roundToShow({ rounds, next }: ArrangedFixtures): number {
   if (next?.pool === null && next.state === 'open') return next.round - 1
   const going = rounds.findIndex((round) => round.some(({ state }) => state !== 'decided'))

@@ -32,7 +32,7 @@ import { PoolRules } from './pools.tsx'
 import { RoundDueDatesDialog } from './round-dates.tsx'
 import { useStartedTournament } from './started.ts'
 
-/** The menu of a started tournament and its dialogs. To be fast on phones, it renders nothing before one is opened. */
+/** The menu of a started tournament and its dialogs. Renders nothing before a dialog opens, so that phones are fast. */
 export function TournamentMenu() {
   const hasOpenDialog = useHasOpenDialog()
   return useLastDefined(hasOpenDialog || undefined) && <MenuDialogs />
@@ -176,7 +176,7 @@ export function FollowPlayerDialog() {
     const parameters = new URLSearchParams(window.location.search)
     parameters.set('follow', pseudo)
     for (const name of ['round', 'quarter']) parameters.delete(name)
-    // Replaces the history entry of the dialog, so that Back shows the reader's own way again.
+    // Replaces the history entry of the dialog, so that Back shows the way that was shown before.
     void navigate({ search: parameters.toString() }, { replace: true })
   }
   const title = t('bracket.follow')

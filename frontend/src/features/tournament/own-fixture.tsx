@@ -27,11 +27,14 @@ import { useStartedTournament } from './started.ts'
 
 interface LinkProps {
   readonly fixture: ArrangedFixture
-  /** A second line. Null reserves its space. */
+  /** A second line; null for an empty one. */
   readonly note?: string | null
 }
 
-/** A link of an open fixture: for its players and referees to the match form; while it is scored live, to `/live`. */
+/**
+ * A link of an open fixture. While the fixture is scored live, everybody gets a link to `/live`; else its players and
+ * referees get a link to the match form.
+ */
 export function RecordLink({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
   const { me } = useStartedTournament()
@@ -53,7 +56,8 @@ export function RecordLink({ fixture, note }: LinkProps) {
 
 /**
  * What is at stake in an open fixture. `own`: the reader's side, or the first side when the reader does not play.
- * `points`: what `own` would win or lose. `record`: the matches between both players, in singles. Null while unknown.
+ * `points`: what `own` would win or lose; null while unknown. `record`: the matches between both players, in singles;
+ * null without such matches, in doubles, and while unknown.
  */
 export function useFixtureStakes(fixture: ArrangedFixture | null) {
   const { ladder } = useStartedTournament().summary
@@ -186,7 +190,7 @@ export function SidesOnTennisTable({ fixture: { seats, by, state }, tag }: Sides
   )
 }
 
-/** Rank and score in singles. An empty line is shown while the ladder is being read. */
+/** Rank and score in singles; an empty line while the ladder is being read, and for a player who is not in it. */
 function Place({ of }: { readonly of: string | undefined }) {
   const { currentData: ranking = [] } = useRanking('simple')
   if (of === undefined) return null

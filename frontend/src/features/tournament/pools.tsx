@@ -5,7 +5,7 @@ import { initialsOf, Section, useHasDetailColumn, useIsDesktop } from '../../sha
 import { SideAvatars } from '../fixture/index.ts'
 import { FixtureLink } from './fixture-card.tsx'
 import styles from './fixtures.module.css'
-import { type Pool, setBalanceAmong } from './fixtures-model.ts'
+import { balanceOfSetsAmong, type Pool } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
 /** The pools, the reader's first; a round robin is one pool. */
@@ -140,7 +140,7 @@ function Ties({ pool }: { readonly pool: Pool }) {
         const by = (['sets', 'wins'] as const).find((one) => rows.some((row) => row.by === one)) ?? 'draw'
         const context = by === 'wins' && rows.length === 2 ? 'duel' : by
         const sets = equal
-          .map((side) => `${nameOf(side)} ${formatImpact(setBalanceAmong(pool, equal, side))}`)
+          .map((side) => `${nameOf(side)} ${formatImpact(balanceOfSetsAmong(pool, equal, side))}`)
           .join(', ')
         const [first, second] = equal.map(nameOf)
         return (
@@ -192,7 +192,7 @@ function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boole
   )
 }
 
-/** The rules that order a pool, and how many of its sides qualify. */
+/** The rules that order a pool. If a bracket follows, also how the qualified sides are placed in it. */
 export function PoolRules() {
   const { t } = useTranslation()
   const { format } = useStartedTournament().summary

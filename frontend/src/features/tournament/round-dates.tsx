@@ -15,8 +15,8 @@ const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stag
 /**
  * What the dialog of due dates shows and sends. The reader's own fixtures are left out, because the server accepts no
  * day from a player of the fixture.
- * @returns `rounds`: those with undecided fixtures of others; `due` is empty when the days of these fixtures differ.
- * `hasOwn`: whether fixtures were left out. `dues`: the changed days to send
+ * @returns `rounds`: the rounds with undecided fixtures of others; `due` is empty when these fixtures have different
+ * days or none. `hasOwn`: whether fixtures were left out. `dues`: the changed days to send
  */
 export function dueDatesDialogContent(all: readonly ArrangedFixture[], changed: ChangedDays) {
   const open = all.filter(({ state }) => state !== 'decided')

@@ -166,7 +166,7 @@ export function Champion() {
   const { podium, sides } = draw
   const { winners, name } = summary
   const places = [[2, podium.second], [1, podium.first], ...podium.thirds.map((side) => [3, side] as const)] as const
-  // The podium has no step for a side that has left.
+  // In a round robin, a side that has left is not on the podium, so a place may have no side.
   const steps = places.filter(([, side]) => side !== null)
   return (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -94,7 +94,7 @@ const weekdays = (style: 'short' | 'long') => {
 }
 const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
 
-/** The third figure is the week before; on a narrow screen the busiest day, unless several are equal. */
+/** The third figure counts the matches of the week before. On a narrow screen, a single busiest day replaces it. */
 export function WeekFiguresCard({
   week: { matches, players, days, previous, matchesBefore },
 }: {

@@ -8,7 +8,7 @@ import { weekPath } from '../../shared/navigation/index.ts'
 import { Card, CloseIcon, IconButton, LinkButton } from '../../shared/ui/index.ts'
 import { useWeekWords } from './words.ts'
 
-/** Whether the card was closed or opened in this browser within the last 24 hours. */
+/** Whether the card was closed, or its week was opened, in this browser within the last 24 hours. */
 const isWeekSeen = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${seenWeekCookie}=`))
 
 /** Hides the card in this browser for a day, by a cookie. The server also reads it, and renders no card. */
@@ -24,7 +24,8 @@ export function isMonday(day: string): boolean {
 }
 
 /**
- * On Mondays, `shown` is the week that ended on Sunday, until its card is closed or opened in this browser.
+ * On Mondays, `shown` is the week that ended on Sunday, from its appearance until its card is closed or the week is
+ * opened in this browser. Before, after, and for a week without matches, `shown` is null.
  * @returns `isAwaited`: whether home must not be shown before the answer, because the card would push its other parts
  *   down. False on a page rendered by the server, which has the answer or needs none
  */
@@ -45,7 +46,7 @@ export function useWeekCard() {
 }
 
 const subscribeToNothing = () => () => undefined
-/** For the first render of a page from the server, which has read the same cookie. Null on the server. */
+/** `isWeekSeen` during hydration, because the server has rendered with the same cookie. Null on the server. */
 const seenByServer = () => (typeof document === 'undefined' ? null : isWeekSeen())
 
 /** The card of home about the week that ended on Sunday. */

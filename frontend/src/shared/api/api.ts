@@ -86,7 +86,7 @@ const tagsOf = (name: QueryCallName) => answerSourcesOfQuery(name).map((type) =>
 
 type CacheEntry = { readonly startedTimeStamp?: number | undefined } | undefined
 
-/** The options of a query. A screen that shows a stale answer reads it again. */
+/** The options of a query. When a screen uses a stale answer, the answer is read again. */
 const cached = (name: QueryCallName) => ({
   providesTags: tagsOf(name),
   forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry }) =>

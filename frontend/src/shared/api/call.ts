@@ -14,7 +14,7 @@ export interface CallDeps {
 export const isCommand = (name: CallName): name is CommandCallName => calls[name].side === 'command'
 
 /**
- * Makes a call of the contract. A command gets an idempotency key unless it has one.
+ * Makes a call of the contract. A command without an idempotency key gets one, except a GET.
  * @param dispatch receives the action that follows from a 401 or 403 (docs/specification.md#refusals)
  * @returns the parsed reply
  * @throws Problem, NetworkDown or UnreadableReply, see `Wire`

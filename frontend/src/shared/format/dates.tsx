@@ -46,7 +46,7 @@ export const monthInitial = (month: string): string => initialFormat.format(new 
 
 const DatesContext = createContext<DateFormats | null>(null)
 
-/** Sets the time zone of dates, so that the server and every browser show the same (docs/user-interface.md#design). */
+/** Sets the time zone, so that the server and every browser show the same dates (docs/user-interface.md#design). */
 export function DatesProvider({
   timeZone,
   children,

@@ -14,7 +14,10 @@ export function minuteOfDay(time: string): number {
 
 export const localMinuteOfDay = (now: number, { time }: TimeFormat): number => minuteOfDay(time(instant(now)))
 
-/** Moves an instant by up to 12 hours to a local time in minutes since midnight. Corrects a change of the clocks. */
+/**
+ * Moves an instant by up to 12 hours, to the nearest one with this local time (minutes since midnight). Corrects a sum
+ * of minutes across a change of the clocks.
+ */
 export function atLocalMinute(at: number, minutes: number, clock: TimeFormat): number {
   const [day, half] = [24 * 60, 12 * 60]
   // Between -12 and 12 hours: 23:30 is one hour before 00:30.

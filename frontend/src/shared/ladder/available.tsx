@@ -24,7 +24,7 @@ export function useFreePlayers() {
   }
 }
 
-/** A link to the screen of free players. Its text has the number of the others, if anybody else is free. */
+/** A link to the screen of free players. Its text has the number of free players other than the reader, if any. */
 export function FreePlayersLink() {
   const { t } = useTranslation()
   const { query, others, mine } = useFreePlayers()

@@ -2,7 +2,8 @@ import { api } from '../api/index.ts'
 import { useSecondsUntil } from '../format/index.ts'
 
 /**
- * Why the reader cannot record a match now; null for no reason. At `retryAt` the page ends the refusal by itself.
+ * Why the reader cannot record a match now; null when the reader can, and before the first answer. The refusal ends at
+ * `retryAt` without another answer.
  */
 export function useEntryRefusal() {
   const answer = api.useCanPlayQuery({}).currentData

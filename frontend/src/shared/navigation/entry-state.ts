@@ -51,8 +51,8 @@ export const useHasOpenDialog = (): boolean => DialogState.safeParse(useLocation
 const Opened = z.object({ from: z.enum(['contests', 'login', 'tournament']) })
 type Opener = z.infer<typeof Opened>['from']
 
-/** The state for a link on the screen `from`: the linked screen then leads back to `from`. */
-export const openedFromState = (from: Opener): z.infer<typeof Opened> => ({ from })
+/** The history state for a link on the screen `from`. On the linked screen, Back then leads to `from`. */
+export const stateOpenedFrom = (from: Opener): z.infer<typeof Opened> => ({ from })
 
 /** Whether `screen` has opened the current history entry. @param state the state of that entry */
 export const isOpenedFrom = (screen: Opener, state: unknown): boolean => {

@@ -24,7 +24,7 @@ export function createNavigation() {
   }
 }
 
-/** Goes back to the previous screen, or to `to` from an address that was opened directly. */
+/** Returns a function that goes back to the previous screen, or to `to` from an address that was opened directly. */
 export function useBack(to: string): () => void {
   const navigate = useNavigate()
   return () => {

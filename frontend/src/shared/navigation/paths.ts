@@ -77,7 +77,7 @@ export const firstPlayerParameter = 'first'
 /** The address of the form of a doubles match: the reader and `partner` against `opponents`. */
 export const doublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${matchFormPath(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
-/** The address of the same form, with the mark that the players were chosen among the free players. */
+/** The address of `doublesFormPath`, with the mark that the players were chosen among the free players. */
 export const freeDoublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${doublesFormPath(partner, opponents)}&${freePlayersParameter}=`
 export const freePlayersParameter = 'free'
@@ -102,7 +102,8 @@ export function welcomePathFor(address: string): string {
 }
 
 /**
- * The address to open after a login: home unless it is a screen of the page (docs/user-interface.md#navigation).
+ * The address to open after a login: the one that the landing page has kept when it is a screen of the page, else home
+ * (docs/user-interface.md#navigation).
  * @param carried the URL parameter of the landing, decoded once by the router
  */
 export function pathAfterLogin(carried: string | undefined): string {

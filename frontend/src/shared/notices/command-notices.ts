@@ -12,7 +12,7 @@ import {
 import { failureText, type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage, type Message } from './slice.ts'
 
-/** A command that a mutation of `api` has sent and the server has executed. */
+/** A command that a mutation of `api` has sent and the server has executed. `before`: the state when it was sent. */
 export interface ExecutedCommand<K extends CommandCallName> {
   readonly input: CallInput<K>
   readonly reply: Reply<K>

@@ -44,11 +44,11 @@ export type AnswerStorage = ReturnType<typeof createAnswerStorage>
 const prefix = 'lastAnswer.'
 const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown() })
 
-/** Keeps answers in a storage of the browser. @param open returns the storage; it may throw where it is blocked */
+/** Keeps answers in a storage of the browser. @param open returns the storage; may throw when the storage is blocked */
 export function createAnswerStorage(open: () => Storage) {
   const items = createSafeStorage(open)
   return {
-    /** The answer that this player received last; null when none is stored, or only one of another player. */
+    /** The answer that this player received last; null when the storage has none of this player that can be read. */
     read<K extends KeptQuery>(pseudo: string, name: K): StoredAnswer<Reply<K>> | null {
       const stored = Stored.safeParse(items.json(prefix + name))
       if (!stored.success || stored.data.pseudo !== pseudo) return null

@@ -12,7 +12,10 @@ export type PushAbility =
   | 'install-first'
   | 'unsupported'
 
-/** `activation`: one notification, when the account is activated (docs/specification.md#notifications). */
+/**
+ * What the push subscription of this browser is for (docs/specification.md#notifications). `player`: the notifications
+ * that the player has chosen. `activation`: one notification, when the account of an applicant is activated.
+ */
 export type PushPurpose = 'player' | 'activation'
 
 export interface PushState {

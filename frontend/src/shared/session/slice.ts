@@ -19,6 +19,7 @@ export interface SessionState {
   readonly mail: boolean
   /** The name of the company whose accounts open a session; empty when the installation has none. */
   readonly company: string
+  /** Whether accounts have passwords. */
   readonly passwords: boolean
   /** When and why an account of this browser was disabled, for the landing page; null for none. */
   readonly disabled: DisabledAccount | null

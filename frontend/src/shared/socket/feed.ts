@@ -20,7 +20,7 @@ export type SocketEvent =
       readonly sequence: number
       readonly match: LiveMatch | null
       readonly recorded?: boolean
-      /** The span that has sent the message; undefined while the server does not trace. */
+      /** The span in which the server has sent the message; undefined while the server does not trace. */
       readonly traceparent?: string | undefined
     }
   | { readonly kind: 'changes'; readonly message: ChangesMessage; readonly traceparent?: string | undefined }
@@ -31,8 +31,8 @@ export type SocketEvent =
 export interface Feed {
   /**
    * Opens the socket, which reconnects by itself.
-   * @param after returns the sequence of the newest live message received, null for none; the server then sends newer
-   * messages only
+   * @param after returns the sequence of the newest live message received, so that the server sends only newer ones;
+   * null for none
    */
   open(after: () => number | null, receive: (signal: SocketEvent) => void): Connection
 }

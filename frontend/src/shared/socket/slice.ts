@@ -8,7 +8,7 @@ type ConnectionState = 'inactive' | 'active' | 'deactivating'
 export interface SocketState {
   readonly connection: ConnectionState
   readonly connected: boolean
-  /** Whether the socket has been connected, or has had some seconds to connect; before, no lost connection is shown. */
+  /** Whether the socket has been connected, or has had some seconds to connect. Else no lost connection is shown. */
   readonly awaited: boolean
   /** Position of the newest change that the server has reported; null when it is not known. */
   readonly position: string | null

@@ -1,7 +1,7 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-/** The rows in the window or near it. Places are in pixels from the top of the page. */
+/** The rows in the window or near it. `start` and `end`: of all rows. Places are in pixels from the top of the page. */
 export interface NearbyRows {
   readonly items: readonly { readonly index: number; readonly start: number; readonly end: number }[]
   readonly start: number
@@ -15,6 +15,7 @@ interface Props {
   /** Returns the key of a row. A new function makes the virtualizer look up all sizes again. */
   readonly keyAt: (index: number) => string | number
   readonly heights: { readonly phone: number; readonly desk: number }
+  /** The index of the row that is always rendered; -1 for none. */
   readonly kept: number
   readonly onChange: (near: NearbyRows) => void
 }

@@ -24,6 +24,7 @@ export interface Column<Item> {
   /** Whether the cells are the heads (`th`) of their rows. */
   readonly isRowHead?: boolean
   readonly isHeadHidden?: boolean
+  /** Whether a phone leaves the column out. */
   readonly isWide?: boolean
   /** How many columns the cell covers, 1 by default; 0 leaves the cell out. */
   readonly span?: (item: Item) => number

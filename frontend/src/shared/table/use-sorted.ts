@@ -76,8 +76,8 @@ export function useSorted<Item extends object>(
 }
 
 /**
- * The sort order of rows. The address names the column, except for `first`. The column's `isAscending` gives the
- * direction.
+ * The sort order of rows, and a function that sets it. The address names the column; without a name it is `first`. The
+ * column's `isAscending` gives the direction.
  */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],

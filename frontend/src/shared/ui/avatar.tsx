@@ -8,7 +8,7 @@ interface Props {
   readonly ring?: 'white' | 'ball'
 }
 
-/** A player's initials on a colour of the pseudo. Hidden from screen readers, which read the pseudo elsewhere. */
+/** A player's initials on a colour that follows from the pseudo. Screen readers read the pseudo elsewhere. */
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
   const look = avatarLookOf(pseudo)
   const tones = look < 12 ? '' : styles.tones

@@ -88,6 +88,7 @@ interface TabsProps<V extends string> {
   }[]
   /** A search field: above the tabs on a phone, beside them from 768 px. */
   readonly search?: ReactNode
+  /** Whether only the panel is shown, without the tabs. Ignored with `search`. */
   readonly isBare?: boolean
 }
 

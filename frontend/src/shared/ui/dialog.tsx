@@ -19,7 +19,7 @@ interface Props {
   readonly alert?: Pick<Base.Popup.Props, 'role' | 'aria-describedby' | 'initialFocus'>
 }
 
-/** A modal dialog: a sheet on a phone, a card on a wide screen. Unless `isKept`, Esc or a tap beside it closes it. */
+/** A modal dialog: a sheet on a phone, a card on a wide screen. Without `isKept`, Esc or a tap outside closes it. */
 export function Dialog({ open, close, title, children, actions, isKept = false, initialFocus, alert }: Props) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)

@@ -217,7 +217,7 @@ interface SwitchProps {
   readonly disabled?: boolean
 }
 
-/** A switch whose change takes effect at once, without a button to save. */
+/** A switch with its label. Screen readers read the note as the description. */
 export function Switch({ label, note, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId()
   return (

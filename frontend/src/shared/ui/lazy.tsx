@@ -11,8 +11,8 @@ export type LazyComponent<P> = ComponentType<P> & {
 }
 
 /**
- * A component whose code is loaded when it is first rendered; it throws if that fails. Once loaded, it renders at once;
- * React's `lazy` would show the fallback for 300 ms, which is too long after a tap.
+ * A component whose code is loaded at the first rendering. The component throws when its code cannot be loaded. Loaded
+ * code renders at once; React's `lazy` would show the fallback for 300 ms, which is too long after a tap.
  */
 export function lazyComponent<P extends object>(load: LoadComponent<P>, fallback: ReactNode = null): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
@@ -72,5 +72,5 @@ export function useLastDefined<T>(now: T | undefined): T | undefined {
   return now ?? kept
 }
 
-/** A dialog that confirms a command that cannot be taken back (docs/user-interface.md#undo-or-confirm). */
+/** A dialog that asks the player to confirm a command (docs/user-interface.md#undo-or-confirm). */
 export const ConfirmDialog = lazyDialog(() => import('./confirm-content.tsx'))

@@ -5,7 +5,7 @@ import { type CallDispatch, endpointFailure, type QueryResult, refreshAll } from
 import { queryFailureText, useText } from '../i18n/index.ts'
 import { Button } from './buttons.tsx'
 import { RetryIcon } from './icons.tsx'
-import { useOnceOnline, useOnline } from './use-browser.ts'
+import { useOnline, useWhenOnlineAgain } from './use-browser.ts'
 
 /** The class names of each shape. A shape is as tall as the content that it replaces. */
 const shapes = { line: 'h-[18px] w-[38%] rounded-small', card: 'h-22', row: 'h-14 rounded-small', table: 'h-[330px]' }
@@ -104,7 +104,7 @@ const reload = () => window.location.reload()
 
 /** Offers a reload, and reloads by itself when the network is back. */
 function Reload() {
-  useOnceOnline(true, reload)
+  useWhenOnlineAgain(true, reload)
   return <ErrorState retry={reload} />
 }
 

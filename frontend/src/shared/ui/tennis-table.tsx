@@ -68,7 +68,7 @@ export function ServiceBall({ label }: { readonly label: string }) {
 }
 
 interface NeighbourProps {
-  /** In `simple` a sentence says when a victory would pass the neighbour. In `double` it depends on the partners. */
+  /** In `simple`, a sentence is shown if a victory passes the neighbour. In `double`, that depends on the partners. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']

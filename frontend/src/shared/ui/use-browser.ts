@@ -21,7 +21,7 @@ export const useOnline = (): boolean =>
   )
 
 /** Calls `act` when the browser is online again, as long as `waits` is true. */
-export function useOnceOnline(waits: boolean, act: () => void): void {
+export function useWhenOnlineAgain(waits: boolean, act: () => void): void {
   useEffect(() => {
     if (!waits) return
     window.addEventListener('online', act)

@@ -18,7 +18,7 @@ export function useForm<Name extends string>(initial: Readonly<Record<Name, stri
 }
 
 /** What was typed last in a field, 400 ms after the last key; empty before. */
-export function useSettled(text: string): string {
+export function useTextAfterPause(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), 400)

@@ -51,7 +51,7 @@ function focusBeside({ row, after, before }: RowAndNeighbours): void {
  * When the focused control leaves the screen, focuses the next row, else the previous row, else the row of the control,
  * else the heading (docs/user-interface.md#accessibility). Without this, the browser would focus `body`.
  */
-export function useKeptFocus(): void {
+export function useFocusAfterRemoval(): void {
   useEffect(() => {
     let control: Element | null = null
     let used = withNeighbours(null)

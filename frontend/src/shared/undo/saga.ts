@@ -56,7 +56,10 @@ function* send({ id, name, input, texts }: undo.AskedCommand): SagaIterator<void
   }
 }
 
-/** Sends the command unless it is taken back or the session ends. @returns the next command, if already given */
+/**
+ * Sends the command after the countdown or earlier, and not at all when it is taken back or the session ends before.
+ * @returns the next command, when it has ended the countdown; else undefined
+ */
 function* sendInTime(command: undo.AskedCommand): SagaIterator<undo.AskedCommand | undefined> {
   const { back, next } = yield race({
     back: take([undo.commandTakenBack, loggedOut, sessionLost]),

@@ -104,7 +104,10 @@ export function useUndoableCommand(): (
   }
 }
 
-/** The inputs of the given commands with this name whose effect the answer to the query may not show yet. */
+/**
+ * The inputs of the commands with this name whose effect the answer to a query may not show yet: those that are not
+ * executed yet, and those that were executed after this answer.
+ */
 export function usePendingInputs<K extends CommandCallName>(
   name: K,
   { fulfilledTimeStamp = 0 }: Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>,

@@ -15,7 +15,7 @@ type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 /**
  * Serves the stream on which a client may send all its appends. Each append has one or more messages with the same
  * correlation id.
- * @param store appends the events; returns undefined when the connection is about to break
+ * @param store appends the events; returns undefined when the call has ended with an error
  */
 export function answerBatches(
   call: BatchCall,

@@ -15,8 +15,8 @@ export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'contentType' | 'd
 export type ServerExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | bigint
 
 /**
- * The result of an append or a deletion. `position` is null for an append without events, and then `revision` is null
- * in an empty stream; for a deletion `revision` is null.
+ * The result of an append or a deletion. `position` is null for an append without events. `revision` is null for a
+ * deletion, and for an append without events to an empty stream.
  */
 export type CommitResult =
   | { readonly kind: 'appended'; readonly revision: bigint | null; readonly position: bigint | null }

@@ -24,7 +24,7 @@ interface ExpectationMessage {
   hasAny(): boolean
 }
 
-/** @param revision the exact revision, which counts unless `options` has another expectation */
+/** The expected revision. @param revision the exact revision; ignored when `options` has another expectation */
 export function expectedRevisionIn(options: ExpectationMessage, revision: string): ServerExpectedRevision {
   if (options.hasNoStream()) return 'no_stream'
   if (options.hasStreamExists()) return 'stream_exists'

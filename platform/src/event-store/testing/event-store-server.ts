@@ -15,7 +15,7 @@ export const eventStoreImage = await pullImage('eventstore/eventstore:24.10', pl
 /** Name of the server in test titles. */
 export const eventStoreName = eventStoreImage.missing === null ? 'EventStoreDB' : 'a double of EventStoreDB'
 
-/** Starts an empty EventStoreDB in a container, or else the fake server as a process. The log survives a restart. */
+/** Starts an empty EventStoreDB in a container, or a fake server if there is no image. Restarts keep the log. */
 export function startEventStore(): Promise<TestServer> {
   return eventStoreImage.missing === null ? startEventStoreContainer() : startEventStoreDouble()
 }

@@ -13,13 +13,13 @@ import { answerRead } from './esdb-read.ts'
 
 /** Faults that tests can switch while the server runs. */
 interface Faults {
-  /** Refuses every call, like a server that starts or shuts down. */
+  /** Refuses every call except deletions, like a server that starts or shuts down. */
   refuse: boolean
-  /** Answers every call like a server that does not know the password, or denies the user a right. */
+  /** Answers every read and append like a server that does not know the password, or denies the user a right. */
   deny: 'nothing' | 'password' | 'right'
-  /** Milliseconds that every call waits before it is served. */
+  /** Milliseconds that every read and append waits before it is served. */
   delayMs: number
-  /** How many of the next appends are stored without an answer: all connections are dropped instead. */
+  /** How many of the next appends are stored and then end with an error, after `dropConnections`. */
   dieAfterStoring: number
   /** Subscriptions also send the event at their start position (as in KurrentDB #3697). */
   repeatOnResume: boolean
@@ -33,7 +33,7 @@ export interface FakeEsdb {
   readonly faults: Faults
   /** Number of calls of each kind. */
   readonly calls: Readonly<Record<'read' | 'append' | 'batchAppend', number>>
-  /** Ends all running calls with an error. New calls are served. */
+  /** Ends all running reads and batch appends with an error. New calls are served. */
   dropConnections(): void
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ type Droppable = { emit(event: 'error', error: CallError): boolean }
 /**
  * Serves the part of EventStoreDB's gRPC interface that the adapter uses, over a log in memory: reads,
  * subscriptions, both kinds of append, and both kinds of deletion. Tests with it show how the adapter uses
- * the client, not that the real server does the same. Not included: persistent subscriptions, projections,
+ * the client, not how the real server answers. Not included: persistent subscriptions, projections,
  * links, stream metadata settings, TLS, access rights, clusters.
  */
 export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<FakeEsdb> {

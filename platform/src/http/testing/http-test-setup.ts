@@ -67,7 +67,7 @@ export async function openHttpTestSetup(options: HttpTestSetupOptions = {}): Pro
     clock: () => time.now,
     checks: options.checks ?? {},
     optionalChecks: options.optionalChecks ?? {},
-    userCalls: {
+    playerCalls: {
       identity,
       accountState: async (id) => roster.get(id) ?? null,
       secret: 'a secret of the installation in a test',

@@ -2,7 +2,7 @@ import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OperatorError } from '../../operator-error.ts'
 import { testNow } from '../../testing/test-clock.ts'
-import { maxKeptFailures, retryScheduleOf } from '../attempts.ts'
+import { maxKeptFailures, retrySchedules } from '../attempts.ts'
 import type { FailedJob, JobData, JobQueue } from '../port.ts'
 
 const replay = (projection: string): JobData['replay'] => ({ projection, to: 'rebuilt' })
@@ -122,7 +122,7 @@ export function jobQueueContract(
     })
 
     test('attempts a job again after waits that double, less a random part, and then forgets it', async () => {
-      const { attempts, backoff } = retryScheduleOf.notify
+      const { attempts, backoff } = retrySchedules.notify
       let made = 0
       await queue.work('notify', async () => {
         made += 1
@@ -234,12 +234,12 @@ export function jobQueueContract(
       })
       await queue.add('notify', 'key', notification)
       const untilGivenUp = async () => {
-        for (let attempt = 1; attempt < retryScheduleOf.notify.attempts; attempt += 1) await elapse()
+        for (let attempt = 1; attempt < retrySchedules.notify.attempts; attempt += 1) await elapse()
         return (await untilFailed(1))[0]?.id ?? ''
       }
       expect(await queue.repeat(await untilGivenUp())).toBe(true)
       await untilGivenUp()
-      expect(failures).toHaveLength(2 * retryScheduleOf.notify.attempts)
+      expect(failures).toHaveLength(2 * retrySchedules.notify.attempts)
     })
 
     test('keeps no failed archive, for which its player asks again', async () => {

@@ -14,7 +14,7 @@ const writing = new Set<PropertyKey>([
   ...['bulkWrite', 'deleteOne', 'deleteMany', 'drop'],
 ])
 
-/** A database whose process dies at write number `last`: that write and all later ones throw `SimulatedCrash`. */
+/** A database for a process that dies at write number `last`: that write and all later ones throw `SimulatedCrash`. */
 export function crashingDatabase(db: Db, last: number, moment: CrashMoment): Db {
   let writes = 0
   const guard = (collection: Collection, name: PropertyKey) => {

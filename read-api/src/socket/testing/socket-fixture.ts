@@ -29,7 +29,7 @@ export interface SocketFixture extends HttpTestSetup {
   readonly scoring: { readonly sent: [Parameters<LiveScoringPort>[0], PointSender][]; answer: LiveScoringPort }
   /** Advances the clock and runs the timers that are due. */
   pass(milliseconds: number): void
-  /** Writes a state of the live match into the read model, without a message on the bus. */
+  /** Writes a live match with these points, or none for null, into the read model, without a message on the bus. */
   store(sequence: number, points: readonly Side[] | null, liveId?: string): LiveDocument
   /** Writes a state and publishes it on the bus. */
   tell(sequence: number, points: readonly Side[] | null, liveId?: string): Promise<void>

@@ -130,7 +130,7 @@ function useColumns(day: string) {
 
 /**
  * Returns a function that slides rows from their places at the previous call to their new places
- * (docs/screens.md#the-ladder-of-a-day). Only rows with `data-row`, the name of the player, can slide. Rows outside the
+ * (docs/screens.md#the-ladder-of-a-day). Only rows with `data-row`, the key of the row, can slide. Rows outside the
  * window do not slide. With reduced motion, no row slides.
  */
 function useSlidingRows(): (body: HTMLElement) => void {

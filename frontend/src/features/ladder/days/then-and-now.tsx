@@ -15,7 +15,7 @@ interface Mover {
 
 /**
  * The player who has gained the most places since an evening (`climb`), and the one who has lost the most (`fall`). Of
- * equal players, the one with the better rank on the evening. Null for nobody.
+ * equal players, the one with the better rank on the evening. Each is null when nobody has moved that way.
  */
 export function largestMoversOf(entries: readonly EveningEntry[]) {
   let [climb, fall]: [Mover | null, Mover | null] = [null, null]

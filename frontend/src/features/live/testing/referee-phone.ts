@@ -35,7 +35,7 @@ export class RefereePhone {
     return this.#lossBeforeReload + this.state.lost
   }
 
-  /** What the page shows; null before the first answer. */
+  /** The score that the page shows; null when the page knows of no match. */
   get board() {
     const { outbox, followed } = this.state
     const basis = outbox?.basis ?? followed

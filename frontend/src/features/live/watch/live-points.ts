@@ -59,7 +59,7 @@ export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoin
  * The newest points of the live match.
  * @param kept the points that were shown last
  * @param read the last answer of the server
- * @returns the points, and whether they are older than `match`
+ * @returns the points (null when none of this match are known), and whether they must be read again
  */
 export function latestPointsOf(
   kept: LivePoints | null,
@@ -121,7 +121,8 @@ export function followedPointsAfter(
 /**
  * The points of the live match, read once and then updated by messages of the socket.
  * @param result how the last match ended, for a page that still shows its points
- * @returns the points (null before they are read, and without a match), and the failure of reading them
+ * @returns the points (null before they are read, and without a match), how their match has ended, the failure of
+ * reading them, and `follow`, which replaces an ended match by the live one
  */
 export function useFollowedPoints(live: LiveMatch | null, result: EndedMatch | null = null) {
   const { currentData, error, refetch } = api.useLivePointsQuery({})

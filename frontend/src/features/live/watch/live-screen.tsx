@@ -73,7 +73,7 @@ export default function LiveScreen() {
   return <PointsSkeleton />
 }
 
-/** The match that was recorded from an ended live match; undefined for a stopped one, and until it is read. */
+/** The recorded match after a live match; undefined while the match is live, after a stop, and until it is read. */
 function useRecorded(match: MatchInSets | null, ended: EndedMatch | null) {
   const { currentData = [] } = api.useLastLivesQuery(ended?.isRecorded === true ? {} : skipToken)
   if (match === null || ended?.isRecorded !== true) return undefined

@@ -65,7 +65,7 @@ export function MatchImpacts({ match, ended, recorded }: Props) {
   )
 }
 
-/** The ladder as last read before the last point of the match; undefined until it is read. */
+/** The ladder as last read before the last point of the match, or as first read if that was later; undefined before. */
 function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
   const { currentData } = useRanking('simple')
   const [before, setBefore] = useState(currentData)

@@ -49,7 +49,7 @@ export default function PastLiveScreen() {
 }
 
 /**
- * The points that both players won or lost.
+ * By how much the match changed the score of each player.
  * @param winner the side that won. All deleted players have the same name, so a name does not identify the winner
  */
 function Gains({ points, winner }: { readonly points: RecordedLivePoints; readonly winner: Side }) {

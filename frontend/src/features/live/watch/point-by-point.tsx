@@ -44,8 +44,8 @@ export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
 }
 
 /**
- * Each set as a chart, or as a table of the same height. The newest set of a live match comes first, the first set of a
- * past one.
+ * Each set as a chart, or as a table of the same height. A live match begins with its newest set, a past match with its
+ * first set.
  */
 function PhoneSets({ match, readings, isPast, isOver }: SetsProps) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { formatImpact, formatPoints, useDates } from '../../../shared/format/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
-import { correctionPath, openedFromState } from '../../../shared/navigation/index.ts'
+import { correctionPath, stateOpenedFrom } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
   Button,
@@ -159,7 +159,7 @@ function Actions({ contest, large = false }: { readonly contest: QueuedContest; 
         </Button>
         <LinkButton
           to={correctionPath(match.isSimple ? 'simple' : 'double', match.id)}
-          state={openedFromState('contests')}
+          state={stateOpenedFrom('contests')}
         >
           {t('contest.correctOrCancel')}
         </LinkButton>

@@ -44,7 +44,7 @@ export function ContestQuote({ contest, withSubject = false, loud = false }: Con
   )
 }
 
-/** Says who has decided a contest or corrected a match, when and how. Null: the contest is not decided yet. */
+/** Says who has decided a contest or corrected a match, when and how. `decision` is null while the contest waits. */
 export function DecisionLine({ decision }: Pick<Contest, 'decision'>) {
   const { t } = useTranslation()
   const { date, time } = useDates()

@@ -7,7 +7,7 @@ export type ChosenResult = { readonly winner: Side; readonly looserSet: 0 | 1 } 
 
 type Players = Readonly<Record<Side, readonly string[]>>
 
-/** The state of the correction form. Side one has the winners as recorded when the form was opened. */
+/** The state of the correction form. When the form is opened, side one has the recorded winners. */
 export interface CorrectionChoice {
   readonly players: Players
   /** Null before a choice. */

@@ -16,7 +16,7 @@ import {
   QueryView,
   Skeleton,
   useIsTabletOrWider,
-  useOnceOnline,
+  useWhenOnlineAgain,
 } from '../../../shared/ui/index.ts'
 import { isSameMatch, type MatchReference, parseReference, referenceText, useMatchRecap } from '../reference.ts'
 import { type CorrectionChoice, correctionOf, playersOf } from './choice.ts'
@@ -79,7 +79,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const name = t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })
   const decision = correction?.result === null ? 'correction.cancel' : 'correction.confirm'
   const problem = isReading ? null : (refused ?? failure)
-  useOnceOnline(problem?.kind === 'network', readPreviewAgain)
+  useWhenOnlineAgain(problem?.kind === 'network', readPreviewAgain)
 
   const heading = useRef<HTMLHeadingElement>(null)
   const isSecondStep = !isWide && step.open

@@ -1,4 +1,4 @@
-import { type Account, Pseudo } from '@topspin/domain/contract/account'
+import { type Account, maxDisablingReasonLength, Pseudo } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,6 @@ import { Button, CheckIcon, ConfirmDialog, CopyIcon, Dialog, TextField, useForm 
 import { FixturesToForfeitNote } from '../../tournament/index.ts'
 import styles from './accounts.module.css'
 import { type ConfirmedAction, otherLanguageOf } from './actions.ts'
-
-/** The longest reason for disabling an account, as in `DisablingInput` of the contract. */
-const longestReason = 160
 
 interface ConfirmationProps {
   readonly action: ConfirmedAction
@@ -41,7 +38,7 @@ export function AccountConfirmation({ action, account, route, act }: Confirmatio
             hint={t('accounts.reasonHint', { pseudo })}
             value={reason}
             onChange={setReason}
-            maxLength={longestReason}
+            maxLength={maxDisablingReasonLength}
             autoComplete="off"
           />
         )

@@ -13,7 +13,7 @@ import {
   QueryView,
   Skeleton,
 } from '../../../shared/ui/index.ts'
-import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
+import { CurrentPasswordField, useCurrentPasswordForm } from '../current-password-field.tsx'
 import { AccountDeletionLine } from '../line.tsx'
 
 const contained = [
@@ -111,7 +111,7 @@ function ArchiveState({ archive, reload }: { readonly archive: OwnArchive; reado
 function ArchiveForm({ label, reload }: { readonly label: string; readonly reload: () => void }) {
   const { t } = useTranslation()
   const [prepare] = api.usePrepareArchiveMutation()
-  const { field, formWith, canProve, busy, send } = useCurrentPassword()
+  const { field, formWith, canProve, busy, send } = useCurrentPasswordForm()
   async function submit() {
     if (await send((body) => prepare({ body }))) reload()
   }

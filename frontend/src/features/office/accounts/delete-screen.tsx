@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/index.ts'
 import { selectMayDeleteAccount, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, TrashIcon } from '../../../shared/ui/index.ts'
 import { FixturesToForfeitNote } from '../../tournament/index.ts'
-import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
+import { CurrentPasswordField, useCurrentPasswordForm } from '../current-password-field.tsx'
 
 /** Deletes the reader's account for ever, after a warning and a proof of who the reader is. */
 export default function DeleteScreen() {
@@ -12,7 +12,7 @@ export default function DeleteScreen() {
   const allowed = useSelector(selectMayDeleteAccount)
   const pseudo = useSelector(selectPseudo)
   const [remove] = api.useDeleteMeMutation()
-  const { field, formWith, busy, send } = useCurrentPassword()
+  const { field, formWith, busy, send } = useCurrentPasswordForm()
   return (
     <div className="narrow">
       <Card as="section" stack>

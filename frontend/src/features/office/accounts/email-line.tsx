@@ -4,7 +4,7 @@ import { api, endpointFailure, isPseudoOrEmailTaken } from '../../../shared/api/
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { emailErrors } from '../../../shared/session/index.ts'
 import { Button, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
-import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
+import { CurrentPasswordField, useCurrentPasswordForm } from '../current-password-field.tsx'
 
 /** The reader's e-mail address, or a button to give one (docs/specification.md#addresses). */
 export function EmailLine({ player: { email, isEmailVerified = true } }: { readonly player: Player }) {
@@ -32,7 +32,7 @@ function MissingEmail() {
   const dialog = useDialogRoute('email')
   const [setEmail] = api.useSetEmailMutation()
   const { values, field, accept } = useForm({ email: '' })
-  const current = useCurrentPassword()
+  const current = useCurrentPasswordForm()
   async function submit() {
     const email = values.email.trim()
     const isEmailFine = accept(emailErrors({ email }))

@@ -8,7 +8,7 @@ import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectSession } from '../../../shared/session/index.ts'
 import { Button, CompanyIcon, Dialog, KeyIcon, LinkButton, lazyComponent, Section } from '../../../shared/ui/index.ts'
 import { loadCompanyFailureNotice } from '../../session/index.ts'
-import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
+import { CurrentPasswordField, useCurrentPasswordForm } from '../current-password-field.tsx'
 import { Line } from '../line.tsx'
 
 const CompanyFailureNotice = lazyComponent(loadCompanyFailureNotice)
@@ -52,7 +52,7 @@ function LinkChange({ isLinked, hasPassword }: { readonly isLinked: boolean; rea
   const dialog = useDialogRoute('company')
   const [confirm] = api.useConfirmPasswordMutation()
   const [unlink] = api.useUnlinkCompanyMutation()
-  const { field, formWith, busy, send } = useCurrentPassword()
+  const { field, formWith, busy, send } = useCurrentPasswordForm()
   async function submit() {
     if (!(await send((body) => (isLinked ? unlink({ body }) : confirm({ body }))))) return
     if (!isLinked)

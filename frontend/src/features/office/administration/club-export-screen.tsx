@@ -16,7 +16,7 @@ import {
   Skeleton,
   Switch,
 } from '../../../shared/ui/index.ts'
-import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
+import { CurrentPasswordField, useCurrentPasswordForm } from '../current-password-field.tsx'
 import { screenForAdmins } from '../for-admins.tsx'
 
 type Options = Omit<Infer<typeof ClubExportDraft>, 'password'>
@@ -41,7 +41,7 @@ function ExportForm({ content }: { readonly content: ClubExportPreview }) {
   const { t } = useTranslation()
   const [options, setOptions] = useState<Options>({ format: 'csv', emails: false, journal: false })
   const [exportClub, { data }] = api.useExportClubMutation()
-  const { field, formWith, isComplete, busy, send } = useCurrentPassword()
+  const { field, formWith, isComplete, busy, send } = useCurrentPasswordForm()
   const confirmation = useDialogRoute('export')
   const set = (change: Partial<Options>) => setOptions((before) => ({ ...before, ...change }))
   if (data !== undefined)

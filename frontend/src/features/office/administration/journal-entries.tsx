@@ -202,7 +202,7 @@ function Words({ part, entry }: { readonly part: SentencePart; readonly entry: J
   return mark === 'reason' ? <em className="text-muted">{text}</em> : text
 }
 
-/** The address of a match in the list of a player. Null for a cancelled match, or if all its players are deleted. */
+/** The address of an entry's match; null without one, if it was cancelled or withdrawn, or all players are deleted. */
 function addressOf({ type, match, corrected, contestedBy, players }: JournalEntry): string | null {
   if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
   const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]

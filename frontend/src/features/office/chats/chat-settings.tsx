@@ -14,7 +14,7 @@ import { AddressField, AddressTestSteps, KindChoice, useAddressTest } from './ad
 export function useChatChange(id: string) {
   const dispatch = useDispatch<CallDispatch>()
   const [send, { isLoading }] = api.useChangeChatMutation()
-  /** Shows `shown` until the server refuses the change. Returns whether the server has made it. */
+  /** Shows `shown` at once, and takes it back when the change fails. Returns whether the change has succeeded. */
   const change = (body: Infer<typeof ChatChange>, shown: Partial<Chat> = {}): Promise<boolean> =>
     undoIfFailed(
       dispatch(

@@ -3,7 +3,10 @@ import { partitionPoint } from '../partition-point.ts'
 const fields = 4
 const initialMatches = 8
 
-/** A player's matches in a ladder: sequence number; score, rank and victories in a row after it. 16 bytes each. */
+/**
+ * The matches of a player in a ladder. Each has 16 bytes: its sequence number, and the score, rank and victories in a
+ * row after the match.
+ */
 export class PlayerRankHistory {
   #numbers = new Int32Array(initialMatches * fields)
   #length = 0
