@@ -7,7 +7,7 @@ import './platform/src/testing/test-clock.ts'
 const maxWorkers = 3
 
 /**
- * One journey through the app in every browser, and thorough tests of all screens. `npm run test:browsers` runs these
+ * Two journeys through the app in every browser, and thorough tests of all screens. `npm run test:browsers` runs these
  * files, then `budget`.
  */
 const browserStories = ['e2e/src/{journey,thorough}/*.e2e.test.ts']
@@ -85,7 +85,7 @@ export default defineConfig({
           include: ['*/src/**/*.e2e.test.ts'],
           exclude: [...browserStories, ...budget],
           ...browserTests,
-          // One worker in the distributed mode, because each file with its own installation starts seven processes.
+          // One worker in the distributed mode, because an installation of a file has three services and three engines.
           maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : maxWorkers,
           // After the projects above, because their load slows the browsers.
           sequence: { groupOrder: 1 },

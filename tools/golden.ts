@@ -120,7 +120,7 @@ const { taskBeforeRelease, foldResultOf } = await import('@topspin/domain/testin
 const { goldenStateFolds } = await import('@topspin/command-api/testing/golden-states')
 const { goldenFolds } = await import('@topspin/projections/testing/golden-documents')
 
-/** The results to store: the earlier ones when a version must be raised first, or when all are up to date. */
+/** The results to store: `kept` when a version must be raised first or all are up to date, otherwise the new ones. */
 function resultsOf(folds: readonly GoldenFold[], kept: Results): Results {
   const duties = folds.map((fold) => taskBeforeRelease(fold, kept[fold.name]))
   const refused = duties.filter((duty) => duty?.kind === 'raise')

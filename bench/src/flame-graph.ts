@@ -1,4 +1,4 @@
-/** A profile as `node --cpu-prof` writes it: the part that a flame graph needs. */
+/** A profile as `node --cpu-prof` writes it: the part that flame graphs and timelines need. */
 export interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number
@@ -63,7 +63,7 @@ function calleeOf(caller: Frame, { functionName, url, lineNumber }: CpuProfile['
   return made
 }
 
-/** The path of a file within the repository or its package, without the folder that contains the repository. */
+/** The path of a file from the folder of its package on, such as `bench/src/main.ts`; without a package, its name. */
 function placeOf(url: string): string {
   const inPackage = /.*\/node_modules\/(.*)/.exec(url)?.[1]
   return inPackage ?? /([^/]+\/src\/.*)/.exec(url)?.[1] ?? url.replace(/^file:.*\//, '')

@@ -22,6 +22,7 @@ export interface StartReadersTask {
 export interface ReadersResult {
   readonly times: readonly number[]
   readonly statuses: Readonly<Record<number, number>>
+  /** The bytes of all bodies, as they were received. */
   readonly bytes: number
 }
 

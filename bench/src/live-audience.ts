@@ -41,7 +41,7 @@ export interface DeliveryMeasurement {
   readonly milliseconds: number
   /** The body of the answer to the POST; empty in the reply to `OpenSocketsTask`. */
   readonly answer: string
-  /** The last message that was awaited: its arrival, at whichever socket, ended the measurement. */
+  /** The message that ended the measurement, because it was the last to arrive at any of the sockets. */
   readonly message: string
 }
 
@@ -109,7 +109,7 @@ function openReturning(task: OpenSocketsTask): Promise<void> {
       socket.on('open', () => {
         for (const text of greeting) socket.send(text)
       })
-      // A failed attempt emits `close` too. Its handler connects again.
+      // A failed attempt also emits `close`, and the handler of `close` connects again.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         if (away === 0) closedAt = performance.now()

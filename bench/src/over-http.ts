@@ -22,7 +22,7 @@ export async function startBareServer(
   return { url, probe: (task: ProbeTask) => child.ask<Probe>(task) }
 }
 
-/** Sends a load. `status` is the only status that answers may have, 200 by default. @throws Error for any other status */
+/** Sends a load. All answers must have `status`, 200 by default. @throws Error for another status, or no answer */
 type SendLoad = (load: Load, status?: number) => Promise<LoadResult>
 
 /** Starts a process of its own, from which loads are sent. */
@@ -38,9 +38,9 @@ export async function startLoadSender(bench: Bench): Promise<SendLoad> {
 
 /** The result of a load, with what the answering process used during the load. */
 export interface LoadMeasurement extends LoadResult {
-  /** CPU milliseconds of the process for each answer. Other work on the machine changes latencies more. */
+  /** CPU milliseconds of the process for each answer. Other work on the machine changes them less than latencies. */
   readonly cpu: number
-  /** Delays of the event loop of the process during the load. */
+  /** Delays of the event loop of the process during the load; null when the process does not watch the loop. */
   readonly loopDelay: Probe['loopDelay']
 }
 

@@ -38,7 +38,7 @@ export function recordingRequestsOf(
   })
 }
 
-/** Sends a request that records a match. Repeats it while the answer is 503, because the server still reads the log. */
+/** Sends a request that records a match, and again while the answer is 503 because the server still reads the log. */
 export async function recordMatch({ url }: Pick<Application, 'url'>, request: LoadRequest | undefined): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}${request?.path}`, { ...request })

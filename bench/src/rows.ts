@@ -25,7 +25,7 @@ import { tapRow } from './rows/tap.ts'
 import { tournamentsRow } from './rows/tournaments.ts'
 import { weekRows } from './rows/week.ts'
 
-/** All benchmarks. Each is a row of the table in bench/README.md, in its order. */
+/** All benchmarks, in the order of the table in bench/README.md. Each is a row of that table. */
 export const benchmarkRows: readonly BenchmarkRow[] = [
   recordRow,
   recordOneRow,

@@ -77,7 +77,7 @@ function targetText({ of, bound, limit }: Target, { unit }: Figure): string {
   }
 }
 
-/** Formats a number with three significant digits, and from 100 on as a whole number. */
+/** Formats a number with three significant digits, from 100 on as a whole number; NaN and infinity as `–`. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return '–'
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')

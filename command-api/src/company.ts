@@ -14,7 +14,7 @@ export interface CompanyClaims {
   readonly subject: string
   /** Id of the session at the provider; empty when the provider names none. */
   readonly sid: string
-  /** Null when the provider names none. */
+  /** Null when the provider names no valid address. */
   readonly email: string | null
   readonly isEmailVerified: boolean
   readonly givenName: string

@@ -37,7 +37,7 @@ export interface Deps {
   readonly sendChat: SendChat
   /** Whether accounts have passwords (`PASSWORDS`). */
   readonly acceptsPasswords: boolean
-  /** The company's provider; null when players sign in with a password only. */
+  /** The sign-in with company accounts; null when players sign in with a password only. */
   readonly company: CompanySignInDeps | null
   readonly clock: () => number
   readonly report: ReportError

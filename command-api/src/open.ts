@@ -129,7 +129,8 @@ export async function openWriteSide({
   const warm = warmUp(handlers, ends, instant(clock()), report)
     .then(() => continueLiveSave(deps, traced(processId)))
     .then(() => queuePlannedMatchReminders(deps))
-  // Waits for at most one turn of the event loop. A short log is read by then; an unreadable event fails the start.
+  // Waits for at most one turn of the event loop. By then a short log is read, and an unreadable event in it fails the
+  // start.
   await Promise.race([warm, nextTurn()])
   // `runProcess` handles a later rejection (`ServerApp.warmUp`).
   warm.catch(() => {})
@@ -165,7 +166,7 @@ export async function openWriteSide({
   }
 }
 
-/** Starts to send mails. Without a mail server, loads no code and returns null. */
+/** Starts to send mails, and returns the function that queues a mail. Without a mail server, returns null. */
 async function mailsOf({
   config: { mail, company, publicUrl, timeZone },
   ...deps

@@ -235,7 +235,10 @@ const eventTypesByStream = {
     PairAccepted: event(1, pair),
     PairRefused: event(1, pair),
     PairWithdrawn: event(1, pair),
-    /** Only organisers see the draw until the start. The next draw replaces it; a change of the entries removes it. */
+    /**
+     * Only organisers see the draw until the start. The next draw replaces it; a change of the entries, the pairs, the
+     * format or `thirdPlace` removes it.
+     */
     TournamentDrawn: event(1, {
       ...tournament,
       code: z.string(),

@@ -20,7 +20,7 @@ const adminsOnOthers = [{ role: 'ADMIN', when: 'not-self' }] as const
 const liveRecorder = refereesAndAdmins.map(({ role }) => ({ role, when: 'recorder' as const }))
 const formerRecorder = refereesAndAdmins.map(({ role }) => ({ role, when: 'former-recorder' as const }))
 
-/** The permissions of every action (docs/specification.md#roles). An admin does not have those of a referee. */
+/** The permissions of every action (docs/specification.md#roles). The role ADMIN does not include REFEREE. */
 export const permissions = {
   'session.hello': 'anyone',
   'session.open': 'anyone',

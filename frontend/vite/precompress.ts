@@ -7,7 +7,7 @@ const compressible = /\.(js|css|json|svg|webmanifest)$/
 /** Smaller files are not compressed, because the compression would save almost nothing. */
 const minBytes = 1024
 
-/** Writes a `.br` and a `.gz` next to files worth compressing. The server does not compress at run time. */
+/** Writes a `.br` and a `.gz` next to files worth compressing. The server does not compress files at run time. */
 export function precompress(folder: string): void {
   for (const file of filesBelow(folder)) if (compressible.test(file) && statSync(file).size >= minBytes) compress(file)
 }

@@ -261,7 +261,7 @@ function withDefaults(values: Values) {
     snapshotsUrl: readStoreUrl.startsWith('sqlite:') ? fileIn(dataDir, 'snapshots.db') : readStoreUrl,
     /** Address of Redis; null: live bus, jobs, rate limits and availability stay inside the process. */
     redisUrl: values.REDIS_URL ?? null,
-    /** Origin at which read-api calls command-api; null when both are in one process. */
+    /** Origin at which read-api calls command-api in another process; null without the setting, as in standalone. */
     commandApiUrl: values.COMMAND_API_URL ?? null,
     /** Domains whose e-mail addresses may register, in lower case; null: any domain. */
     companyEmailDomains: values.COMPANY_EMAIL_DOMAINS ?? null,
@@ -284,7 +284,7 @@ function withDefaults(values: Values) {
     mail: mailSettingsOf(values, new URL(publicUrl).hostname),
     /** The identity provider of the company; null: players sign in with a password only. */
     company: companySettingsOf(values),
-    /** Whether accounts have passwords; false only with `company`. */
+    /** Whether players may sign in with a password; false only with `company`. */
     acceptsPasswords: values.PASSWORDS ?? true,
     rateLimits: values.RATE_LIMITS ?? true,
     accountDeletion: values.ACCOUNT_DELETION ?? false,

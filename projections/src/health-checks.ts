@@ -23,7 +23,7 @@ export interface MonitoringDeps {
 
 /** What `demandModelsUpToDate` keeps for its next call, to count fewer events. */
 export interface KnownFarBehind {
-  /** The highest position found to be far behind the log; null for none. All lower positions are far behind too. */
+  /** The highest position found to be far behind the log, as all lower ones are; null before one is found. */
   far: { readonly position: Position | null } | null
 }
 
@@ -64,7 +64,7 @@ export async function demandModelsUpToDate(
   failures.demandNone()
 }
 
-/** Returns a function that tells whether a position is far behind the log. */
+/** Returns a function that tells whether one of `positions` is far behind the log. */
 async function farBehind(
   events: LogReader,
   positions: readonly (Position | null)[],
@@ -135,7 +135,7 @@ export function nextEventFinder(events: LogReader): (position: Position | null) 
   }
 }
 
-/** The seconds since an event was decided; 0 without an event. @param now epoch milliseconds */
+/** The seconds since an event was decided; 0 without an event or its time. @param now epoch milliseconds */
 export function secondsSince(event: RecordedEvent | undefined, now: number): number {
   const at = event === undefined ? now : (eventTraceOf(event)?.at ?? now)
   return Math.max(0, (now - at) / 1000)

@@ -99,7 +99,7 @@ async function requestRebuild(
   }
 }
 
-/** Requests rebuilds. If the queue does not answer, repeats the requests in the background. */
+/** Requests rebuilds. If an engine does not answer, repeats this in the background until `done` resolves. */
 async function requestRebuilds(
   options: ProjectionWorkerOptions,
   signal: AbortSignal,

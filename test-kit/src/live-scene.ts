@@ -19,7 +19,7 @@ export interface LiveMatchApp {
   begin(): Promise<LiveMatch>
   /** Scores points one after another, beginning with the match `from`. @returns the match after the last point */
   play(from: LiveMatch, points: readonly Side[]): Promise<LiveMatch>
-  /** The live match as `/api/live/find` answers it. */
+  /** The live match as `/api/live/find` answers it; null when no match is live. */
   find(): Promise<LiveMatch | null>
   /** A connected client of the socket, with the session of a member. */
   client(member: Member): Promise<StompClient>

@@ -138,5 +138,5 @@ function decoded(encoded: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** The link in a mail, the first address of its text. */
+/** The link in a mail: the first address of the text; empty when the text has none. */
 export const linkIn = ({ text }: ReceivedMail): string => /https?:\S+/.exec(text)?.[0] ?? ''

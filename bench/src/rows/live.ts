@@ -38,7 +38,7 @@ export const liveRow: BenchmarkRow = {
   },
 }
 
-/** @returns for each round the milliseconds of its points: of the application, and of the baseline */
+/** @returns the milliseconds of the points of each round: first of the application, then of the baseline */
 async function measurePoints(bench: Bench, sockets: number, points: number) {
   const app = await startApplication(bench, {
     template: await makeFolderWithReadModels(bench, { matches: 100, players: 20 }),

@@ -22,7 +22,7 @@ export async function prepareArchive({ identity: { archives }, jobs, clock }: Ne
   }
 }
 
-/** Cancels the making of a player's archive. An archive that is ready stays. */
+/** Cancels the making of a player's archive. Also removes a failed or expired archive; one that is ready stays. */
 export async function cancelArchive({ identity: { archives }, clock }: Needed, player: PlayerId): Promise<void> {
   const archive = await archives.of(player)
   if (archive !== null && archiveStateOf(archive, clock()) !== 'ready')

@@ -40,7 +40,7 @@ export async function idsOfPseudos<const Pseudos extends readonly string[]>(
 
 export interface AccountStateInLog extends AccountState {
   readonly stars: number
-  /** Position of the last event that was read of the stream of players. */
+  /** Position of the last event that was read of the stream of players; null when the stream is empty. */
   readonly asOf: Position | null
 }
 

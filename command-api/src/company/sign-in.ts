@@ -15,7 +15,7 @@ import { storeCompanyLink } from './link-account.ts'
 
 /**
  * Topspin does not accept a sign-in at the provider. `why` is shown to the person. `email` is the refused address;
- * empty when the reason is not the address.
+ * empty when no address is refused.
  */
 export class CompanyAccountRefused extends Error {
   override readonly name = 'CompanyAccountRefused'

@@ -66,7 +66,8 @@ async function viewOf({ identity }: Deps, match: LiveState): Promise<LiveMatch> 
 /**
  * The in-process adapter of `LiveScoringPort`, for points from the socket (`SEND /ws/match`). Like a route, it checks
  * the sender's role and the request limits.
- * @returns a function that throws what `scorePoint` throws, and Refusal forbidden, too-many-requests
+ * @returns a function that scores a point and returns the match after it. It throws what `scorePoint` throws, and
+ * Refusal forbidden, too-many-requests
  */
 export const inProcessLiveScoring =
   (deps: Deps, limits: Pick<RequestLimits, 'command'>) =>

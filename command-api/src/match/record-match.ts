@@ -16,7 +16,7 @@ import { queueNotification } from '../push/push-worker.ts'
  * Records a match that was entered by hand or scored live. Ends the availability of its players, and their challenge or
  * planned match. Notifies the players except the recorder.
  * @returns the reply, and the position of the last event
- * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
+ * @throws Refusal of the decider; Refusal idempotency-mismatch when the command id belongs to another command
  */
 export async function recordMatch(deps: Deps, command: RecordMatch, call: CommandMetadata) {
   const { handlers, identity } = deps

@@ -29,7 +29,7 @@ export interface Policy<State, Type extends EventType> {
    * Sends the commands that follow from an event. After a crash it is called again for the same event, so the id of
    * each command must derive from the id of the event.
    * @param state before the event
-   * @throws EngineAway: the event is tried again
+   * @throws Error, such as EngineAway: `react` is then called again for the event
    */
   react(state: State, occurred: EventWithId<Type>): Promise<void>
 }

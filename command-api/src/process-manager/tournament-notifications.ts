@@ -65,11 +65,11 @@ export async function queueTournamentMessages(
   for (const fixtureId of tournament === null ? [] : openedBy(tournament, event)) queue('open', fixtureId)
 }
 
-/** The key of the job that sends the message about the winner. The job is cancelled when the final is open again. */
+/** The key of the job that sends the message about the winner. The job is cancelled when the tournament runs again. */
 const wonKeyOf = (tournamentId: string) => `won ${tournamentId}`
 
 /**
- * Queues the message about the winner, to be sent when the final can no longer be withdrawn. Called again at each
+ * Queues the message about the winner, to be sent when the last match can no longer be withdrawn. Called again at each
  * start, because an in-process queue does not survive a restart.
  * @param late for how many milliseconds after its time the message is still queued
  */

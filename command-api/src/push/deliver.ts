@@ -19,7 +19,7 @@ export interface PushDeps
 }
 
 export interface NotificationForPlayers {
-  /** Null for a notification that nobody can switch off. */
+  /** The kind that a player switches on or off; null for a notification that nobody can switch off. */
   readonly kind: NotificationKind | null
   /** The subject of the notification in the report of a failure, such as `a live match`. */
   readonly about: string
@@ -39,7 +39,7 @@ export interface DeliveryAttempt {
 }
 
 const concurrency = 16
-/** Milliseconds without a successful push after which a device is removed: longer than any outage. */
+/** For how many milliseconds all pushes to a device fail before the device is removed: longer than any outage. */
 const longestFailing = 30 * 24 * 3_600_000
 
 /**

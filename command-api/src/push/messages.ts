@@ -126,8 +126,9 @@ export function contestedMatchMessage(
 }
 
 /**
- * The message about a corrected match. It links to the past matches if the recipient no longer plays in the match.
- * @param now the match after the correction; null when the correction has cancelled it
+ * The message about a corrected match. It links to the past matches if the match is cancelled, or the recipient is no
+ * longer one of its players.
+ * @param now the match as it is now; null when it is cancelled
  */
 export function correctedMatchMessage(
   { id, language }: PushRecipient,

@@ -32,7 +32,7 @@ const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({
   topic,
 })
 
-/** Sends a notification, unless it is outdated: a job may run late, or twice. */
+/** Sends the notification of a job. An outdated notification is not sent: a job may run late, or twice. */
 export async function sendNotification(deps: PushDeps, job: NotificationData, attempt: DeliveryAttempt): Promise<void> {
   if (job.about === 'activated') return notifyOfActivation(deps, job, attempt)
   // The cast is right: each function in `makers` takes the jobs about its subject.
@@ -95,7 +95,7 @@ async function correctedMatchNotification(deps: PushDeps, job: About<'corrected'
   }
 }
 
-/** The message to the other player about a changed challenge; null when it has changed again or lapsed. */
+/** The message to the other player about a changed challenge; null when the challenge has changed again or ended. */
 async function changedChallengeNotification(
   deps: PushDeps,
   { what, challengeId, by, to, at }: About<'challenge'>,
@@ -129,7 +129,10 @@ async function plannedMatchNotification(
   return challengeNotification(deps, 'planned', opponents, { at }, { now, end: at })
 }
 
-/** A notification about a challenge. @param opponents the opponent of each player to notify */
+/**
+ * A notification about a challenge, which the push service keeps until `end`.
+ * @param opponents the opponent of each player to notify
+ */
 async function challengeNotification(
   { identity, timeZone }: PushDeps,
   what: Parameters<typeof challengeMessage>[1],
@@ -189,7 +192,7 @@ async function waitingRegistrationNotification(
   }
 }
 
-/** The message to a player whose archive is ready; null when it is not kept any more. */
+/** The message to a player whose archive is ready; null when the player has no ready archive any more. */
 async function readyArchiveNotification(deps: PushDeps, { playerId }: About<'archive'>): Promise<NotificationOrNull> {
   if (archiveStateOf(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return null
   return {
@@ -215,7 +218,7 @@ async function clubExportNotification(deps: PushDeps, { by }: About<'exported'>)
   }
 }
 
-/** The message to the admins about a chat to which Topspin no longer writes. */
+/** The message to the admins about a chat to which Topspin no longer writes; null when the chat was removed. */
 async function pausedChatNotification(deps: PushDeps, { chatId }: About<'chat'>): Promise<NotificationOrNull> {
   const found = await deps.identity.chats.of(chatId)
   if (found === null) return null

@@ -17,7 +17,7 @@ export interface PushOptions {
 
 /**
  * Sends a message to a device.
- * @returns `gone` when the subscription has ended for good, or its push service is no longer allowed
+ * @returns `sent`; or `gone` when the subscription has ended for good, or its push service is no longer allowed
  * @throws Error when a later attempt may succeed
  */
 export type SendPush = (

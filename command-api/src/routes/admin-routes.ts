@@ -16,7 +16,7 @@ import { tryToEndAvailability } from '../end-availability.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
-/** The calls whose commands name only an account. */
+/** The type of the command that the handler of each of these calls executes. The commands name only an account. */
 const accountCommands = {
   activate: 'ActivatePlayer',
   refuseRegistration: 'RefuseRegistration',

@@ -46,5 +46,5 @@ export function challengeRoutes(deps: Deps) {
   } satisfies CommandRoutes
 }
 
-/** Converts a time to the format of all instants, with milliseconds. */
+/** Converts a time to the format of all instants, with milliseconds. Null, which means now, stays null. */
 const timeOf = (at: string | null): Instant | null => (at === null ? null : instant(new Date(at)))

@@ -85,7 +85,8 @@ export function companyRoutes(deps: Deps) {
 
     async confirmPassword(call) {
       const account = await ownAccount(deps, call.subject.playerId)
-      // A player without a password signs in at the provider instead. This call would only prolong a recent sign-in.
+      // For a player without a password, this call would accept a recent sign-in and prolong it. Such a player signs in
+      // at the provider instead.
       if (!(await hasPassword(deps, account))) throw new Refusal('password-missing')
       await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       const { company } = (await identity.session(call.subject.tokenHash)) ?? { company: null }

@@ -96,7 +96,10 @@ export function mailedLinkRoutes(deps: Deps) {
   } satisfies CommandRoutes
 }
 
-/** Queues the mail with a link, if an account has the e-mail address. A random delay hides whether a mail is sent. */
+/**
+ * Queues the mail with a password link, if an account has the e-mail address and not too many mails were asked for. A
+ * random delay hides whether a mail is sent.
+ */
 async function mailLink(
   { identity, mails }: Deps,
   { body: { email }, commandId, mayMailPasswordLink }: CallContext<'askPasswordLink'>,

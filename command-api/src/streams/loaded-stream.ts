@@ -7,7 +7,10 @@ import type { EventStore, Position, RecordedEvent } from '@topspin/platform/even
 import type { Snapshots } from './snapshots.ts'
 import type { RecentCommand } from './stored-snapshot.ts'
 
-/** The state of a stream after the last event read, and the place of that event, null for an empty stream. */
+/**
+ * The state of a stream after the last event read, and the place of that event. `position`, `eventId` and `at` are null
+ * for an empty stream.
+ */
 export interface LoadedState<State> {
   state: State
   /** Revision of the last event, -1 for an empty stream. */
@@ -40,7 +43,10 @@ const pageSize = 500
 const leastEvents = 1_000
 /** Saving snapshots takes at most 1/`snapshotShare` of the time of the process. */
 const snapshotShare = 100
-/** How many milliseconds the state is fresh after a read or an append. The restore of a log takes longer. */
+/**
+ * How many milliseconds the state is fresh after a read or an append. The restore of a log takes longer, so the stream
+ * is read again after a restore.
+ */
 const freshFor = 1_000
 /** The fewest new events for a snapshot at the end of the process. */
 const leastAtEnd = 50
@@ -65,14 +71,14 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 
   /**
    * The state of the stream.
-   * @param isCurrent whether the log must be read; otherwise it is read unless the state is fresh
+   * @param isCurrent true: the log is read in any case; false: the log is read when the state is not fresh
    * @throws EngineAway, UnreadableEvent
    */
   async state(isCurrent: boolean): Promise<LoadedState<State>> {
     return (isCurrent ? null : this.fresh()) ?? this.#caughtUp()
   }
 
-  /** The state when the last read or append is less than `freshFor` ago, else null. */
+  /** The state, if the last read or append is less than `freshFor` ago and no `expire` came after it; else null. */
   fresh(): LoadedState<State> | null {
     return this.#monotonic() - this.#confirmedAt < freshFor ? this.#loaded : null
   }

@@ -79,7 +79,7 @@ export class StoredSnapshot<State> {
     return (await this.#store.checkpoint(this.#generation)).position
   }
 
-  /** Reads the snapshot; null without one. Drops a damaged one. */
+  /** Reads the snapshot. Returns null when none is stored, or the stored one is damaged; a damaged one is dropped. */
   async read(): Promise<Snapshot<State> | null> {
     return this.#unlessDamaged(async () => {
       const stored = await this.#stored()
@@ -97,8 +97,8 @@ export class StoredSnapshot<State> {
   }
 
   /**
-   * Replaces an earlier snapshot; does nothing when the stored one is not earlier. Writes only the parts that differ
-   * from the stored ones. When several processes save at the same time, only one succeeds.
+   * Saves a snapshot in place of the stored one; does nothing when the stored one is not earlier. Writes only the parts
+   * that differ from the stored ones. When several processes save at the same time, only one succeeds.
    */
   async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
     const stored = await this.#unlessDamaged(() => this.#stored())

@@ -18,8 +18,8 @@ export interface CommandResult<State, Type extends EventType> {
 export interface StreamHandlerOptions<State, Command, Type extends EventType, Context>
   extends LoadedStreamOptions<State, Command, Type, Context> {
   /**
-   * Passes `decide` the context of decisions, such as the state of other streams. Called once for each batch that is
-   * decided, and for a preview.
+   * Passes `decide` the context of decisions, such as the state of other streams. Called for each attempt to decide a
+   * batch, and for a preview.
    * @param isCurrent whether the context must be read from the log, as before a refusal
    * @param state of this stream, on which `commands` are decided
    * @returns what `decide` returns

@@ -19,7 +19,10 @@ export const curveMatchLimit = 400
 export const careerSince = (career: Career, since: Instant | null): Career =>
   since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
 
-/** The career; of one longer than `curveMatchLimit`, the first match, the last, and `extremes` of parts in between. */
+/**
+ * All matches of a career of at most `curveMatchLimit` matches. Of a longer career, the first match, the last one, and
+ * the `extremes` of each part in between.
+ */
 export function matchesOfCurve(career: Career): Career {
   if (career.length <= curveMatchLimit) return career
   const inner = career.slice(1, -1)

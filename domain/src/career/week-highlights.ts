@@ -35,7 +35,10 @@ export interface WeekStreak {
   readonly end: WeekSinglesMatch | null
 }
 
-/** The streaks of a week. @param streakAt counts a player's victories in a row up to the match `sequence` */
+/**
+ * The longest streaks of a week, at most one of each player: several if equally long, none shorter than `shownStreak`.
+ * @param streakAt counts a player's victories in a row up to the match `sequence`
+ */
 export function streaksOfWeek(
   { singles }: WeekFigures,
   streakAt: (player: PlayerId, sequence: number) => { readonly length: number; readonly first: number },
@@ -53,7 +56,7 @@ export function streaksOfWeek(
     })
 }
 
-/** A pair of players with the victories of each against the other, the one with more first. */
+/** A pair of players with the victories of each against the other. The player with more victories is first. */
 export interface Rivalry {
   readonly players: readonly [PlayerId, PlayerId]
   readonly wins: readonly [number, number]

@@ -73,7 +73,7 @@ export const Player = z.object({
   isEmailVerified: z.optional(z.boolean()),
   bio: z.string(),
   registrationDate: z.optional(z.string()),
-  /** Only in the player's own profile, and only in an installation with company accounts. */
+  /** How the player can sign in. Only in the player's own account, in an installation with company accounts. */
   signIn: z.optional(
     z.object({
       hasPassword: z.boolean(),

@@ -32,7 +32,7 @@ const OwnChallenge = z.object({
   insteadOf: z.optional(z.nullable(z.string())),
   /** When the challenge was sent, accepted or declined, or another time was proposed; not when it lapsed. */
   since: z.string(),
-  /** For an open challenge, when it lapses; for a planned match, 30 minutes after its time. */
+  /** Open or lapsed: the time of the lapse. Planned: 30 minutes after `at`. Declined: when the asker may ask again. */
   endsAt: z.string(),
 })
 export type OwnChallenge = z.infer<typeof OwnChallenge>

@@ -51,7 +51,7 @@ export type Contest = z.infer<typeof Contest>
 /** A contest that waits for a decision, as shown to those who decide. */
 export const WaitingContest = z.object({
   ...Contest.shape,
-  /** `gap`: difference of the sides' scores before the match. `bandFrom`, `bandBelow`: its band of the points table. */
+  /** The gap of the match, and its band of the points table (as in `ImpactExplanation`), all in points. */
   gap: z.number(),
   bandFrom: z.number(),
   bandBelow: z.nullable(z.number()),

@@ -60,7 +60,7 @@ const points = {
   recorder: z.string(),
   /** The side that served first; null until chosen. */
   firstServer: z.nullable(side),
-  /** When the first server was chosen. */
+  /** When the first server was chosen; null until then. */
   firstServeAt: z.nullable(z.string()),
   /** The points that were not undone. Score, sets and serves are derived from them (`domain/src/live/timeline.ts`). */
   points: z.array(z.object({ scorer: side, at: z.string() })),

@@ -37,7 +37,10 @@ export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(
 export const Cancellation = z.extend(MatchReference, { contested: z.optional(z.literal(true)) })
 
 const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
-/** Matches of the last 12 months between unequal scores, and those that the favourite won. `from`: a gap in points. */
+/**
+ * For each band of gaps, from `from` points on: the matches of the last 12 months between sides of unequal scores, and
+ * how many of them the side with the higher score won.
+ */
 export const FavouriteWins = z.object({ simple: winsByBand, double: winsByBand })
 export type FavouriteWins = z.infer<typeof FavouriteWins>
 
@@ -104,7 +107,7 @@ export type LastMatch = z.infer<typeof LastMatch>
 export const RecordedMatch = z.object({
   ...played,
   recorder: z.string(),
-  /** Null for a match that was recorded for no tournament. */
+  /** Where both sides stand in the tournament; null for a match that was recorded for no tournament. */
   tournament: z.optional(z.nullable(MatchInTournament)),
 })
 export type RecordedMatch = z.infer<typeof RecordedMatch>
@@ -116,7 +119,10 @@ export const MatchRecap = z.object({
   isRollbackable: z.boolean(),
   /** Whether the match is young enough to be corrected. */
   isCorrectable: z.boolean(),
-  /** False for a player of the match, if the match is contested and another referee or admin could decide. */
+  /**
+   * Whether the reader may decide about the match. False for a player of the match, if the match is contested and
+   * another referee or admin could decide.
+   */
   mayDecide: z.boolean(),
   corrections,
 })
@@ -136,7 +142,7 @@ export const EntrySwitch = z.union([
 export const CanPlayReply = z.object({
   canPlay: z.boolean(),
   reason: z.optional(z.enum(['entry-closed', 'outside-working-hours', 'cooldown'])),
-  /** Null when the time is unknown, as while entry is closed. */
+  /** From when it may be possible; null when that is unknown, as while entry is closed. Left out with `canPlay`. */
   retryAt: z.optional(z.nullable(z.string())),
 })
 export type CanPlayReply = z.infer<typeof CanPlayReply>

@@ -15,7 +15,7 @@ export const ProjectionStatus = z.object({
   /** ISO instant of the newest event, if that instant is minutes ahead of the server's clock; null otherwise. */
   logAheadAt: z.nullable(z.string()),
   state: z.enum(['live', 'replaying', 'cancelled', 'failed']),
-  /** Progress of a running replay from 0 to 1; null otherwise. */
+  /** Progress of the replay from 0 to 1, also when it was cancelled or has failed; null without a replay. */
   progress: z.nullable(z.number()),
   eventsPerSecond: z.nullable(z.number()),
   secondsLeft: z.nullable(z.number()),

@@ -13,7 +13,10 @@ export type RankingEntry = z.infer<typeof RankingEntry>
 export const LadderStat = z.object({ rank: z.int(), nbWin: z.int(), nbLoose: z.int(), score: z.number() })
 export type LadderStat = z.infer<typeof LadderStat>
 
-/** `milkingCow`: the opponent from whom most points were taken in won singles, null for none; `nb`: these points. */
+/**
+ * `milkingCow`: the opponent from whom the player took most points in won singles, and these points (`nb`). When no
+ * points were taken, `player` is null and `nb` is 0.
+ */
 export const PlayerStats = z.object({
   simpleStat: LadderStat,
   doubleStat: LadderStat,

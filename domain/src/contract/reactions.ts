@@ -20,7 +20,7 @@ export const LiveReaction = z.strictObject({ id: z.string(), sign: z.nullable(si
 /** The signs given, the most frequent first, each with the players in the order in which they gave it. */
 const given = z.array(z.object({ sign, pseudos: z.array(z.string()) }))
 
-/** The reactions to a live match: empty once the match is stopped, and unchanged once the match is recorded. */
+/** The reactions to the live match; empty once the match is recorded or stopped. */
 export const LiveReactions = z.object({ given })
 export type LiveReactions = z.infer<typeof LiveReactions>
 

@@ -37,7 +37,10 @@ interface ServerTraits {
    * command: the command runs again.
    */
   readonly secret?: true
-  /** The rate limit by IP address (docs/operations.md#limits). All commands of a session also share one limit. */
+  /**
+   * The rate limit by IP address; for `login`, also by pseudo (docs/operations.md#limits). Besides, all commands of a
+   * session share one limit.
+   */
   readonly limit?: 'login' | 'registration' | 'password-check' | 'screen-pairing'
   /** Not served in an installation without passwords (`PASSWORDS=off`). */
   readonly withPassword?: true

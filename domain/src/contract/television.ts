@@ -53,7 +53,10 @@ export const shownTournamentsLimit = 2
 
 /** What a paired television shows besides the live match. */
 export const TelevisionContents = z.object({
-  /** The first players of each ladder that has a match. `places`: gained in 7 days, as in `StandingChange`. */
+  /**
+   * The first players of each ladder in which an active player has won a match. `places`: those gained in 7 days, as
+   * in `StandingChange`.
+   */
   ladders: z.array(
     z.object({
       ladder,
@@ -62,7 +65,7 @@ export const TelevisionContents = z.object({
   ),
   /** The last `shownResultsLimit` matches, newest first. */
   results: z.array(z.object(matchFields)),
-  /** How many matches were played today, in the time zone of the installation. */
+  /** How many matches were played today, in the time zone of the installation; at most 100. */
   matchesToday: z.int(),
   /** The last `shownNewsLimit` news items, newest first. */
   news: z.array(News),

@@ -23,7 +23,7 @@ export const TournamentChange = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
 /** The player who becomes the organiser, or who enters. */
 export const TournamentPlayer = z.strictObject({ pseudo })
-/** The player who leaves. With `entry`, refused after the start, when leaving would lose fixtures. */
+/** The player who leaves. With `entry`, refused after the start, because the player would then lose fixtures. */
 export const TournamentLeave = z.strictObject({ pseudo, entry: z.optional(z.literal(true)) })
 /** `pseudo`: the partner. `answer`: what the player of the session does; `withdraw` takes back their own proposal. */
 export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'accept', 'refuse', 'withdraw']) })
@@ -63,12 +63,12 @@ const TournamentSummary = z.object({
   startedAt: z.optional(z.string()),
   organiser: z.string(),
   entriesUntil: z.string(),
-  /** Number of players who have entered, and of the pairs that they have formed. */
+  /** Number of players who have entered, and of pairs: those formed by players, from the start on those of the draw. */
   entries: z.int(),
   pairs: z.int(),
   /** Whether the reader has entered. */
   isEntered: z.boolean(),
-  /** The first round of a running tournament that is not over; all pools are one round. Null for none. */
+  /** The first round with an undecided fixture; all pools are one round. Null when the tournament is not running. */
   round: z.nullable(
     z.object({
       ...fixtureRound,
@@ -130,7 +130,7 @@ const TournamentFixture = z.object({
   by: z.nullable(z.enum(['match', 'forfeit', 'absence', 'bye'])),
   /** Id of the match that counts for the fixture, in the ladder of the tournament; null for none. */
   matchId: z.nullable(z.int()),
-  /** Whether the match `matchId` is contested. Until that is decided, no match counts for the next fixture. */
+  /** Whether the match `matchId` is contested. Until the contest is decided, no match counts for the next fixture. */
   isContested: z.optional(z.boolean()),
   /** The day of the match or forfeit, and who gave the forfeit. Null without a match or forfeit. */
   decided: z.nullable(z.object({ day: z.string(), by: z.nullable(z.string()) })),
@@ -145,9 +145,9 @@ const SideInTournament = z.object({
   fixture: z.object(fixtureRound),
   rank: z.nullable(z.int()),
   left: z.int(),
-  /** The players of the next opponent; empty while the opponent is not known. */
+  /** The players of the next opponent; empty while the opponent is not known, and when no fixture follows. */
   opponent: z.array(z.string()),
-  /** The two sides whose fixture decides the opponent; empty when they are not known, or the opponent is known. */
+  /** The two sides whose fixture decides the opponent; empty without such a fixture, or while a side is not known. */
   opponentFrom: z.array(z.array(z.string())),
   due: z.nullable(z.string()),
 })
@@ -203,7 +203,7 @@ export const TournamentDetail = z.object({
   leftOut: z.nullable(z.string()),
   /** Number of draws so far. */
   draws: z.int(),
-  /** Null without a draw, and before the start for readers who are not organisers. */
+  /** The last draw; null when there is none, and before the start for readers who are not organisers. */
   draw: z.nullable(Draw),
 })
 export type TournamentDetail = z.infer<typeof TournamentDetail>

@@ -10,7 +10,7 @@ export const Trend = z.object({
   losses: z.int(),
   /** Results of the last `trendFormLength` matches of the last 30 days, oldest first; true for a victory. */
   form: z.array(z.boolean()),
-  /** Scores of the last 30 days in the order of play; empty without a match. */
+  /** The scores before and after the matches of the last 30 days, in order, evenly thinned; empty without a match. */
   line: z.array(z.number()),
 })
 export type Trend = z.infer<typeof Trend>

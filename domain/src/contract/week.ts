@@ -25,7 +25,7 @@ export const Week = z.object({
   /** When the summary appears, and whether it has appeared. */
   appearsAt: z.string(),
   hasAppeared: z.boolean(),
-  /** The week before, null when the first match is later; the week after, null until its summary has appeared. */
+  /** The week before, null when no match was played before `monday`; the week after, null until its summary appears. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
   /** The last earlier week that had a match and whose summary has appeared; null when there is none. */
@@ -36,15 +36,18 @@ export const Week = z.object({
   matchesBefore: z.int(),
   /** The number of matches of each day, from Monday. */
   days: z.array(z.int()),
-  /** The victory against the largest gap, singles first; null for none. `ranks`: before the match, null in doubles. */
+  /**
+   * The upset of ranked players with the largest gap, of at least 50 points, in doubles only when there is none in
+   * singles; null for none. `ranks`: before the match; null in doubles, and when winner or loser had no rank.
+   */
   exploit: z.nullable(
     z.object({ match: MatchResult, gap: z.number(), ranks: z.nullable(z.tuple([z.int(), z.int()])) }),
   ),
   /** The matches, in the order of play, when there are fewer than `minMatchesForHighlights`. */
   list: z.array(MatchResult),
-  /** When a match of the week was last cancelled, corrected or rated again after the summary had appeared. */
+  /** When a match of the week was last cancelled, corrected or rated again after the summary appeared; else null. */
   correctedAt: z.nullable(z.string()),
-  /** The week of the reader; null for a television, and for a reader without a rank at the end of the week. */
+  /** The week of the reader; null for a television, in a week without a match, and for a reader unranked at its end. */
   own: z.nullable(
     z.object({
       simple: WeekInLadder,
@@ -61,7 +64,7 @@ export const Week = z.object({
 })
 export type Week = z.infer<typeof Week>
 
-/** What stands out in a week. When several are equally good, a list has all of them. */
+/** What stands out in a week, among the players who are ranked now. When several are equally good, a list has all. */
 export const WeekHighlights = z.object({
   /** Most points won in one ladder; null when nobody has won points. */
   climb: z.nullable(
@@ -72,7 +75,10 @@ export const WeekHighlights = z.object({
       ),
     }),
   ),
-  /** The longest row of singles victories. `ended`: the defeat that ended the row in the week; null when none did. */
+  /**
+   * The longest row of singles victories; null when no row has three. `ended`: the defeat that ended the row in the
+   * week; null when none did.
+   */
   streak: z.nullable(
     z.object({
       length: z.int(),
@@ -86,8 +92,9 @@ export const WeekHighlights = z.object({
     }),
   ),
   /**
-   * The pairs that met in singles in this week and have the most meetings up to its end. `wins`: the victories of the
-   * first player, then those of the second; the same for each pair. The first player has at least as many.
+   * The pairs that met in singles in this week and have the most meetings up to its end; of these pairs, those with
+   * the closest victories. Null when no pair has five meetings. `wins`: the victories of the first player, then those
+   * of the second, who has at most as many; the same for each pair.
    */
   rivalry: z.nullable(
     z.object({

@@ -6,7 +6,7 @@ import { paddedNumber } from './keys.ts'
 export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news', 'entry'] as const
 export type JournalKind = (typeof journalKinds)[number]
 
-/** The kind of entry of each event type (docs/specification.md#journal). Some have no entry: `isActOfSomebody`. */
+/** The kind of entry of each event type (docs/specification.md#journal). Some events cause none: `isActOfSomebody`. */
 export const journalKindByType = {
   PlayerRegistered: 'accounts',
   PlayerActivated: 'accounts',
@@ -65,7 +65,10 @@ export type ClubExportOptions = Omit<EventData<'ClubExported'>, 'playerId'>
 
 /** The fields of an entry that depend on the type of its event. */
 export interface JournalDetail {
-  /** The players named in the event. Others are under `journalContestsKey` (of a contest) and `journalLiveMatchKey`. */
+  /**
+   * The players whom the entry is about. Empty for an upheld contest and for a stopped live match: their players are
+   * under `journalContestsKey` and `journalLiveMatchKey`.
+   */
   readonly players: readonly PlayerId[]
   readonly match?: JournalMatch
   /** Present when the recorder of the match took it back. */

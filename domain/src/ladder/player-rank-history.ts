@@ -27,7 +27,10 @@ export class PlayerRankHistory {
     return this.#scoreAt(this.#indexFrom(sequence) - 1)
   }
 
-  /** The victories in a row up to a match of the player: their number, and the sequence number of the first one. */
+  /**
+   * The victories in a row up to a match of the player: their number, and the sequence number of the first one. When
+   * the player lost the match, the number is 0 and `first` has no meaning.
+   */
   streakAt(sequence: number): { readonly length: number; readonly first: number } {
     const index = this.#indexFrom(sequence)
     const length = this.#numbers[index * fields + 3] ?? 0

@@ -27,8 +27,8 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
 
 /**
  * When a player's last match was played, of the matches that counted at the instant `at`; null when `months` has none.
- * By a correction, `months` may have a match that was played before all of these months. If such a match is the result,
- * an older month that is not in `months` may have a later match.
+ * A correction is in the month in which it was made, so the result may be a match that was played before all of these
+ * months. Then an older month that is not in `months` may have a later match.
  * @param months the month documents of the player in one ladder, newest first
  */
 export function findLastMatchInstant(months: readonly StandingChangesDocument[], at: Instant): Instant | null {

@@ -101,7 +101,7 @@ function requireMatch(state: LiveState, { liveId }: SeenMatch = {}): LiveMatchSt
   return state
 }
 
-/** Only the recorder may score and save the match (docs/specification.md#roles). */
+/** The live match, if `by` is its recorder, who alone may score and save it (docs/specification.md#roles). */
 function recordedBy(state: LiveState, by: PlayerId): LiveMatchState {
   const match = requireMatch(state)
   if (match.recorder !== by) throw new Refusal('forbidden')

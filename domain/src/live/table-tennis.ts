@@ -62,7 +62,7 @@ function swapped(setIndex: number, set: CountPerSide): boolean {
   return Math.max(set.one, set.two) >= changeEndsAt
 }
 
-/** Derives the other fields of the sheet from the sets. */
+/** Derives the other fields of the sheet from the sets. @param endsBefore `endsSwapped` before the last point */
 function sheet(
   firstServer: Side | null,
   sets: readonly CountPerSide[],

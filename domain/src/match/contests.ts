@@ -37,7 +37,7 @@ export const minKeptContests = 32
 
 const isOld = (playedAt: Instant, now: Instant): boolean => !isInWindow(playedAt, now, longestRollbackWindowHours)
 
-/** Whether a contest waits for a decision. It lapses when its match is so old that nobody can decide it any more. */
+/** Whether a contest waits for a decision. A contest lapses when its match is too old for a decision. */
 export const isWaitingAt = ({ decided, playedAt }: Pick<Contest, 'decided' | 'playedAt'>, now: Instant): boolean =>
   decided === null && !isOld(playedAt, now)
 
@@ -75,7 +75,7 @@ export function decideUpholdContest(
   return [{ type: 'ContestUpheld', data: { contestId, matchId, ladder, sequence, upheldBy: by } }]
 }
 
-/** Whether `by` may decide: not as a player of the match while an active referee or admin outside the match could. */
+/** Whether `by` may decide. A player of the match may not while an active referee or admin is not a player of it. */
 export function mayDecideContestedMatch(
   match: Pick<PlayedMatch, 'winners' | 'losers'>,
   players: Iterable<readonly [string, Pick<PlayerRecord, 'status' | 'referee' | 'admin'>]>,

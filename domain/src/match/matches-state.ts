@@ -12,7 +12,10 @@ import { findMatch, type RecentMatches } from './recent-matches.ts'
 /** What the state keeps about a player in a ladder. */
 export interface ScoreAndLastMatch {
   readonly score: HalfPoints
-  /** The last uncancelled match. Null for none, and when a later one was taken back and `recent` has no earlier one. */
+  /**
+   * The last uncancelled match; null for none. Also null when a match of the player was taken back or corrected, and
+   * `recent` has no other one.
+   */
   readonly last: DatedMatch | null
 }
 

@@ -14,6 +14,6 @@ export function isRollbackable(
   return isInWindow(match.endedAt, now, windowHours) && newest.every((sequence) => sequence === match.sequence)
 }
 
-/** Whether a match is young enough to be cancelled or corrected. */
+/** Whether a match ended less than `windowHours` ago. */
 export const isInWindow = (endedAt: Instant, now: Instant, windowHours: number): boolean =>
   Date.parse(now) - Date.parse(endedAt) < windowHours * 3_600_000

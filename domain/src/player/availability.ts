@@ -7,7 +7,10 @@ export const longestAvailabilityMs = 12 * 3_600_000
 /** The shortest time between two notifications about who is free, in ms (docs/specification.md#notifications). */
 export const freePlayersNotificationIntervalMs = 3_600_000
 
-/** Whether an availability until `until` lasts at `now`. An end more than 24 hours ahead comes from a wrong clock. */
+/**
+ * Whether an availability until `until` lasts at `now`. An end more than 24 hours ahead comes from a wrong clock, so
+ * such an availability counts as over.
+ */
 export const isFree = (until: Instant, now: Instant): boolean =>
   isPeriodRunning(Date.parse(until) - longestAvailabilityMs, longestAvailabilityMs, Date.parse(now))
 

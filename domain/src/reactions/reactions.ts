@@ -33,8 +33,8 @@ export const isReactable = ({ playedAt }: Pick<PlayedMatch, 'playedAt'>, now: In
   Date.parse(now) - Date.parse(playedAt) < reactionDays * 86_400_000
 
 /**
- * Decides about reactions. A decision needs only the match, so there is no state that grows with the history. An event
- * that repeats an earlier one changes nothing in the read model.
+ * Decides about reactions. A decision needs only the match, so there is no state that grows with the history.
+ * Without a state, a command that changes nothing has an event, too.
  */
 export const reactionDecider: Decider<null, ReactionCommand, ReactionEventType, ReactionContext> = {
   stateVersion: 1,

@@ -14,7 +14,7 @@ export const peopleInLiveMatch = (match: LiveMatchState): PlayerId[] => [
 ]
 
 /**
- * The match as the contract has it. A set is null before its first point can be played
+ * The match as the contract has it. The points of the second and of the third set are null until that set begins
  * (docs/specification.md#live-match).
  * @param pseudoOf returns the name of each of `peopleInLiveMatch`, for deleted players too
  */

@@ -4,7 +4,7 @@ import { type History, historyOfAttempts } from './history.ts'
 
 /**
  * Any history of a small club: accounts, matches of both ladders, cancelled and corrected matches, entry opened and
- * closed, news, live matches. Refused attempts leave no event.
+ * closed, news, live matches, reactions, challenges and tournaments. Refused attempts leave no event.
  * @param maxAttempts how many actions are attempted at most
  */
 export const anyHistory = (maxAttempts = 60): fc.Arbitrary<History> =>

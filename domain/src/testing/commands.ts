@@ -108,9 +108,9 @@ const series = [
 ] as const
 
 /**
- * Picks one of the series at random and returns its commands. Generated histories contain such series; in those of
- * `randomHistory` every command is accepted. The live match of a series is stopped before it has a winner, so that it
- * records no match.
+ * Picks one of the series at random and returns its commands; none for a series about `lastMatch` when that is null.
+ * Generated histories contain such series; in those of `randomHistory` every command is accepted. The live match of a
+ * series is stopped before it has a winner, so that it records no match.
  */
 export function randomCommandSeries(dice: Random, { at, players, lastId, lastMatch, revision }: Scene): CommandStep[] {
   const [admin] = players

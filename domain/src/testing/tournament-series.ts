@@ -56,9 +56,9 @@ const daySeconds = 24 * 3_600
 const unrecordedAfter = 1_000_000
 
 /**
- * A tournament of guests, who are deleted when it is over. Guests have played no match, so their scores are known, and
- * the draw can be computed here. A match is recorded only when none of its players has played before: the series leaves
- * no time for a cooldown.
+ * The commands of a tournament of guests, who are deleted at the end. Guests have played no match, so their scores are
+ * known, and the draw can be computed here. A match is recorded only when none of its players has played before: the
+ * series leaves no time for a cooldown.
  * @param lastId the id of the last match of each ladder
  */
 export function randomTournamentSeries(dice: Random, at: Instant, admin: PlayerId, lastId: LastIds): CommandStep[] {

@@ -34,7 +34,10 @@ function recalculated({ recalculated: count = 0 }: JournalEntry, texts: JournalT
   return count === 1 ? texts.recalculatedOne : texts.recalculatedMany.replace('{count}', String(count))
 }
 
-/** The text of the entry's type, or its variant for the operator, for a given reason, or for a contested match. */
+/**
+ * The text of the entry's type, or its variant for the operator, for a given reason, or for a contested match;
+ * undefined when the type has no text.
+ */
 function patternOf({ type, actor, reason, contestedBy = [] }: JournalEntry, { sentences }: JournalTexts) {
   const special = [
     actor === 'operator' ? sentences[`${type}ByOperator`] : undefined,

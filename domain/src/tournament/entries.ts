@@ -54,7 +54,7 @@ export function enterPlayer(
 
 const isPaired = ({ pairs }: Tournament, player: PlayerId): boolean => pairs.some((pair) => pair.includes(player))
 
-/** Pairs can be formed until `entriesUntil`. */
+/** Decides about a pair in doubles, which can be formed until the end of `entriesUntil`. */
 export function decidePair(state: Tournament, command: PairCommand, context: TournamentContext): TournamentEvent[] {
   if (state.ladder === 'simple') throw new Refusal('not-doubles')
   if (isOver(state, context)) throw new Refusal('entries-over')

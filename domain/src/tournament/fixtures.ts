@@ -27,7 +27,7 @@ export interface FixtureResult {
   /** The side that lost, or both sides when both forfeited. */
   readonly losers: readonly SideNumber[]
   readonly loserSets: 0 | 1
-  /** Null for a forfeit. */
+  /** The match that decided the fixture; null for a forfeit. */
   readonly matchId: number | null
 }
 

@@ -27,7 +27,7 @@ interface FollowedTournament {
   readonly players: readonly PlayerId[]
   /** The players who have the star of the tournament. */
   readonly winners: readonly PlayerId[]
-  /** When it was finished or stopped; else null. A cancelled final makes a finished tournament run again. */
+  /** When the tournament was finished or stopped; null before, and when a finished tournament runs again. */
   readonly finishedAt: Instant | null
 }
 

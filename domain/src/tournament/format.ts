@@ -6,7 +6,7 @@ import type { Fixture, FixtureNow, SideNumber } from './fixtures.ts'
 export interface Podium {
   readonly first: SideNumber | null
   readonly second: SideNumber | null
-  /** At most one side; in a bracket without a match for third place, at most two. */
+  /** At most one side; in a bracket without a match for third place, the losers of the semi-finals so far. */
   readonly thirds: readonly SideNumber[]
 }
 

@@ -19,7 +19,7 @@ export interface PoolRow extends Tally {
   readonly side: SideNumber
   /** The criterion that separated this side from the other sides of `among`. */
   readonly by: Criterion
-  /** The sides, this one included, that were equal by the criteria before. */
+  /** The sides, this one included, that were still equal before `by` was applied. */
   readonly among: readonly SideNumber[]
 }
 

@@ -32,7 +32,8 @@ export function dealToPools(sides: number, pools: number): readonly (readonly Si
 
 /**
  * Draws the bracket after the pools. The winners of pools are seeded by their rank at the draw. The second of a pool is
- * drawn into the half of the bracket without the winner of that pool: these two can meet again only in the final.
+ * drawn into the half of the bracket without the winner of that pool: these two can meet again only in the final or in
+ * the match for third place.
  */
 export function drawBracketAfterPools(qualified: readonly QualifiedSides[], dice: Random): DrawnPlaces {
   const byRank = (one: SideNumber, two: SideNumber) => one - two

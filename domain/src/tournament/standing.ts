@@ -13,10 +13,10 @@ export interface SideProgress {
   readonly fixture: FixtureNow
   /** Rank in the pool or at the end, null for neither; 0 at the end of a round robin for a side that has left. */
   readonly rank: number | null
-  /** Number of fixtures of the pool that the side has not played yet. */
+  /** Number of fixtures of the side in its pool that are not decided yet. */
   readonly left: number
   readonly opponent: SideAtPlace
-  /** The fixture that decides who the opponent is; null when the opponent is known or drawn later, or none follows. */
+  /** The fixture that decides the opponent; null when the opponent is known or drawn later, or no fixture follows. */
   readonly opponentFrom: FixtureNow | null
 }
 

@@ -43,6 +43,7 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly proposals: readonly { readonly from: PlayerId; readonly to: PlayerId }[]
   /** Number of draws so far, also of those that another draw or a change has replaced. */
   readonly draws: number
+  /** The latest draw; null before the first one, and after a change of entries, pairs, format or `thirdPlace`. */
   readonly draw: Draw | null
   readonly results: FixtureResults
   /** The players who have left since the start, in the order in which they left. */
@@ -101,7 +102,7 @@ export function requireFixture(state: Tournament, fixtureId: string): FixtureNow
 export const areAllFixturesDecided = (state: Tournament): boolean =>
   fixturesOf(state).every((fixture) => fixture.state === 'decided')
 
-/** The sides that have qualified in the pools; null while the pools are not over, and in other formats. */
+/** The sides that have qualified in the pools of a draw; null while the pools are not over, and in other formats. */
 export const qualifiedSidesOf = (state: Tournament): readonly QualifiedSides[] | null =>
   tournamentFormats[state.format].qualified(fixturesOf(state))
 

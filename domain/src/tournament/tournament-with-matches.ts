@@ -6,7 +6,7 @@ import { areSidesOfFixture } from './settled.ts'
 import { changesByResults } from './tournament-fold.ts'
 import { areAllFixturesDecided, requireFixture, sideNumbersOf, type Tournament } from './tournament-state.ts'
 
-/** The tournament after all matches: its stream may lack the last ones, which a process manager adds later. */
+/** The tournament with the results of all matches. A process manager adds the latest results to its stream later. */
 export function tournamentWithMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
   const { ladder, tournamentId } = tournament
   const counting = matchesWithFixture(recent[ladder]).filter(({ fixture }) => fixture?.tournamentId === tournamentId)

@@ -539,11 +539,17 @@ export const plainScreens: readonly Screen[] = screens.filter(({ act }) => act =
  * @param page logged in as the screen requires
  * @throws Error with the name of the screen and the address of the page, when the screen does not appear
  */
-export async function openScreen(page: Page, { path, act, ready, name }: Screen): Promise<void> {
+export async function openScreen(page: Page, screen: Screen): Promise<void> {
+  const { path } = screen
   // A navigation to the same address is a reload, which would open the last dialog again.
   if (new URL(page.url()).pathname === path) await page.goto('about:blank')
   await page.goto(path)
   await untilHydrated(page)
+  await completeScreen(page, screen)
+}
+
+/** Does on a page at the address of a screen what leads to the screen, and waits for its data. @throws as `openScreen` */
+export async function completeScreen(page: Page, { act, ready, name }: Screen): Promise<void> {
   try {
     await act?.(page)
     await ready(page).first().waitFor()

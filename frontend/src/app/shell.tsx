@@ -145,7 +145,7 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
 }
 
 /**
- * Sets the title of the page. After a change of screen, focuses the heading and scrolls up.
+ * Sets the title of the page. After a change of screen, focuses the heading; scrolls up, except on Back or Forward.
  * @param subject the player, live match, tournament or week on the screen; another subject counts as another screen
  */
 function useScreenChange(screen: string, subject: string | undefined, title: string) {

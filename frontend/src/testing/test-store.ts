@@ -85,7 +85,7 @@ export function scriptedWire(answers: Answers) {
   return { wire, calls }
 }
 
-/** Creates the store of `createTestStore` without sagas, as before their code is loaded. */
+/** Creates the store of `createTestStore` before its sagas run, like a page that has not loaded their code yet. */
 export function createStoreWithoutSagas(
   answers: Answers,
   player: CurrentPlayer | null = zoe,

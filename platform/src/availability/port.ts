@@ -7,7 +7,7 @@ export interface Availability {
   /** Removes the entries of these players. Returns whether at least one of them had an entry. */
   end(ids: readonly PlayerId[]): Promise<boolean>
   freeAt(now: Instant): Promise<ReadonlyMap<PlayerId, Instant>>
-  /** Claims the right to notify others. Returns false within `freePlayersNotificationIntervalMs` of the last claim. */
+  /** Claims the right to notify others. Returns true at most once in `freePlayersNotificationIntervalMs`. */
   claimNotification(now: Instant): Promise<boolean>
   close(): Promise<void>
 }

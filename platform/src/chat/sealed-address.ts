@@ -26,7 +26,7 @@ export function createChatAddressCipher(secret: string) {
       const encrypted = [cipher.update(JSON.stringify(address), 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url')
     },
-    /** Returns null for a text that was not encrypted with the same session secret. */
+    /** Decrypts a text made by `seal`. Returns null for a text that was not encrypted with the same session secret. */
     open(sealed: string): ChatAddress | null {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < ivLength + tagLength) return null

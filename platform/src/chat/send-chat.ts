@@ -6,7 +6,7 @@ import type { ChatAddress } from './sealed-address.ts'
 
 /** The outcome of one attempt to send a message to a chat. */
 export interface ChatOutcome {
-  /** Null when the message arrived. */
+  /** Why the message did not arrive; null when it arrived. */
   readonly failure: ChatFailure | null
   /** Seconds to wait before the next attempt, from the header `Retry-After`; null without it. */
   readonly retryAfter: number | null
@@ -81,7 +81,7 @@ function post(
   })
 }
 
-/** Reads a header `Retry-After` (a number or a date). Returns seconds, at most a day; null for any other text. */
+/** The seconds of a header `Retry-After` (a number or a date), at most a day; null without it or for another text. */
 function secondsOf(header: string | undefined): number | null {
   if (header === undefined) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

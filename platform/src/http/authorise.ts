@@ -25,7 +25,7 @@ export interface RequestServices {
   readonly limits: RequestLimits
   readonly clock: () => number
   readonly secure: boolean
-  /** Whether accounts have passwords (`PASSWORDS`). */
+  /** Whether players may sign in with a password (`PASSWORDS`). */
   readonly acceptsPasswords: boolean
 }
 
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     subject: Subject | null
-    /** The television that makes the request; `subject` is null then. */
+    /** The television that makes the request, and then `subject` is null; null for any other request. */
     screen: ScreenSubject | null
   }
   interface FastifyInstance {

@@ -168,7 +168,7 @@ export class InternalCallContext<K extends CallName> {
     return (email: string) => this.#requestServices.limits.mayMailPasswordLink(this.#request.ip, email)
   }
 
-  /** Runs `check`, unless too many passwords were wrong. `check` throws `reauthentication-required` for a wrong one. */
+  /** Runs `check`, which throws `reauthentication-required` for a wrong password; refuses after too many of them. */
   get checkCurrentPassword() {
     return <T>(check: () => Promise<T>) => this.#requestServices.limits.currentPassword(this.#playerId ?? '', check)
   }

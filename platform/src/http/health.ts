@@ -3,7 +3,7 @@ import { EngineAway } from '../operator-error.ts'
 import { SqliteAway } from '../sqlite/errors.ts'
 import { resultWithin } from '../wait-at-most.ts'
 
-/** Rejects when the checked part does not work. */
+/** Checks one part of the process. Rejects when the part does not work. */
 export type HealthCheck = () => Promise<void>
 type Checks = Readonly<Record<string, HealthCheck>>
 

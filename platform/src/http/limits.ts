@@ -11,7 +11,7 @@ import type { Subject } from './session.ts'
 interface LoginTry {
   readonly pseudo: string
   readonly address: string
-  /** Id of the browser when this player logged in there last (`DeviceCookies`); otherwise null. */
+  /** Id of the browser if this player was the last one who logged in there (`DeviceCookies`); otherwise null. */
   readonly device: string | null
 }
 
@@ -116,7 +116,7 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
   }
 
   return {
-    /** Runs `check`, unless too many logins have failed. Only a Refusal `bad-credentials` of `check` is a failure. */
+    /** Runs `check`, or refuses after too many failures. Only a Refusal `bad-credentials` of `check` is a failure. */
     async login<T>({ pseudo, address, device }: LoginTry, check: () => Promise<T>): Promise<T> {
       const failure = 'bad-credentials'
       if (device !== null) return counted([guesses('login-device', device, closePace)], failure, check)

@@ -37,7 +37,7 @@ export interface SessionDeps {
   readonly accountState: (playerId: PlayerId) => Promise<AccountState | null>
   readonly clock: () => number
   readonly secure: boolean
-  /** How long a session that was opened with the company account lasts in total, in milliseconds. */
+  /** How long a session that was opened with the company account lasts at most, in milliseconds. */
   readonly companySessionMs: number
   /** Whether accounts have passwords (`PASSWORDS`). If not, nobody has to replace a temporary password. */
   readonly acceptsPasswords: boolean
@@ -54,7 +54,7 @@ export function createSessions(deps: SessionDeps) {
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
-  /** The session with its player; null when it has expired, or when the account is missing or not active. */
+  /** The session with its player; null when it is unknown or has expired, or its account is missing or not active. */
   async function live(tokenHash: string): Promise<{ session: Session; subject: Subject } | null> {
     const session = await identity.session(tokenHash)
     if (session === null) return null
@@ -76,7 +76,7 @@ export function createSessions(deps: SessionDeps) {
   }
 
   return {
-    /** The player of a session's token; null without a valid session. Stores the time of use. */
+    /** The player of a session's token; null without a valid session. Stores the time of use if `isUseOutdated`. */
     async find(token: string): Promise<Subject | null> {
       const found = await live(tokenHashOf(token))
       if (found === null) return null

@@ -20,7 +20,10 @@ interface FieldError {
   readonly message: string
 }
 
-/** The errors of an issue, with their paths; of a union, only those of the branch that fits the value's type. */
+/**
+ * The errors of an issue, with their paths. For a union these are the errors of the first branch for the type of the
+ * value, or one error when no branch is for this type.
+ */
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys') {

@@ -6,9 +6,9 @@ import type { Account, Session } from './port.ts'
 const maxEntries = 10_000
 
 /**
- * A cache of accounts and sessions of a SQLite file, because each request looks up several of them. Code that writes
- * through this connection calls `accountsChanged` and `sessionsChanged`. `PRAGMA data_version` shows writes of other
- * connections; it is read at most once in each turn of the event loop.
+ * A cache of accounts and sessions of a SQLite file, because each request looks up several of them. Code that changes
+ * or deletes an `Account` or a `Session` through this connection calls `accountsChanged` or `sessionsChanged`.
+ * `PRAGMA data_version` shows writes of other connections; it is read at most once in each turn of the event loop.
  */
 export class AccountAndSessionCache {
   readonly #accounts = new Map<PlayerId, Account>()

@@ -16,7 +16,7 @@ type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
   readonly disabling?: Disabling
   readonly notifications?: NotificationChoices
   readonly lastDigest?: string
-  /** `LastDigest.refusals`, missing for none. */
+  /** `LastDigest.refusals`; missing, which means 0, in a digest that an older release stored. */
   readonly digestRefusals?: number
   /** Present for a player who may not be named outside Topspin. */
   readonly unquoted?: true
@@ -30,7 +30,10 @@ export const accountsIn = (db: Db): Collection<AccountRecord> => db.collection<A
 export function mongoAccounts(connection: { readonly db: Db }): Accounts {
   const accounts = () => accountsIn(connection.db)
 
-  /** Gives an account a new pseudo or e-mail address with its keys, unless another account has one of the keys. */
+  /**
+   * Gives an account a new pseudo or e-mail address, with its keys. Returns 'taken' when another account has one of the
+   * keys, 'unknown' when no account matches `account`.
+   */
   async function renameUnlessTaken(
     account: { readonly _id: PlayerId; readonly email?: '' },
     name: Partial<AccountRecord>,

@@ -19,7 +19,7 @@ export interface Archives {
   /** Stores that a player asks for an archive. Returns false when the player has one, or has no account. */
   add(player: PlayerId, requestedAt: number): Promise<boolean>
   of(player: PlayerId): Promise<Archive | null>
-  /** The ZIP; null when there is none, or none yet. */
+  /** The ZIP; null without an archive, and for an archive that has no content. */
   content(player: PlayerId): Promise<Uint8Array | null>
   /** Stores the ZIP, or null for a failure. Does nothing when the archive was removed, or erased with the account. */
   finish(player: PlayerId, requestedAt: number, content: Uint8Array | null): Promise<void>
@@ -44,7 +44,7 @@ export interface CalendarFeed {
   readonly madeAt: number
   /** When a calendar program last read the dates (epoch ms); null when none has. */
   readonly readAt: number | null
-  /** The program that read the dates then; null when it is not known, and when none has. */
+  /** The program that read the dates at `readAt`; null when it is not known, and before the first reading. */
   readonly reader: CalendarProgram | null
 }
 
@@ -145,7 +145,7 @@ export interface ChatSettings {
   readonly pausedAt: Instant | null
   /** When an admin last asked for another attempt, or gave the address again; null for never. */
   readonly retriedAt: Instant | null
-  /** When the last test arrived. */
+  /** When an admin gave the tested address, or when a later test message arrived. */
   readonly testedAt: Instant
 }
 
@@ -162,8 +162,12 @@ export interface ChatSendAttempt {
 export interface ChatSendingState {
   /** Number of attempts so far. It is part of the key of a job, so that no attempt is made twice. */
   readonly attempts: number
+  /** When a message last arrived; null for never. */
   readonly sentAt: Instant | null
-  /** Failed attempts since a message arrived, or since an admin gave another address or switched the chat on. */
+  /**
+   * Failed attempts since a message arrived, or since an admin gave another address or switched the chat on, as counted
+   * at the last attempt.
+   */
   readonly failures: number
   /** When the first of the `failures` attempts was made; null for none. */
   readonly failingSince: Instant | null

@@ -140,7 +140,10 @@ export interface Accounts {
   usePasswordLink(tokenHash: string): Promise<boolean>
   /** Removes password links made before an instant (epoch ms). */
   forgetPasswordLinks(before: number): Promise<void>
-  /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
+  /**
+   * Marks the temporary password of an account as used. Returns false when it was used before, or when there is none.
+   * Atomic: two logins may use it at once.
+   */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
 
   setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>

@@ -23,7 +23,7 @@ export function statementRunnersOf(database: Database, writer: DatabaseWriter) {
     /** @returns the number of changed rows */
     run: (statement: string, ...values: SqlValue[]): Promise<number> =>
       writer.withoutTransaction(() => Number(database.statement(statement).run(...values).changes)),
-    /** @returns the row that the statement returns after its change */
+    /** @returns the row that the statement returns after its change; undefined when it changes no row */
     change: (statement: string, ...values: SqlValue[]): Promise<unknown> =>
       writer.withoutTransaction(() => database.statement(statement).get(...values)),
     get: (statement: string, ...values: SqlValue[]): unknown =>
@@ -159,7 +159,7 @@ const chatSql = {
   remove: 'DELETE FROM chats WHERE id = ?',
 } as const
 
-/** @param row has the JSON that `sqliteChats` writes: in `settings`, and in `delivery` unless it is null */
+/** @param row a row of `chats`: `settings` is JSON that `sqliteChats` has written, and `delivery` such JSON or null */
 function storedChatOf(row: unknown): StoredChat {
   const { settings, delivery } = row as { readonly settings: string; readonly delivery: string | null }
   return {

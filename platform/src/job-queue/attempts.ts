@@ -20,13 +20,13 @@ export const retrySchedules: { readonly [N in JobName]: RetrySchedule } = {
   notify: untilSent,
   mail: untilSent,
   digest: untilSent,
-  // When a chat does not answer, another job writes to it ten minutes later, or more.
+  // The next attempt at a chat that does not answer is a job of its own (`ChatSendingState.retryAt`).
   chat: { attempts: 1, backoff },
   // The player sees that the archive has failed, and can ask for it again.
   archive: { attempts: 1, backoff },
 }
 
-export const jobNames = Object.keys(retrySchedules) as JobName[] // its type has exactly these keys
+export const jobNames = Object.keys(retrySchedules) as JobName[] // the type of `retrySchedules` has exactly these keys
 
 /** Maximum number of failed jobs that are kept for each `JobName`. The oldest are removed first. */
 export const maxKeptFailures = 50

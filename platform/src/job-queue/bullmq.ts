@@ -40,9 +40,9 @@ class BullmqJobQueue implements JobQueue {
   readonly #onFailure: (failure: unknown) => void
   readonly #queues: Queues
   readonly #workers: Worker<Data, void, JobName>[] = []
-  /** The running jobs of this process. */
+  /** What aborts each running job of this process, by `runName`. */
   readonly #runs = new Map<string, AbortController>()
-  /** Connections that only a process with workers needs: one for the workers, one that receives cancellations. */
+  /** A connection for the workers and one that receives cancellations; null before the first call of `work`. */
   #working: { readonly workers: Redis; readonly cancels: Redis } | null = null
   #closed: Promise<void> | null = null
 
@@ -222,7 +222,7 @@ class BullmqJobQueue implements JobQueue {
 
 const runName = ({ name, id }: Job<Data, void, JobName>) => `${name} ${id}`
 
-/** Removes a waiting or failed job. Returns false when a worker runs the job. */
+/** Removes a waiting or failed job. Returns false when it cannot be removed, as when a worker runs it. */
 async function removed(job: Job<Data, void, JobName>): Promise<boolean> {
   try {
     await job.remove()

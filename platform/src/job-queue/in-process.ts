@@ -23,7 +23,10 @@ const timer: QueueTime = {
   wait: (milliseconds, signal) => pause(milliseconds, undefined, { signal, ref: false }),
 }
 
-/** Waits in parts of a minute, because a timer does not follow changes of the clock, such as after a suspend. */
+/**
+ * Makes a `QueueTime` that waits at most a minute at a time, because a timer does not follow changes of the clock, such
+ * as after a suspend.
+ */
 export const followingClock = ({ now, wait }: QueueTime): QueueTime => ({
   now,
   async wait(milliseconds, signal) {

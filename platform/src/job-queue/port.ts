@@ -7,7 +7,7 @@ export interface JobData {
   replay: {
     readonly projection: string
     readonly to: 'rebuilt' | 'previous'
-    /** The fold version that the worker's release must have; by default the served one, or a later one if `rebuilt`. */
+    /** The fold version that the worker must have: by default the served one; for `rebuilt`, also a later one. */
     readonly foldVersion?: number
   }
   /** Sends a push about a new live match to the subscribed devices. */
@@ -143,7 +143,7 @@ export interface FailedJob {
  * queue inside one process loses its jobs.
  */
 export interface JobQueue {
-  /** Adds a job, or returns false while one of this name and key waits or runs. @param delay milliseconds */
+  /** Adds a job. Returns false while one of this name and key waits or runs. @param delay milliseconds to wait first */
   add<N extends JobName>(name: N, key: string, job: JobData[N], delay?: number): Promise<boolean>
   /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
   cancel(name: JobName, key: string): Promise<boolean>
@@ -156,7 +156,7 @@ export interface JobQueue {
   size(): Promise<number>
   /** The failed jobs, the newest first; of each name the last `maxKeptFailures`. */
   failed(): Promise<readonly FailedJob[]>
-  /** Adds a failed job again, as a new job, unless its key is taken. Returns false for an unknown id. */
+  /** Replaces a failed job by a new job; removes it when its key is taken. Returns false for an unknown id. */
   repeat(id: string): Promise<boolean>
   close(): Promise<void>
 }

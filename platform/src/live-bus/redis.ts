@@ -8,7 +8,7 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<ChannelMessages[C]> } = 
 
 /**
  * Opens the live bus on Redis. While Redis does not answer, messages are lost and nothing throws.
- * @param onFailure called with the error of a listener, with an invalid message, and once for each outage
+ * @param onFailure called with the error of a listener or an invalid message, and once for each outage with its cause
  * @throws EngineRefused when Redis denies the channels
  */
 export async function openRedisLiveBus(url: string, onFailure: (failure: unknown) => void): Promise<LiveBus> {

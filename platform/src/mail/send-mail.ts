@@ -26,9 +26,9 @@ export class AddressRefused extends OperatorError {
  */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>
 
-/** Hosts to which mails are sent without TLS, because they do not leave this machine. */
+/** Hosts with which STARTTLS is not used, because mails to them do not leave this machine. */
 const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
-/** How long the connection to the server and its greeting may take, in milliseconds. */
+/** How long the connection to the server may take, and then the server's greeting, in milliseconds. */
 const timeout = 10_000
 /** How long the server may send nothing during a mail, in milliseconds. */
 const silence = 30_000

@@ -23,8 +23,8 @@ export interface MongoConnection {
 }
 
 /**
- * Milliseconds for each stage of a command. A URL can set its own. With these, a restarted server is used again within
- * 15 s, even when the client hangs (`engine-restarts.int.test.ts`).
+ * Milliseconds for each stage of a command. A URL can set other values. With these values a restarted server is used
+ * again within 15 s, even when the client hangs (`engine-restarts.int.test.ts`).
  */
 const limits = {
   serverSelectionTimeoutMS: 5_000,
@@ -136,7 +136,7 @@ function newClient(url: string): MongoClient {
   }
 }
 
-/** The database's name in the URL. Without one the driver would use `test`. */
+/** The database's name in the URL, or `topspin` when the URL names none: the driver would use `test`. */
 const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1] ?? 'topspin'
 
 /** An error of Node's sockets (such as `ECONNRESET`). The driver's own errors are MongoErrors. */
@@ -231,7 +231,10 @@ export function engineRefusedOf(error: unknown): EngineRefused | null {
   return null
 }
 
-/** The EngineRefused for a URL that the driver cannot read. The driver's message is left out: it may quote the URL. */
+/**
+ * The EngineRefused for a URL that the driver cannot read. It has the driver's message only about an unknown option,
+ * because other messages may quote the URL.
+ */
 function unreadableUrlError(error: unknown): EngineRefused {
   const [option] = /^option \w+ is not supported$/.exec(error instanceof Error ? error.message : '') ?? []
   const why = option ?? 'the address cannot be read'

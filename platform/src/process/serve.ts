@@ -27,7 +27,7 @@ interface ProcessOptions<A extends ServerApp> {
   readonly name: string
   /** Reads the settings. @throws ConfigError */
   readonly configure: () => Config
-  /** @param keepThread `open` calls it with each thread that it starts; the process ends them before it exits */
+  /** @param keepThread called by `open` with each thread it starts; the process ends these threads before it exits */
   readonly open: (config: Config, keepThread: (thread: ProcessThread) => void) => Promise<A>
   /** The lines to print when the server listens. */
   readonly ready: (config: Config, app: A) => readonly string[]
@@ -44,8 +44,8 @@ const longestThreadStop = 2_000
 
 /**
  * Runs a process: reads the settings, opens the engines, listens, and prints the lines of `ready`. On SIGTERM or
- * SIGINT it accepts no more requests, finishes the running ones and exits with 0. When the start fails, or an error is
- * not caught, it prints the error and exits with 1.
+ * SIGINT it accepts no more requests, finishes the running ones and exits with 0. When the start or the stop fails, or
+ * an error is not caught, it prints the error and exits with 1.
  */
 export function runProcess<A extends ServerApp>(options: ProcessOptions<A>): void {
   const ending = new ProcessEnd()

@@ -82,7 +82,10 @@ export function createRateLimits(
 /** Whether a count ends impossibly late, because the clock was ahead when it began. */
 const isTooFar = (milliseconds: number, longestSeconds: number): boolean => milliseconds > longestSeconds * 1000
 
-/** @returns 0 when the call is counted, otherwise the milliseconds to wait. Resets a count with an impossible end. */
+/**
+ * Asks a counter for one more call. A count that ends in more than `longest` seconds is reset first.
+ * @returns 0 when the call is allowed, otherwise the milliseconds to wait
+ */
 async function wait(
   counter: Counter,
   key: string,

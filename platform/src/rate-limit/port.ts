@@ -25,7 +25,7 @@ export interface RateLimits {
   takeGuess(name: string, key: string, pace: GuessRateLimit): Promise<number>
   /** Takes back one count of `takeGuess`, and ends the current pause of the key. */
   giveBackGuess(name: string, key: string): Promise<void>
-  /** Resets the count of a key after a right guess. */
+  /** Resets the count of a key and ends its pause, after a right guess. */
   forgive(name: string, key: string): Promise<void>
   close(): Promise<void>
 }

@@ -47,7 +47,7 @@ async function add(documents: Collection<DocumentRecord>, writes: readonly Docum
     await documents.insertMany(records, { ordered: false })
   } catch (error) {
     // Some documents exist although `isStored` is false for them. Not every server continues an unordered bulk write
-    // after an error, so all are written again.
+    // after an error, so all of `writes` is written again.
     if (!isDuplicateKeyError(error)) throw error
     await change(documents, writes)
   }

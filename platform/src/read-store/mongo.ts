@@ -160,7 +160,7 @@ async function point({ pointers }: ReadStoreCollections, projection: string, ver
 
 const checkpointFields = { projection: { position: 1, eventId: 1, epoch: 1 } }
 
-/** The checkpoint in a generation's record, as a plain object. */
+/** The checkpoint in a generation's record, as a plain object; without a record, that of an empty generation. */
 const checkpointFrom = (record?: Checkpoint | null): Checkpoint => ({
   position: record?.position ?? null,
   eventId: record?.eventId ?? null,

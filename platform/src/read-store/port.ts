@@ -33,7 +33,7 @@ export interface Checkpoint extends LastFoldedEvent {
 /** A folded page: changed documents and the new checkpoint. */
 export interface FoldedPage {
   readonly generation: Generation
-  /** The checkpoint before the page, for the compare-and-set. */
+  /** The position of the checkpoint before the page, for the compare-and-set; null before the first event. */
   readonly floor: Position | null
   /** The last folded event, whether or not it changed a document. */
   readonly ceiling: EventPlace
@@ -59,7 +59,7 @@ export interface Pointer {
   readonly previous: Generation | null
 }
 
-/** What readers see of a projection: a generation, its checkpoint, and its parked events in the order of the log. */
+/** The pointer of a projection, with the checkpoint and the parked events of the active generation, in log order. */
 export interface ServedGeneration extends Checkpoint, Pointer {
   readonly parked: readonly ParkedEvent[]
 }
@@ -118,7 +118,7 @@ export interface ReadStore {
 
   /** The parked events in the order of the log. */
   parked(generation: Generation): Promise<ParkedEvent[]>
-  /** What readers see of each projection that was ever activated. */
+  /** The served generation of each of these projections. Projections without a pointer are left out. */
   served(projections: readonly string[]): Promise<Map<string, ServedGeneration>>
 
   /** The pointer of a projection; null before its first activation. */

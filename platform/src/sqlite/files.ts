@@ -63,7 +63,7 @@ const heldLocks = new Set<Connection>()
  * Makes this process the only writer of a database, until the returned function is called or the process dies. The lock
  * is an open write transaction on a second, empty database. The kernel ends the lock even after `kill -9`. Unlike an
  * exclusive locking mode, the lock does not block readers.
- * @throws DataFolderInUse when another process holds the lock
+ * @throws DataFolderInUse when another process holds the lock; DataFolderUnusable when the lock file cannot be used
  */
 export function lockForOneWriter(path: string): () => void {
   const lockPath = `${path}.lock`

@@ -60,7 +60,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   }
 }
 
-/** Opens for reading a file that another thread of this process has open. @throws DataFolderUnusable */
+/** Opens a file only for reading, while another thread of this process has it open. @throws DataFolderUnusable */
 export function openReadConnection(path: string): Database {
   let connection: Connection | undefined
   try {
@@ -155,7 +155,7 @@ export function requireWalFile(path: string): void {
 /** The type of a leaf page of a table in SQLite's file format. */
 const tableLeaf = 0x0d
 
-/** Whether a file is a database without tables and `user_version` (https://sqlite.org/fileformat.html). */
+/** Whether a file is a database without tables, whose `user_version` is 0 (https://sqlite.org/fileformat.html). */
 function isWithoutTables(path: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
   const header = Buffer.alloc(105)

@@ -13,7 +13,7 @@ export class SharedTransactions {
   readonly #transaction: (work: () => void) => void | Promise<void>
   #pending: PendingWrite[] = []
 
-  /** @param transaction runs `work` in one transaction, several times if needed, and throws its failure */
+  /** @param transaction runs `work` in one transaction. It may repeat a failed attempt, and throws the last error */
   constructor(transaction: (work: () => void) => void | Promise<void>) {
     this.#transaction = transaction
   }

@@ -9,7 +9,8 @@ export interface EngineImage {
 }
 
 /**
- * Finds a container engine and pulls an image. The containers run on this machine: a remote engine is not used.
+ * Finds a container engine, which must run on this machine, and pulls an image.
+ * @param platform such as `linux/amd64`; by default that of the machine
  */
 export async function pullImage(name: string, platform?: string): Promise<EngineImage> {
   try {
@@ -26,7 +27,7 @@ export async function pullImage(name: string, platform?: string): Promise<Engine
 /** An engine in a container. */
 interface ContainedEngine {
   readonly image: EngineImage
-  /** @param port the port of this machine to bind to the engine's: one chosen by Docker would change at a restart */
+  /** @param port of this machine, to bind to the engine's port: a port chosen by Docker would change at a restart */
   prepare(container: GenericContainer, port: number): GenericContainer
   url(port: number): string
 }

@@ -1,7 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Path of a program: from an environment variable, otherwise the first on the PATH; null when there is none. */
+/**
+ * Path of a program: the value of the environment variable `variable` if that is set, else the first executable `name`
+ * on the PATH. Null when no such file can be executed.
+ */
 export function findProgram(name: string, variable?: string): string | null {
   const said = variable === undefined ? undefined : process.env[variable]
   const candidates = said ? [said] : (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))

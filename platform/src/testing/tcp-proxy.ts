@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A connection between a process and an engine that a test can disturb. */
+/** A proxy between a process and an engine. A test can disturb the connections through it. */
 export interface TcpProxy {
   readonly port: number
   /** Ends `cut`, `delay` and `cutAfter`: all bytes pass, as after the start. */

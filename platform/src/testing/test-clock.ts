@@ -18,7 +18,7 @@ export const testInstant = (milliseconds = 0): string => new Date(testNow() + mi
  */
 export const testClockAheadMs = ahead + Number(process.env['CLOCK_AHEAD_MS'] ?? 0)
 
-/** Environment variables that start a process with the clock of the tests. @param more milliseconds to add to it */
+/** Environment variables that start a process with the clock of the tests. @param more milliseconds to add */
 export const testClockVariables = (more = 0): Readonly<Record<string, string>> => ({
   NODE_OPTIONS: `--import ${new URL('./shifted-process.mjs', import.meta.url).href}`,
   CLOCK_AHEAD_MS: String(testClockAheadMs + more),

@@ -19,7 +19,8 @@ import type { StopTracing } from './start-tracing.ts'
 const longestStop = 1_000
 
 /**
- * Registers the SDK of OpenTelemetry for this thread, with a span for each request of a server that is made afterwards.
+ * Registers the SDK of OpenTelemetry for this thread. Each server that is made afterwards makes a span for each
+ * request, but none for metrics, health and `/api/trace`.
  * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_HEADERS` have their usual meaning.
  * @param endpoint base address of an OTLP receiver over HTTP
  */
@@ -63,7 +64,7 @@ const allButCallsOfClients = {
   }),
 }
 
-/** Sends no messages of errors, because they may hold names and secrets. */
+/** Sends spans without the messages of errors, which may hold names and secrets. */
 class SafeExporter extends OTLPTraceExporter {
   override export(...[spans, done]: Parameters<OTLPTraceExporter['export']>): void {
     super.export(spans.map(withoutMessages), done)

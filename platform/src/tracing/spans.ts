@@ -13,7 +13,7 @@ export const isTracing = (): boolean => spans !== null
 /** The current span as a `traceparent`; undefined outside of a span or without tracing. */
 export const currentTraceparent = (): string | undefined => spans?.current()
 
-/** The ids of the current trace and span, as fields of a log line. */
+/** The ids of the current trace and span, as fields of a log line; no fields outside of a span or without tracing. */
 export const traceFields = (): object => spans?.logFields() ?? {}
 
 /** Does work in a child span of the current span; outside of a span just does the work. */

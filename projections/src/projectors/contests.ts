@@ -67,7 +67,7 @@ function decisionOf({ type, data, metadata }: Exclude<ContestEvent, { type: 'Mat
   return { outcome, by: data.correctedBy, at, was: formerOf({ ...data, ...data.was }) } as const
 }
 
-/** The corrections of a match after an event. A match that is cancelled or never happened has none. */
+/** The corrections of a match after an event; null for a match that is cancelled or never happened. */
 function corrections(document: CorrectionsDocument | null, event: CorrectionEvent): CorrectionsDocument | null {
   const before = document?.corrections ?? []
   if (event.type === 'MatchCorrected' && event.data.now !== null) {

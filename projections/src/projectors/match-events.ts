@@ -19,7 +19,7 @@ export type MatchEvent = DomainEvent<MatchEventType>
 export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEventType> =>
   (matchEventTypes as readonly string[]).includes(event.type)
 
-/** The match after an event; null when the event cancels the match, or corrects it to a match that was not played. */
+/** The match after an event; null when the event cancels the match, or says that the match never happened. */
 export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
   switch (event.type) {
     case 'MatchPlayed':

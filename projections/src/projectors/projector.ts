@@ -21,7 +21,7 @@ export interface Projector<Name extends string = string> extends Fold<StampedEve
   /** Must be raised when the result of the fold changes, to rebuild the read model (docs/architecture.md#replay). */
   readonly version: number
   readonly types: ReadonlySet<EventType>
-  /** True if documents follow from the event alone. `evolve` may then get null for a stored document. */
+  /** True if documents follow from the event alone. `evolve` may then get null although a document is stored. */
   readonly fromEventOnly?: boolean
 }
 

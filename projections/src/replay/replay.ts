@@ -35,7 +35,7 @@ export class ReplayFailed extends OperatorError {
   override readonly name: string = 'ReplayFailed'
 }
 
-/** Another worker took over this replay after the lease had expired, and now stores the progress. */
+/** Another worker has leased or deleted the generation that this replay builds. That worker stores the progress. */
 class RebuildSuperseded extends ReplayFailed {
   override readonly name = 'RebuildSuperseded'
   override readonly message = 'another worker is further'
@@ -150,7 +150,10 @@ async function catchUpAndSwitch(
   }
 }
 
-/** Folds the log up to its end. @returns the epoch of the lease at the end; null when the signal has aborted */
+/**
+ * Folds the log up to its end, in at most `maxRounds` rounds.
+ * @returns the epoch of the lease at the end; null when the signal has aborted
+ */
 async function catchUp(
   projector: Projector,
   target: Generation,

@@ -61,7 +61,7 @@ export class Batch {
     return this.#parked
   }
 
-  /** Folds the events that are new to this generation. @param decoded those of the page that some projector folds */
+  /** Folds the events that are new to this generation. @param decoded events of the page that projectors fold */
   async fold(page: readonly RecordedEvent[], decoded: readonly DecodedEvent[]): Promise<void> {
     const { position: since } = this.#folded
     const isNew = (event: EventPlace) => comparePositions(event.position, since) > 0
@@ -77,7 +77,8 @@ export class Batch {
   /**
    * Writes the documents, the parked events and the checkpoint.
    * @param isLoad whether the conditions of `ReadStore.load` hold
-   * @returns what was written; null when nothing was folded; 'stale' when another worker has the lease
+   * @returns what was written; null when nothing was folded; 'stale' when another worker has taken the lease or deleted
+   * the generation
    */
   async commit(epoch: number, isLoad = false) {
     const { position, eventId: id } = this.#folded

@@ -37,13 +37,13 @@ export class DocumentCache {
     for (const key of missing) this.#recent.set(key, found.get(key) ?? null)
   }
 
-  /** A document that was loaded or changed; null when there is none. */
+  /** The document under a key that was loaded or changed; null for any other key, and when there is no document. */
   get(key: string): Document | null {
     const changed = this.#changed.get(key)
     return changed === undefined ? (this.#recent.get(key) ?? null) : changed.document
   }
 
-  /** Whether the store has a document under a key; false if the key was not loaded. */
+  /** True if the store is known to have a document under a key. False may also mean that the key was not loaded. */
   isStored(key: string): boolean {
     return (this.#recent.get(key) ?? null) !== null
   }

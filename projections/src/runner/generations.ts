@@ -2,7 +2,7 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, LastFoldedEvent, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 
-/** A read model as readers see it. Without an active generation, no event is folded or parked. */
+/** A read model as readers see it. Without an active generation, `isOfFoldVersion` is true and no event is folded. */
 interface ServedModel {
   readonly name: string
   /** Whether the read model was made by the projector's current fold version. */
@@ -25,7 +25,7 @@ export async function servedModels(projectors: readonly Projector[], store: Read
   })
 }
 
-/** Returns the generation that readers see. In an empty store, activates the first generation. @throws EngineAway */
+/** Returns the generation that readers see. If there is none, activates the first generation. @throws EngineAway */
 export async function ensureServedGeneration(projector: Projector, store: ReadStore): Promise<Generation> {
   const pointer = await store.pointer(projector.name)
   if (pointer !== null) return pointer.active

@@ -20,7 +20,7 @@ export const playersJoined = (...players: readonly PlayerId[]) =>
 type Played = EventData<'MatchPlayed'>
 type Sides = readonly [winners: readonly PlayerId[], losers: readonly PlayerId[]]
 
-/** The events that record the first match of these players (`played`) and cancel it (`rolledBack`). */
+/** Events that record a match (`played`) and cancel it (`rolledBack`). `over` replaces default data of the match. */
 export function eventsOfMatch([winners, losers]: Sides, over: Partial<Played> = {}) {
   const side = (impact: number) => (playerId: PlayerId) => ({
     playerId,

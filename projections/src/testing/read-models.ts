@@ -7,7 +7,7 @@ export async function documentsIn(store: ReadStore, generation: Generation): Pro
   return new Map(found.map(({ key, document }) => [key, document]))
 }
 
-/** All documents of the served generation, by key. */
+/** All documents of the served generation, by key; none if no generation is served. */
 export async function servedDocuments(
   store: ReadStore,
   { name }: Pick<Projector, 'name'>,

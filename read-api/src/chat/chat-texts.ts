@@ -97,7 +97,7 @@ function timeIn(at: Instant, timeZone: string, now: Instant): string {
   return new Date(at).toLocaleString('fr-FR', { ...weekday, hour: '2-digit', minute: '2-digit', timeZone })
 }
 
-/** One match of each side in each tournament, because `advanceLine` is about the side and not about the match. */
+/** One match of each winning side in each tournament: `advanceLine` is about the side and not about the match. */
 function oneOfEachSide(matches: readonly NamedMatch[]): NamedMatch[] {
   const sideOf = ({ match, tournament }: NamedMatch) =>
     [tournament?.id, ...match.winners.map(({ playerId }) => playerId).toSorted()].join(' ')

@@ -3,8 +3,8 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Compresses replies with gzip when the client accepts it. The level is the fastest, because each reply is compressed
- * anew. Files of the page and shared texts (`sendSharedText`) are compressed already.
+ * Compresses texts, except short ones, with gzip when the client accepts it. The level is the fastest, because each
+ * reply is compressed anew. Files of the page and shared texts (`sendSharedText`) are compressed already.
  */
 export async function registerCompression(server: FastifyInstance): Promise<void> {
   await server.register(compress, {

@@ -57,7 +57,7 @@ interface LadderAt {
   /** The number of matches, without those that were cancelled before the instant. */
   readonly matches: number
   readonly lastMatchAt: Instant | null
-  /** How many matches that counted then were cancelled or corrected later. */
+  /** The number of later cancellations, and corrections of who won or lost, of matches that counted then. */
   readonly cancelledSince: number
 }
 

@@ -117,8 +117,8 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
   }
 
   /**
-   * Adds names to the next message. It is sent when `interval` has passed since the last one and every model has
-   * folded the newest change: one message then names all models that an event has changed.
+   * Adds names to the next message. Usually the message is sent when `interval` has passed since the last one and
+   * every model has folded the newest change, so that one message names all models that an event has changed.
    */
   #announce(names: readonly ChangeName[]): void {
     for (const name of names) this.#unsent.add(name)

@@ -22,7 +22,7 @@ const beatsBetweenChecks = 6
 export const mayConnect = (subject: Subject | null): subject is Subject =>
   subject !== null && !subject.mustChangePassword && isPermitted('live.follow', subject.authorities, {})
 
-/** False for a television, which only reads. */
+/** True for a player; false for a television, which only reads. */
 export const isPlayer = (subject: Subject | ScreenSubject): subject is Subject => 'playerId' in subject
 
 /** All open connections. One timer sends their heart-beats and checks their sessions. */

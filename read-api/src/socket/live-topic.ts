@@ -24,7 +24,7 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
   /** The newest change, if the store was behind it at the last poll. */
   #ahead: SentLiveState | null = null
 
-  /** If the store does not answer, a later poll or message brings the match. */
+  /** Opens the topic with the stored match. If the store does not answer, a later poll or message brings the match. */
   static async open(deps: LiveTopicDeps): Promise<LiveTopic> {
     const topic = new LiveTopic(deps)
     const receive = ({ body, traceparent }: ChannelMessages['live']) => {

@@ -12,7 +12,7 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 export const minMessageIntervalMs = 10 * 60_000
 /** After this many failures in a row no attempt is made: the state is `resting`. */
 const mostFailures = 10
-/** The longest wait after a failure (milliseconds), unless `retryAfter` of the chat is longer. */
+/** The longest wait after a failure (milliseconds). If the chat asks for a longer wait (`retryAfter`), that counts. */
 const longestRetryMs = 40 * 60_000
 /** With one of these HTTP statuses, the address no longer exists. */
 const goneStatuses: ReadonlySet<number | null> = new Set([404, 410])

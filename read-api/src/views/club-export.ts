@@ -56,7 +56,7 @@ export async function readExportOptions(
   if (head !== null) await models.waitFor(['journal'], head)
   const prefix = journalPrefix('accounts', admin, null)
   const isFetchable = (at: Instant) => isPeriodRunning(Date.parse(at), clubExportFetchableMs, Date.parse(now))
-  const found = await models.range('journal', prefix, { limit: 100, newestFirst: true })
+  const found = await models.range('journal', prefix, { limit: 1_000, newestFirst: true })
   for (const { key, document } of found) {
     if (!('exported' in document) || document.exported === undefined) continue
     if (commandIdIn(key.slice(prefix.length)) === id && isFetchable(document.at)) return document.exported

@@ -150,7 +150,10 @@ async function reasons({ identity }: ReadSideDeps, entries: readonly Entry[]) {
     type === 'MatchContested' && contest !== undefined ? found.get(contest.contestId)?.text : undefined
 }
 
-/** Whether actors decided about their own match; false if the match of an upheld contest was cancelled later. */
+/**
+ * Returns a function that tells whether the actor of an entry decided about a match of their own. A withdrawal does not
+ * count, and neither does an upheld contest whose match was cancelled later.
+ */
 async function ownMatches({ models }: ReadSideDeps, entries: readonly Entry[]) {
   const upheld = entries.flatMap(({ type, contest }) =>
     type === 'ContestUpheld' && contest !== undefined ? [matchSequenceKey(contest.sequence)] : [],

@@ -39,7 +39,10 @@ export async function readLivePoints(match: LiveState, identity: IdentityStore):
   return match === null ? null : pointsOf(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
 }
 
-/** The points of a recorded singles match. @throws Refusal unknown-match, also for a match that was not scored live */
+/**
+ * The points of a recorded singles match.
+ * @throws Refusal unknown-match, also for a match that was not scored live, and for one that was corrected
+ */
 export async function recordedLivePoints(
   { models, identity }: ReadSideDeps,
   matchId: number,
@@ -60,7 +63,7 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
   return sheet !== null && 'match' in sheet ? sheet.match : null
 }
 
-/** The last matches scored live, newest first. */
+/** The last matches scored live, newest first, without corrected ones. */
 export async function lastLiveMatches({ models, identity }: ReadSideDeps): Promise<LastLiveMatch[]> {
   const recent = await models.range('sheets', recordedSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
   const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
@@ -80,8 +83,8 @@ export async function lastLiveMatches({ models, identity }: ReadSideDeps): Promi
 type Numbered = { readonly sequence: number }
 
 /**
- * Returns a function that tells whether a player's match was scored live
- * (docs/architecture.md#points-of-live-matches).
+ * Returns a function that tells whether a player's match was scored live and not corrected, so that its points are
+ * stored (docs/architecture.md#points-of-live-matches).
  */
 export async function findMatchesScoredLive(
   models: ReadModels,

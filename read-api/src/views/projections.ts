@@ -9,7 +9,7 @@ import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import type { ReplayProgress, ServedGeneration } from '@topspin/platform/read-store/port'
 import type { ReadSideDeps } from './deps.ts'
 
-/** The state of every read model, with its running replay. */
+/** The state of every read model, with its replay if one is running, was cancelled or has failed. */
 export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Promise<ProjectionStatus[]> {
   const { events, documents } = deps
   const head = await events.head()
@@ -35,7 +35,7 @@ function lagFinder(events: EventStore): (position: Position | null) => Promise<n
   }
 }
 
-/** The time of the newest event, if it is ahead of the clock. */
+/** The time of the newest event if that time is ahead of the clock; else null. */
 async function stampAheadOf(now: Instant, events: EventStore): Promise<Instant | null> {
   const stamp = await newestDecisionTime(events)
   return stamp !== null && isAheadOfClock(stamp, Date.parse(now)) ? stamp : null

@@ -79,7 +79,7 @@ export async function readCacheableTelevisionContents(deps: ReadSideDeps, now: I
   }
 }
 
-/** Who is free now, and the fairest doubles match of four of them. */
+/** The players who are free now, and the fairest doubles match of four of them; null with fewer than four. */
 export async function freePlayersForTelevision(deps: ReadSideDeps, now: Instant): Promise<Players> {
   const { players: free } = await whoIsFree(deps, now)
   const { double } = await deps.ladders.orders()

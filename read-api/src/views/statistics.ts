@@ -21,7 +21,7 @@ type LadderDeps = Pick<ReadSideDeps, 'models' | 'ladders'>
 
 const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
 
-/** A player's rank, score and results in a ladder. The rank of an inactive player is 0. */
+/** A player's rank, score and results in a ladder; all 0 for an unknown player. The rank of an inactive player is 0. */
 export async function ladderStat(deps: LadderDeps, player: PlayerId, ladder: Ladder): Promise<LadderStat> {
   const place = await rankedPlayerOf(deps, player, ladder)
   if (place === null) return unplayed
@@ -63,7 +63,10 @@ export async function playerStats(deps: PseudoDeps, player: PlayerId): Promise<P
   return { simpleStat, doubleStat, milkingCow }
 }
 
-/** The opponent from whom the player took most points in won singles; of equal ones, the one with the lowest id. */
+/**
+ * The opponent from whom the player took most points in won singles; null if the player took none. Of several such
+ * opponents, the one with the lowest id.
+ */
 async function favouriteTarget({ models, identity }: PseudoDeps, player: PlayerId): Promise<PlayerStats['milkingCow']> {
   const documents = await models.range('statistics', pointsTakenPrefix(player))
   // A victory over a much weaker opponent takes no points.

@@ -106,7 +106,10 @@ export function outlineOf({ state, phase, since }: UndeletedTournament): Outline
   }
 }
 
-/** The first round that is not over; null for none. The match for third place belongs to the round of the final. */
+/**
+ * The first round that is not over; null for none. The pools together count as one round. The match for third place
+ * belongs to the round of the final.
+ */
 function roundOf(state: Tournament): TournamentSummary['round'] {
   if (state.phase !== 'running') return null
   const all = fixturesOf(state)

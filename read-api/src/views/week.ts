@@ -40,7 +40,7 @@ async function lastWeekOf(deps: ReadSideDeps, now: Instant): Promise<string> {
 /**
  * The reply about a week (docs/specification.md#the-week).
  * @param asked an ISO week, or `lastWeekParameter`
- * @param reader null for a television
+ * @param reader null for a television and for a chat
  * @throws Refusal unknown-week
  */
 export async function weekView(
@@ -106,7 +106,7 @@ async function neighboursOf(
   }
 }
 
-/** The greatest upset between ranked players, in singles with their ranks before the match. */
+/** The greatest upset between ranked players, in singles with their ranks before the match; null without an upset. */
 async function exploitOf(deps: ReadSideDeps, { upsets }: WeekOfClub) {
   const { models, ladders, pastRanks } = deps
   const { alphabetical } = await ladders.orders()

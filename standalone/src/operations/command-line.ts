@@ -55,7 +55,7 @@ const commands: Readonly<Record<Name, Command>> = { backup, restore: restoreFrom
 /**
  * Runs one of the operator's commands (docs/operations.md).
  * @param words the command and its arguments
- * @returns the exit code; 1 after a failure, which is printed
+ * @returns the exit code: 0, or 1 after a failure, which is printed
  */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = words

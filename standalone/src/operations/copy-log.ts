@@ -11,6 +11,7 @@ interface LogFingerprint {
 }
 
 interface CopiedLog extends LogFingerprint {
+  /** How many of the events were in the target before. */
   readonly found: number
 }
 

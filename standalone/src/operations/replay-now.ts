@@ -12,6 +12,7 @@ const lookEvery = 500
 
 /**
  * Rebuilds a projection in this process, for a standalone installation that is stopped.
+ * @returns `switched` when readers see the new documents, `cancelled` when the signal has ended the rebuild
  * @throws ReplayFailed, EngineAway
  */
 export async function replayInThisProcess(
@@ -40,7 +41,7 @@ export async function replayInThisProcess(
 /**
  * Requests a rebuild by a projections process and waits for its end. A signal ends the wait, not the rebuild.
  * @param tell called twice a second with the progress
- * @returns `cancelled` also when the signal has ended the wait
+ * @returns `switched` when readers see the new documents, `cancelled` after a cancelled rebuild or an aborted wait
  * @throws ReplayFailed when a rebuild is running already, or when it fails; EngineAway
  */
 export async function requestReplay(

@@ -273,7 +273,7 @@ export class ExpectedJournal {
   }
 }
 
-/** Whether somebody other than the player entered or withdrew the player. */
+/** Whether the actor is another player than the one who has entered, withdrawn or left; false without an actor. */
 const isOfOther = ({ data, metadata }: StampedEvent<'TournamentEntered' | 'EntryWithdrawn' | 'TournamentLeft'>) =>
   metadata.actor !== null && metadata.actor !== data.playerId
 

@@ -21,7 +21,8 @@ export async function wholeLog(log: EventStore): Promise<RecordedEvent[]> {
 }
 
 /**
- * Checks the invariants of a log. Does not use the deciders, so that their faults are found.
+ * Checks the invariants of a log in which at most one admin was appointed. Does not use the deciders, so that their
+ * faults are found.
  * @returns the violations, in words
  */
 export function auditLog(events: readonly RecordedEvent[], cooldownSeconds: number): string[] {

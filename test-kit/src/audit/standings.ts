@@ -21,7 +21,7 @@ export class ExpectedStandings {
   readonly #scores: ExpectedScores
   readonly #changes: Record<Ladder, Map<PlayerId, Change[]>> = { simple: new Map(), double: new Map() }
   readonly #matches: { ladder: Ladder; playedAt: Instant; sequence: number }[] = []
-  /** Matches that were cancelled, or corrected with other winners or losers, in the order of the log. */
+  /** Matches that were cancelled (`isGone`), or corrected with other winners or losers, in the order of the log. */
   readonly #cancelled: { ladder: Ladder; playedAt: Instant; cancelledAt: Instant; isGone: boolean }[] = []
   readonly #statuses = new Map<PlayerId, { startScore: HalfPoints; statuses: [Instant, Status][] }>()
 

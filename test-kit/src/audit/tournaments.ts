@@ -29,7 +29,7 @@ export class ExpectedTournaments {
   /** Ids of the tournaments that are not over, in the order in which they were created or resumed. */
   readonly #current = new Set<string>()
   readonly #past = new Set<string>()
-  /** By player: ids of tournaments in which the player is first or second, or was before a correction. Oldest first. */
+  /** By player: ids of tournaments in which the player is or was first or second, in the order of these successes. */
   readonly #honours = new Map<PlayerId, Set<string>>()
 
   take(event: TournamentEvent): void {
@@ -131,7 +131,7 @@ class Tournament {
       this.#draw = { code: data.code, sides: data.sides, groups: data.groups, bracket: null }
     }
     if (type === 'BracketDrawn' && this.#draw) this.#draw = { ...this.#draw, bracket: data.places }
-    // A change of entries or pairs drops the draw, and so does another format.
+    // A change of entries, pairs or format drops the draw, and so does a change of whether the third place is played.
     if (type === 'TournamentEntered' || type === 'EntryWithdrawn' || type === 'PairAccepted') this.#draw = null
     if (type !== 'TournamentChanged') return
     if (data.format !== this.#plan.format || data.thirdPlace !== this.#plan.thirdPlace) this.#draw = null

@@ -22,7 +22,7 @@ export interface EnginesUnderTest {
 
 /** Whether all three engines are available. */
 export const hasEngines = hasMongo && hasRedis
-/** Part of the title of a suite that needs the engines: their names, or what they need when the suite is skipped. */
+/** For the title of a suite on the engines: their names, and what the machine must have when the suite is skipped. */
 export const enginesTitle = hasEngines
   ? `on ${eventStoreName}, ${mongoName} and Redis`
   : 'on EventStoreDB, MongoDB and Redis (needs Docker, or redis-server, and mongod or ferretdb 1.24, on the PATH)'

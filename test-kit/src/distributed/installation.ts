@@ -69,14 +69,18 @@ export async function startInstallation(howMany: HowMany = {}): Promise<Installa
 
 /** Sends writes (`isWrite`) to the command-api processes in turn, all other requests to the read-api processes. */
 function reverseProxy(commandApis: readonly Service[], readApis: readonly Service[]) {
+  const [commandUrl, readUrl] = [urlsInTurn(commandApis), urlsInTurn(readApis)]
+  return remoteServer((method, path) => (isWrite(method, path) ? commandUrl() : readUrl()))
+}
+
+function urlsInTurn(services: readonly Service[]): () => string {
   let turn = 0
-  return remoteServer((method, path) => {
-    const side = isWrite(method, path) ? commandApis : readApis
+  return () => {
     turn += 1
-    const service = side[turn % side.length]
+    const service = services[turn % services.length]
     if (service === undefined) throw new Error('a side without a service')
     return service.url
-  })
+  }
 }
 
 /** Writes, although they are GETs: the logout, and the way to the company's identity provider and back. */

@@ -13,7 +13,7 @@ export interface Service {
   /** What the service has written to stdout and stderr since its last start. */
   output(): string
   start(): Promise<void>
-  /** Stops the service with SIGTERM. @returns the exit code; null when a signal ended the process */
+  /** Stops the service with SIGTERM. @returns the exit code; null when a signal ended the process, or there was none */
   stop(): Promise<number | null>
   /** `kill -9`. */
   kill(): Promise<void>

@@ -70,7 +70,7 @@ function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<v
   yield put(actions.liveChanged({ ...payload, now: Date.now() }))
 }
 
-/** Reads the pairing, the contents of an approved television, or a new code. @returns the action to dispatch */
+/** Reads the pairing, then the contents if approved, or a new code if there is none. @returns the action to dispatch */
 function* read(): SagaIterator<UnknownAction> {
   const pairing = yield* makeCallInSaga('screenPairing', {})
   if (pairing.state === 'approved') {
@@ -91,7 +91,7 @@ function* readContents(): SagaIterator<void> {
   if (error !== undefined) throw error
 }
 
-/** Whether an admin has revoked the television or refused its code. The server removes the code of a refused one. */
+/** Whether an admin has revoked the television or refused its code. The server removes a refused code. */
 function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)

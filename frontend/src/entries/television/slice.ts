@@ -14,7 +14,7 @@ interface Stage {
 export interface TelevisionState {
   /** `unknown` before the first answer; `off` after an admin has refused or revoked the television. */
   readonly pairing: 'unknown' | 'waiting' | 'approved' | 'off'
-  /** The code by which an admin approves the television, and when it expires (milliseconds since 1970); or null. */
+  /** The code that an admin enters, and when it expires (milliseconds since 1970); null when no code is shown. */
   readonly code: { readonly text: string; readonly until: number } | null
   readonly stage: Stage
   /** The id of the live match, also before its first serve, while it is not shown yet; null without a live match. */

@@ -61,8 +61,9 @@ const stage = { x: 16, y: 16 }
 const notice = { x: 480, y: 420 }
 
 /**
- * How far the stage is from its place, in units of 1/1920 of its width. It moves, to prevent burn-in.
- * @param jumps whether it moves once a minute, for readers who prefer no motion
+ * How far the stage is from its place, in units of 1/1920 of its width. The stage moves, to prevent burn-in.
+ * @param isAlone whether the stage shows only the notice about the network
+ * @param jumps whether the stage moves only once a minute, for readers who prefer no motion
  */
 export function burnInOffsetAt(now: number, isAlone: boolean, jumps: boolean) {
   const range = isAlone ? notice : stage

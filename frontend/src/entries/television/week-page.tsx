@@ -27,7 +27,7 @@ const shownUntil = 20 * 60
 /** How often the week is read on Mondays (milliseconds). */
 const readEvery = 60_000
 
-/** Last week, shown on Mondays from the appearance of its summary until 20:00; null at any other time. */
+/** Last week, shown on Mondays from the appearance of its summary until 20:00; null at other times, and until read. */
 export function useShownWeek(now: Date): ShownWeek | null {
   const dates = useDates()
   const today = dates.date(now.toISOString())
@@ -40,7 +40,7 @@ export function useShownWeek(now: Date): ShownWeek | null {
   return isShown && highlights !== undefined ? { week, highlights } : null
 }
 
-/** The upset (`exploit`) of a week, or else its figures, on a picture of a tennis table; beside it, what stands out. */
+/** A drawn tennis table with the upset (`exploit`) of a week or else figures; beside it, figures and highlights. */
 export function WeekPage({ week, highlights }: ShownWeek) {
   const { t } = useTranslation()
   const words = useWeekWords()

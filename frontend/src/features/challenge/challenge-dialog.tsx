@@ -195,9 +195,9 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * Returns a function to call before a new challenge. While a withdrawal or refusal of an earlier challenge with this
- * player can be undone, it is not sent yet, and the server accepts no new challenge: the function sends it at once.
- * The function returns false when sending fails.
+ * Returns a function to call before a new challenge, and the state of its request. While a withdrawal or refusal of an
+ * earlier challenge with this player can be undone, it is not sent yet, and the server accepts no new challenge: the
+ * function sends it at once. The function returns false when sending fails, else true.
  */
 function useSendWaitingEnd(pseudo: string) {
   const dispatch = useDispatch()
@@ -255,6 +255,7 @@ function hoursOf({ from, to }: Day, now: number, clock: TimeFormat): readonly st
 export function instantOnDay({ from, to }: Day, time: string, now: number, clock: TimeFormat): string | null {
   const first = startOfMinute(Date.parse(from))
   const minutes = minuteOfDay(time)
+  if (Number.isNaN(minutes)) return null
   const at = atLocalMinute(first + (minutes - localMinuteOfDay(first, clock)) * minute, minutes, clock)
   return at >= first && at > now && at < Date.parse(to) ? instant(at) : null
 }

@@ -53,3 +53,8 @@ it.each([
     expect(instantOnDay({ on: '', from, to }, time, Date.parse(from), dateFormatsIn('Europe/Paris'))).toBe(at)
   },
 )
+
+it('reads no hour from an empty text', () => {
+  const day = { on: '', from: at(16, 9), to: at(16, 18) }
+  expect(instantOnDay(day, '', Date.parse(day.from), dateFormatsIn('Europe/Paris'))).toBeNull()
+})

@@ -40,6 +40,7 @@ type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<vo
 /**
  * Shows until when the reader is free, or a form to become free.
  * @param now the instant by the clock of the server, in milliseconds
+ * @param mine until when the reader is free; null for a reader who is not free
  */
 export function OwnAvailability({ now, mine }: { readonly now: number; readonly mine: string | null }) {
   const { t } = useTranslation()

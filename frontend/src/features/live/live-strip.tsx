@@ -92,7 +92,7 @@ function FreeStrip() {
 
 interface MatchProps {
   readonly shown: ShownLiveMatch
-  /** Null while the match is live. */
+  /** How the match has ended; null while it is live. */
   readonly ended: EndedMatch | null
 }
 

@@ -48,12 +48,13 @@ export const selectOpponentAndRecorder = createSelector(
   },
 )
 
-/** The take-over whose former recorder has just added points; undefined from the next tap or change of the match on. */
+/** The take-over whose former recorder has just added points; undefined for none, and after the next tap or change. */
 export const selectTakeOverWithAddedPoints = ({ live: { followed, outbox } }: WithLive) =>
   followed === null || outbox !== null
     ? undefined
     : takeOversOf(followed.match).find(({ sent }) => sent?.version === followed.match.version)
 
+/** Whether the socket should be connected and is not, so that the page may lack changes of the live match. */
 export const selectMayBeOutdated = ({ live, socket }: WithLive & WithSocket): boolean =>
   socket.connection === 'active' && !socket.connected && socket.awaited && live.known
 

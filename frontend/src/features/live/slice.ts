@@ -207,7 +207,7 @@ const slice = createSlice({
       saveWish: { liveId, attempt: null },
     }),
     saveWishDropped: (state) => ({ ...state, saveWish: null, delayed: false }),
-    /** Ignored while another command runs. */
+    /** The page sends the request to save the match. Ignored while another command runs. */
     saveSent(state, { payload: attempt }: PayloadAction<SaveWish['attempt']>) {
       const { control, saveWish } = state
       return control === null ? { ...state, control: 'save', saveWish: saveWish && { ...saveWish, attempt } } : state

@@ -76,7 +76,7 @@ const maxTrail = 30
 /** A followed match without known earlier points. */
 export const followedFromNow = (match: LiveMatch): FollowedMatch => ({ match, trail: [] })
 
-/** Advances to a later version of the same match. When versions in between are missing, the trail becomes empty. */
+/** Advances to a later version of the match. The trail becomes empty after missing versions or several new points. */
 export function advanceFollowed({ match, trail }: FollowedMatch, next: LiveMatch): FollowedMatch {
   if (next.version !== match.version + 1) return followedFromNow(next)
   const more = countPointsOfMatch(next) - countPointsOfMatch(match)

@@ -92,13 +92,13 @@ export default function HistoryScreen() {
 const cancels = ({ body }: CallInput<'rollback'>, { id, ladder }: PastMatchItem) =>
   body.matchId === id && body.isSimple === (ladder === 'simple')
 
-/** The loaded matches of the player, newest first, their summary, and a function that loads older ones. */
+/** The loaded matches of the reader, newest first, their summary, and a function that loads older ones. */
 function usePast(filters: PastMatchesFilterInput) {
   const pseudo = useSelector(selectPseudo)
   const argument = { params: { pseudo }, query: filters }
   const query = api.usePastInfiniteQuery(argument, { refetchOnMountOrArgChange: maxAgeWithoutReports / 1000 })
   const dispatch = useDispatch<CallDispatch>()
-  /** First waits for a running request, because RTK Query ignores a second one until then. */
+  /** Waits for a running request first, because RTK Query ignores a second request while one is running. */
   async function readOlder(): Promise<void> {
     await dispatch(api.util.getRunningQueryThunk('past', argument))
     await query.fetchNextPage()
@@ -144,7 +144,7 @@ function usePastFilters(): PastMatchesFilterInput {
   }
 }
 
-/** The labels of the values of each filter. The empty value filters nothing. */
+/** The labels of the values of all filters but the opponent. The empty value filters nothing. */
 const labels = {
   ladder: { '': 'history.bothLadders', simple: 'rank.simple', double: 'rank.double' },
   result: { '': 'player.anyResult', won: 'player.victoriesOnly', lost: 'player.defeatsOnly' },

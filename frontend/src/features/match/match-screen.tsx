@@ -80,7 +80,7 @@ function Singles() {
   return <EntryForm ladder="simple" />
 }
 
-/** Why the reader cannot play a match now. A referee may still record matches of other players. */
+/** Why the reader cannot play a match now; empty while the reader can. A referee may still record others' matches. */
 function CanPlayNote() {
   const { t } = useTranslation()
   const { time } = useDates()

@@ -70,11 +70,11 @@ export function PastSummary({ summary: { total, months, met }, query }: Props) {
   )
 }
 
-/** The ladders that a filter selects. */
+/** The ladders that a filter selects; both without a filter. */
 export const laddersOf = (filter: PastMatchesFilterInput['ladder']) =>
   filter === undefined ? (['simple', 'double'] as const) : [filter]
 
-/** Points with their sign, green or red. */
+/** Points with their sign: green above 0, red below 0. */
 export function SignedPoints({ points }: { readonly points: number }) {
   return <b className={points > 0 ? 'text-win' : points < 0 ? 'text-loss' : ''}>{formatImpact(points)}</b>
 }
@@ -97,7 +97,7 @@ export function CsvLink({ query, wide = false }: { readonly query: PastMatchesFi
 
 export const monthBarCount = 13
 
-/** Victories and defeats of `monthBarCount` months, oldest first, up to the newest month with a match. */
+/** Victories and defeats of `monthBarCount` months up to the newest of `months`, oldest first; empty without months. */
 export function monthBars(months: readonly MonthTotals[]) {
   const [newest] = months
   if (newest === undefined) return []

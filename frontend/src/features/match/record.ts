@@ -61,7 +61,8 @@ interface Attempt {
 const unanswered = new WeakMap<MatchDraft, Attempt>()
 
 /**
- * Records the match of a form, unless it is incomplete or being sent: a double tap records one match.
+ * Records the match of a form. Does nothing while the form is incomplete or its match is being sent, so that a double
+ * tap records one match.
  * @param counted the fixture that the match counts for
  * @param uncounted the fixture that the match could count for, when the player has chosen none
  */

@@ -28,7 +28,7 @@ export function ladderAfterMatch(before: Ranking, players: ImpactExplanation['pl
   return sorted.map((entry, index) => ({ ...entry, rank: ranks[index] ?? 0 }))
 }
 
-/** A player's row with the rows above and below; at an end of the ladder, its first or last three rows. */
+/** A player's row and its neighbours; at an end of the ladder, the three rows there; empty if the player has no row. */
 export function ladderRowsAround(ladder: readonly Moved[], pseudo: string): readonly Moved[] {
   const index = ladder.findIndex((entry) => entry.pseudo === pseudo)
   const from = Math.max(0, Math.min(index - 1, ladder.length - 3))
@@ -40,11 +40,11 @@ interface Props {
   readonly isMe: boolean
   /** The ladder after the match; empty when it is unknown. */
   readonly ladder: readonly Moved[]
-  /** Whether the row of the player, or the badges, are animated. */
+  /** Whether the row of the player and the badges are animated. */
   readonly moves: boolean
 }
 
-/** The places gained by a player, with the neighbouring rows; without a gain, the new score or the places lost. */
+/** The places gained by a player, with the neighbouring rows; without a gain, the new score and any places lost. */
 export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder, moves }: Props) {
   const { t } = useTranslation()
   const own = ladder.find((row) => row.pseudo === pseudo)

@@ -94,7 +94,7 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
 
 type Reasons = Pick<ImpactExplanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset'>
 
-/** Two sentences: the band of gaps for the points, and whether the favourite won. @param count players per side */
+/** Two sentences: the band in which the gap lies, and whether the favourite won. @param count players per side */
 export function explanationSentencesOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
   const values = { count: gap, gap: formatPoints(gap), from: formatPoints(bandFrom) }
   return [

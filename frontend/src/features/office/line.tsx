@@ -64,7 +64,7 @@ export function LineLink({ to, icon, title, note, danger = false, count = 0 }: L
   )
 }
 
-/** A link to the deletion of one's account, if the installation allows it (docs/specification.md#personal-data). */
+/** A link to the deletion of one's account, or a note that an admin can do it (docs/specification.md#personal-data). */
 export function AccountDeletionLine({ note }: { readonly note?: string }) {
   const { t } = useTranslation()
   const allowed = useSelector(selectMayDeleteAccount)

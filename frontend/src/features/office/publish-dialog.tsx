@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { Button, Dialog, TextArea, TextField, useForm } from '../../shared/ui/index.ts'
 
-/** Publishes news. Keeps the text when the server refuses it. */
+/** Publishes news. Keeps the text after a failure. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const [publish] = api.useAddNewsMutation()

@@ -139,7 +139,7 @@ function FilterChoice<V extends string>({ label, value, options, onChange }: Fil
   )
 }
 
-/** A button that removes a filter without a `FilterChoice`: the partner, or the match in the address. */
+/** A button that removes a filter for which there is no `FilterChoice`: the partner, or the match in the address. */
 const ChosenFilter = ({ label, clear }: { readonly label: string; readonly clear: () => void }) => (
   <button
     type="button"
@@ -221,7 +221,7 @@ interface PageProps extends PlayerInLadderProps {
   readonly shown?: number | null
 }
 
-/** A page of matches. The next page replaces the button at its end. */
+/** A page of matches. A full page ends with a button, which the next page replaces. */
 function MatchPage({ columns, pseudo, ladder, filters, shown = null }: PageProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ interface Props {
   readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
   /** Whether to show the last answer without a new request. */
   readonly paused?: boolean
-  /** False on the live page, which has no switch to hide reactions and its own notice about a lost network. */
+  /** False on the live page, which lacks the switch to hide reactions and has its own notice about a lost network. */
   readonly isSheet?: boolean
   /** Renders the part above the reactions. */
   readonly head?: (match: Reply['match']) => ReactNode

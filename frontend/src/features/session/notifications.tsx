@@ -23,7 +23,7 @@ export function NotificationSettings() {
   )
 }
 
-/** The note of the switch: the device and since when it receives notifications, else a hint; or what is wrong. */
+/** The note of the switch: what is wrong, since when the device receives notifications, or a hint while it does not. */
 function useDeviceNote(): string {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -62,7 +62,7 @@ function KindSettings() {
   const query = api.useNotificationsQuery({}, { refetchOnMountOrArgChange: true })
   const [send] = api.useChooseNotificationMutation()
 
-  /** Shows a choice at once, and shows the former one again when the server refuses it. */
+  /** Shows a choice at once, and shows the former choice again when the call fails. */
   const choose = (kind: NotificationKind, wanted: boolean) =>
     undoIfFailed(
       dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: wanted }))),

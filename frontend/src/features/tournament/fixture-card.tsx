@@ -126,7 +126,7 @@ function Outcome({ seat, fixture }: { readonly seat: Seat; readonly fixture: Arr
 
 interface NameProps {
   readonly seat: Seat
-  /** Whether the name takes its full width before the text beside it. */
+  /** Whether the name gets the width that it needs, and the text beside it the rest. */
   readonly isWhole?: boolean
 }
 

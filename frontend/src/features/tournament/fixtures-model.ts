@@ -146,7 +146,7 @@ export function progressOf(fixtures: readonly ArrangedFixture[]): { readonly dec
   return { decided: played.filter(({ state }) => state === 'decided').length, total: played.length }
 }
 
-/** The sets that a side has won minus those that it has lost, in its fixtures against the sides in `among`. */
+/** The sets that a side has won minus those that it has lost, against the sides in `among`. A forfeit counts as 2–0. */
 export const balanceOfSetsAmong = ({ fixtures }: Pool, among: readonly number[], side: number): number =>
   fixtures
     .filter(({ sides }) => sides.includes(side) && sides.every((one) => among.some((other) => other === one)))

@@ -57,7 +57,8 @@ export function RecordLink({ fixture, note }: LinkProps) {
 /**
  * What is at stake in an open fixture. `own`: the reader's side, or the first side when the reader does not play.
  * `points`: what `own` would win or lose; null while unknown. `record`: the matches between both players, in singles;
- * null without such matches, in doubles, and while unknown.
+ * null without such matches, in doubles, and while unknown. Without an open fixture `own` is empty and the
+ * others are null.
  */
 export function useFixtureStakes(fixture: ArrangedFixture | null) {
   const { ladder } = useStartedTournament().summary
@@ -77,8 +78,8 @@ const blueOnDesktop =
   'lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:bg-[linear-gradient(180deg,var(--table),var(--table-deep))] lg:text-table-ink'
 
 /**
- * The next fixture of the followed player, with a map of the bracket. Pools have no map. A desktop has none for up to
- * 16 places. Without a map, only the reader's own open fixture is shown.
+ * The next fixture of the followed player, with a map of the bracket. Pools have no map. A desktop shows no map of a
+ * bracket with up to 16 places. Without a map, only the reader's own open fixture is shown.
  */
 export function NextFixture() {
   const { t } = useTranslation()

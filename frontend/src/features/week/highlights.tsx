@@ -48,7 +48,7 @@ export function Highlights({ week }: { readonly week: string }) {
   )
 }
 
-/** A highlight as texts. `value` is at the end of the row. */
+/** A highlight as texts. `value` is at the end of the row; null for none. */
 export interface HighlightLine {
   readonly name: 'climb' | 'streak' | 'rivalry' | 'badges' | 'welcome'
   readonly title: string
@@ -140,7 +140,7 @@ const only = <Item,>(all: readonly Item[], text: (item: Item) => ReactNode): Rea
 
 const icons = { climb: ClimbIcon, streak: TrophyIcon, rivalry: SwapIcon, welcome: JoinIcon } as const
 
-/** The icon of a highlight: white on the blue of a table. `--highlight-icon` sets its size. */
+/** The icon of a highlight: for `badges` a badge, else white on the blue of a table in the size `--highlight-icon`. */
 export const HighlightIcon = ({ name }: Pick<HighlightLine, 'name'>) => {
   if (name === 'badges') return <BadgeIcon badge="leader" />
   const Icon = icons[name]

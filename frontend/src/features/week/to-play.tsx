@@ -11,7 +11,7 @@ import { shortDayText, useRoundNames, withSmallInitial } from '../fixture/index.
 
 const shownFixtures = 5
 
-/** The fixtures of running tournaments that can be played now. */
+/** The fixtures of running tournaments that can be played now, at most `shownFixtures` of each tournament. */
 export function FixturesToPlay() {
   const { t } = useTranslation()
   const { fixtures = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}

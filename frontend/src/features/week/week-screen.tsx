@@ -136,7 +136,7 @@ function Step({ label, to, back = false }: StepProps) {
   )
 }
 
-/** Replaces the summary of a week before it appears, and of a week without a match. */
+/** Replaces the summary of a week until the summary appears, and for a week without a match. */
 function NoSummary({ week }: { readonly week: Week }) {
   const { t } = useTranslation()
   const { time, timeZone } = useDates()

@@ -13,7 +13,7 @@ export class IdempotencyKeys {
     { readonly name: CommandCallName; readonly key: string; readonly since: number }
   >()
 
-  /** The key of a command. Until its answer arrives, a command with the same name and input gets the same key. */
+  /** The key of a command: the kept key of an unanswered command with the same name and input, else a new key. */
   keyFor(name: CommandCallName, input: object): string {
     const now = Date.now()
     for (const [command, { since }] of this.#unanswered)

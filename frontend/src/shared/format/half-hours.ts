@@ -6,7 +6,7 @@ export const halfHour = 30 * minute
 
 export type TimeFormat = Pick<DateFormats, 'time'>
 
-/** Minutes since midnight of a time such as `14:30`. */
+/** Minutes since midnight of a time such as `14:30`; NaN for an empty text. */
 export function minuteOfDay(time: string): number {
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
   return hours * 60 + minutes

@@ -53,7 +53,10 @@ export function usePlannedMatches() {
   }
 }
 
-/** The planned matches that were known when a form was first shown: later answers do not move the form. */
+/**
+ * The planned matches that a form has offered since it was first shown, so that later answers do not move the form.
+ * `isGone`: whether the match is over or no longer planned.
+ */
 export function useOfferedMatches() {
   const { planned, now, startOf } = usePlannedMatches()
   const [offered] = useState(() => plannedMatchesForForms(planned, now))

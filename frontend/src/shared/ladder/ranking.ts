@@ -31,7 +31,7 @@ export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
 /** Whether nobody is ahead of anybody, as before the first match. */
 export const isEverybodyTied = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
 
-/** The steps of the podium that have players. Empty with fewer than three players, and before the first match. */
+/** The steps of the podium that have players. Empty with fewer than three players, and while all have the same rank. */
 export function podiumOf(ranking: Ranking) {
   if (ranking.length < 3 || isEverybodyTied(ranking)) return []
   return ([1, 2, 3] as const).flatMap((rank) => {
@@ -43,7 +43,10 @@ export function podiumOf(ranking: Ranking) {
 
 export type PodiumStep = ReturnType<typeof podiumOf>[number]
 
-/** What a victory and a defeat of side `one` would change, in points; null while a player is not in the ladder. */
+/**
+ * What a victory and a defeat of side `one` would change, in points. Null while side `one` is empty or a player is not
+ * in the ladder.
+ */
 export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly string[]) {
   const ours = scoresOf(ranking, one)
   const theirs = scoresOf(ranking, two)

@@ -25,7 +25,7 @@ export function useDialogRoute(name: string, own?: string) {
   }, [open])
   return {
     open,
-    /** What the dialog was opened for, such as an id; null for none. */
+    /** What the dialog was opened for, such as an id; null for none, and while the dialog is closed. */
     subject: open ? state.data.subject : null,
     /** @param replaces whether the dialog replaces another open dialog, so that Back leads to the screen */
     show(subject = own, replaces = false): void {

@@ -45,7 +45,7 @@ export function screenAt(address: string): ScreenName | null {
   return names.find((name) => matchPath(paths[name], pathname) !== null) ?? null
 }
 
-/** The tab of the account screen with the figures of the club and the links for admins. */
+/** The address of the tab of the account screen with the figures of the club and the links for referees and admins. */
 export const administrationPath = '/account?tab=club'
 
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */

@@ -24,7 +24,7 @@ const isAnswerTo =
   (action: Action): action is Received =>
     api.endpoints[name].matchFulfilled(action)
 
-/** Whether the argument of a query has no filters. Only such answers are kept for an offline start. */
+/** Whether the argument of a query has no filters. Only answers without filters are kept for an offline start. */
 const isUnfiltered = (argument: object): boolean =>
   !('query' in argument) || Object.keys(argument.query as object).length === 0 // the query of a call is an object
 

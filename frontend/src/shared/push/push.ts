@@ -56,7 +56,7 @@ export const selectPush = (state: WithSlice<typeof slice>) => state.push
 const items = createSafeStorage(() => window.localStorage)
 const key = 'notificationOffer'
 
-/** The offer of notifications; null after an answer, and where notifications are allowed, blocked or impossible. */
+/** The offer of notifications; null after an answer, and where they are allowed, blocked, impossible or changing. */
 export function useNotificationOffer() {
   const turnOn = useTurnOnNotifications()
   const [answered, setAnswered] = useState(false)

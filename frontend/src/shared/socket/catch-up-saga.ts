@@ -38,8 +38,8 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads the answers on the screen again when the socket may have missed a change: after the page was hidden for a
- * while, and after midnight. Reads them every minute while the server reports no changes, or after a failed read.
+ * Reads the answers on the screen again after the page was hidden for a while, because the socket may have missed a
+ * change, and after midnight. Reads them every minute while the server reports no changes, or after a failed read.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')

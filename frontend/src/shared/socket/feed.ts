@@ -10,7 +10,7 @@ declare module '../api/context.ts' {
 
 export type SocketEvent =
   | { readonly kind: 'connected' }
-  /** The connection is lost; the socket reconnects. */
+  /** The connection is lost or could not be made. The socket reconnects, except after `close`. */
   | { readonly kind: 'disconnected' }
   /** The server has closed the socket because the session has ended. */
   | { readonly kind: 'session-ended' }

@@ -12,6 +12,7 @@ declare module '../api/context.ts' {
 /**
  * Adds a span that ends when the page shows what a message has changed (docs/architecture.md#traces).
  * @param traceparent of the message; undefined while the server does not trace
+ * @param began when the page received the message, in the milliseconds of `performance.now()`
  */
 export function* measureTimeUntilShown(
   topic: 'changes' | 'live',

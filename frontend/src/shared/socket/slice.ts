@@ -8,11 +8,11 @@ type ConnectionState = 'inactive' | 'active' | 'deactivating'
 export interface SocketState {
   readonly connection: ConnectionState
   readonly connected: boolean
-  /** Whether the socket has been connected, or has had some seconds to connect. Else no lost connection is shown. */
+  /** Whether a missing connection may be shown: the socket was connected once, or has had some seconds to connect. */
   readonly awaited: boolean
   /** Position of the newest change that the server has reported; null when it is not known. */
   readonly position: string | null
-  /** The models that have changed and are not read again yet. */
+  /** The models that have changed, or may have changed, since the page last began to read changed models. */
   readonly unread: readonly AnswerSource[]
   /** Whether the page shows the live match, and so counts among the watchers. */
   readonly watching: boolean

@@ -43,7 +43,7 @@ export const withColumnClasses = <Item,>(
 
 /** The order of the rows. The heads of the columns show it, and a press on a head changes it. */
 export interface SortControl {
-  /** The order of a column; undefined for a column that does not sort. */
+  /** How a column orders the rows: `none` while another column does; undefined for a column that cannot order them. */
   readonly orderOf: (column: string) => 'ascending' | 'descending' | 'none' | undefined
   readonly press: (column: string) => void
 }
@@ -157,7 +157,7 @@ const NearRowsReporter = lazyComponent(() => import('./near-rows.tsx'))
 interface LongRowsProps<Item extends object> extends RowsProps<Item> {
   /** The usual height of a row in pixels. */
   readonly heights: { readonly phone: number; readonly desk: number }
-  /** Whether a row is always rendered, because it sticks to the edge of the window. */
+  /** Whether a row is rendered even when it is far from the window, because it sticks to the edge of the window. */
   readonly isKept?: (item: Item) => boolean
   readonly onClick?: MouseEventHandler<HTMLElement>
   /** Called before rows are painted in another order or number. */

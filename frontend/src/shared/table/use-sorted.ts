@@ -76,8 +76,8 @@ export function useSorted<Item extends object>(
 }
 
 /**
- * The sort order of rows, and a function that sets it. The address names the column; without a name it is `first`. The
- * column's `isAscending` gives the direction.
+ * The sort order of rows, and a function that sets its column. The address names the column; `first` is the default.
+ * The direction is always that of the column's `isAscending`.
  */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],

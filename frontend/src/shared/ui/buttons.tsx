@@ -92,7 +92,7 @@ export function useShare(copied: TextKey = 'ui.linkCopied') {
   }
 }
 
-/** Returns a function that copies a text. @param notCopied the toast after a failure; by default shows the text */
+/** Returns a function that copies a text. @param notCopied the toast after a failure; by default it shows the text */
 export function useCopy(copied: TextKey, notCopied?: TextKey) {
   const dispatch = useDispatch()
   return async (text: string): Promise<void> => {
@@ -100,7 +100,7 @@ export function useCopy(copied: TextKey, notCopied?: TextKey) {
       await navigator.clipboard.writeText(text)
       dispatch(toastShown(textOf(copied)))
     } catch {
-      // A text with `notCopied` may be a secret, and must not be in the store.
+      // A text that is copied with `notCopied` may be a secret, and must not be in the store.
       dispatch(toastShown(notCopied === undefined ? textOf('ui.cannotShare', { url: text }) : textOf(notCopied)))
     }
   }

@@ -33,8 +33,8 @@ interface Field {
 }
 
 /**
- * The properties of a text field for a day, typed in French order in every browser. Only a text that is an allowed day
- * changes the day.
+ * The properties of a text field for a day, typed in French order in every browser. The day changes when the text is an
+ * allowed day, or is empty in an optional field.
  */
 export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -46,12 +46,12 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
     const read = allowed(text)
     if (read !== null && read !== day) onChange(read)
   }
+  const value = typed ?? frenchDay(day)
   return {
-    value: typed ?? frenchDay(day),
+    value,
     isWrong: typed !== null && typed.length >= 10 && allowed(typed) === null,
     type(text: string) {
-      const isLonger = text.length > (typed ?? '').length
-      const next = isLonger ? withSlashes(text) : text
+      const next = text.length > value.length ? withSlashes(text) : text
       setTyped(next)
       choose(next)
     },

@@ -62,7 +62,7 @@ export function NewerRowsButton({
   )
 }
 
-/** Does not show newer rows while the head of the list is above the window (docs/user-interface.md#fresh-data). */
+/** The rows to show. Newer rows wait while the list's head is above the window (docs/user-interface.md#fresh-data). */
 export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | number) {
   // An element at the head of the list. While it is above the window, newer rows are held back.
   const head = useRef<HTMLDivElement>(null)
@@ -101,7 +101,8 @@ const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: Intersectio
 export type ShownAndWaitingRows<T> = ReturnType<typeof holdBackRows<T>>
 
 /**
- * Holds back the rows above the first shown row. A shown row stays shown when newer rows have removed it from the list.
+ * The rows to show, and how many newer rows wait: those above the first row that was shown before. A row at the end
+ * stays shown when newer rows have removed it from the list.
  */
 export function holdBackRows<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))

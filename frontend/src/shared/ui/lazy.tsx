@@ -65,7 +65,7 @@ export function lazyDialog<P extends { readonly open: boolean } | { readonly rou
   return Object.assign(OnFirstOpen, { load: Dialog.load })
 }
 
-/** The last value that was not undefined. A dialog that fades out shows it after `now` became undefined. */
+/** `now`, or its last value that was not undefined, if any. A dialog that fades out still shows that value. */
 export function useLastDefined<T>(now: T | undefined): T | undefined {
   const [kept, setKept] = useState(now)
   if (now !== undefined && now !== kept) setKept(now)

@@ -68,7 +68,7 @@ export function ServiceBall({ label }: { readonly label: string }) {
 }
 
 interface NeighbourProps {
-  /** In `simple`, a sentence is shown if a victory passes the neighbour. In `double`, that depends on the partners. */
+  /** Only in `simple` a sentence says that one victory passes the neighbour: in `double`, partners count, too. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']

@@ -17,7 +17,7 @@ export function useForm<Name extends string>(initial: Readonly<Record<Name, stri
   }
 }
 
-/** What was typed last in a field, 400 ms after the last key; empty before. */
+/** The text as it was at the last pause of 400 ms; empty before the first such pause. */
 export function useTextAfterPause(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

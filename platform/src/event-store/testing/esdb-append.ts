@@ -14,7 +14,7 @@ export interface AppendRequest {
   events: ProposedEvent[]
 }
 
-/** Reads one append: a message with the options, then one message for each event. Undefined for a cancelled call. */
+/** Reads one append: a message with options, then one for each event. Undefined for a cancelled or failed call. */
 export async function receiveAppend(call: AppendCall): Promise<AppendRequest | undefined> {
   const request: AppendRequest = { stream: '', expected: 'any', events: [] }
   call.on('data', (message: AppendReq) => {

@@ -84,7 +84,7 @@ function toStatus(
   }
 }
 
-/** @param name the protobuf name of the message in `details` */
+/** @param name the protobuf name of `message` */
 function failed(code: codes.Code, name: string, message: { serializeBinary(): Uint8Array }): statuses.Status {
   const details = new anyMessage.Any()
   details.pack(message.serializeBinary(), `event_store.client.${name}`)

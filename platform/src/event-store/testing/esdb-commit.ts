@@ -16,7 +16,7 @@ export type ServerExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | big
 
 /**
  * The result of an append or a deletion. `position` is null for an append without events. `revision` is null for a
- * deletion, and for an append without events to an empty stream.
+ * deletion, and for an append without events to an empty stream. `current` is null when the stream has no events.
  */
 export type CommitResult =
   | { readonly kind: 'appended'; readonly revision: bigint | null; readonly position: bigint | null }

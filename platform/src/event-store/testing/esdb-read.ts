@@ -61,7 +61,7 @@ export async function answerRead(log: FakeEsdbLog, call: ReadCall, repeating = f
   if (!hungUp.signal.aborted) call.end()
 }
 
-/** The error that ends a read before its first event. */
+/** The error that ends a read before its first event; undefined for a valid read. */
 function refusalOf(log: FakeEsdbLog, { stream, limit, position }: Query): CallError | undefined {
   if (limit === 0) return unknownError('Exception was thrown by handler.')
   if (stream !== null && log.isTombstoned(stream)) return streamDeletedError(stream)

@@ -9,7 +9,7 @@ import { quickTypescriptFlags } from '../../testing/typescript-flags.ts'
 
 // The only platform for which the image of EventStoreDB exists: there is no image for arm64.
 const platform = 'linux/amd64'
-/** The image of suites that need an EventStoreDB. */
+/** The container image of EventStoreDB. */
 export const eventStoreImage = await pullImage('eventstore/eventstore:24.10', platform)
 
 /** Name of the server in test titles. */

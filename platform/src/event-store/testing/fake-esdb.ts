@@ -19,7 +19,7 @@ interface Faults {
   deny: 'nothing' | 'password' | 'right'
   /** Milliseconds that every read and append waits before it is served. */
   delayMs: number
-  /** How many of the next appends are stored and then end with an error, after `dropConnections`. */
+  /** How many of the next appends are stored and end with an error. Each also drops all connections. */
   dieAfterStoring: number
   /** Subscriptions also send the event at their start position (as in KurrentDB #3697). */
   repeatOnResume: boolean

@@ -31,7 +31,7 @@ export class Browser {
   put = (path: string, headers: TestHeaders = {}, body?: unknown) => this.send('PUT', path, body, headers)
   delete = (path: string, body?: unknown, headers: TestHeaders = {}) => this.send('DELETE', path, body, headers)
 
-  /** Opens the page, which gives the first CSRF token. */
+  /** Sends a first request, whose answer sets a CSRF token. */
   async open(): Promise<this> {
     await this.get('/api/hello/plop')
     return this

@@ -37,7 +37,7 @@ export interface HttpTestSetupOptions {
   readonly limits?: RateLimits
   readonly checks?: HealthChecks['checks']
   readonly optionalChecks?: NonNullable<HealthChecks['optionalChecks']>
-  /** The identity store of another fixture, for a second process. */
+  /** The identity store of another `HttpTestSetup`, for a second process. */
   readonly identity?: IdentityStore
   /** Epoch milliseconds of the clock. */
   readonly now?: number
@@ -142,7 +142,7 @@ export function sessionCallHandlers(identity: IdentityStore): CallHandlers<Sessi
   }
 }
 
-/** Serves the session calls and others on a fixture's server. */
+/** Serves the session calls and those of `handlers` on the server of a test. */
 export function serveWithSessionCalls<K extends CallName>(
   fixture: Pick<HttpTestSetup, 'server' | 'identity'>,
   handlers: CallHandlers<K>,

@@ -30,9 +30,9 @@ export const matchInSetsOf = (points: LivePoints): MatchInSets => ({
 })
 
 /**
- * The points after a change that the socket has sent: one more, one less, or the same.
+ * The points after a change that the socket has sent: one point more, one point less, or the same points.
  * @param match the match as sent, with the id of `known`
- * @returns null when changes in between are missing, so that the points must be read again
+ * @returns null after another change, and when changes in between are missing: the points must then be read again
  */
 export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoints | null {
   if (match.version <= known.version) return known

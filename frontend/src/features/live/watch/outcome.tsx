@@ -15,7 +15,7 @@ import type { MatchInSets } from './live-points.ts'
 
 interface Props {
   readonly match: MatchInSets
-  /** Null while the match is live. */
+  /** How the match has ended; null while it is live. */
   readonly ended: EndedMatch | null
   /** The recorded match; undefined until it is read. */
   readonly recorded: MatchResult | undefined
@@ -65,7 +65,7 @@ export function MatchImpacts({ match, ended, recorded }: Props) {
   )
 }
 
-/** The ladder as last read before the last point of the match, or as first read if that was later; undefined before. */
+/** The ladder as last read before the last point, or as first read if that was later; undefined until it is read. */
 function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
   const { currentData } = useRanking('simple')
   const [before, setBefore] = useState(currentData)
@@ -76,7 +76,7 @@ function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
 
 interface PlayerOfMatch {
   readonly pseudo: string
-  /** Null before the last point. */
+  /** Whether the player has won; null before the last point. */
   readonly won: boolean | null
   readonly before: Ranking
   /** The ladder as last read. */
@@ -105,7 +105,7 @@ export function scoreChangeOf(
 interface OfPlayerProps {
   readonly player: PlayerOfMatch
   readonly other: string
-  /** False when the match was stopped, null while it is live. */
+  /** Whether the match was recorded; false when it was stopped, null while it is live. */
   readonly isRecorded: boolean | null
 }
 

@@ -90,7 +90,7 @@ export function SetFacts({ match: { points: names }, set: { points, winner } }: 
   )
 }
 
-/** The points of a set as a table, latest first. It has two columns, or scrolls in a box as tall as the chart. */
+/** The points of a set, latest first: two tables side by side, or one that scrolls in a box as tall as the chart. */
 export function PointsTable({ match, set, isHalved = false }: Props & { readonly isHalved?: boolean }) {
   const { t } = useTranslation()
   const { clock } = useDates()

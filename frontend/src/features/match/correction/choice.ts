@@ -10,7 +10,7 @@ type Players = Readonly<Record<Side, readonly string[]>>
 /** The state of the correction form. When the form is opened, side one has the recorded winners. */
 export interface CorrectionChoice {
   readonly players: Players
-  /** Null before a choice. */
+  /** The chosen result; null before a choice. */
   readonly verdict: ChosenResult | null
 }
 

@@ -50,7 +50,7 @@ export function AccountConfirmation({ action, account, route, act }: Confirmatio
   )
 }
 
-/** Renames an account. Stays open when the server refuses. */
+/** Renames an account. Stays open after a failure. */
 export function RenameDialog({ account, route }: { readonly account: Account; readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const [rename] = api.useRenameMutation()
@@ -118,7 +118,7 @@ export function TemporaryPasswordDialog({ pseudo, password, until, close }: Temp
 
   async function copy() {
     try {
-      // Browsers have a clipboard over https only. The type always has one.
+      // Over plain http a browser may have no clipboard, but the type of `navigator` always has one.
       await (navigator.clipboard as Clipboard | undefined)?.writeText(password)
       setCopied(navigator.clipboard !== undefined)
     } catch {

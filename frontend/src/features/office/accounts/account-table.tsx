@@ -31,7 +31,7 @@ const keyOf = ({ account }: Item) => account.id
 /** Accounts as a table. On a phone, a row has two lines. */
 export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   const { t } = useTranslation()
-  // Both are deferred, so that the rows and the marked words change in the same render.
+  // Words and rows are both deferred, so that the marked words and the rows change in the same render.
   const columns = useColumns(group, useDeferredValue(words), actions)
   const items = useDeferredValue(rows).map((row): Item => ({ ...row, ...actions.stateOf(row.account) }))
   return (

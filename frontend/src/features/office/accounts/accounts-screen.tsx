@@ -145,7 +145,7 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
  * Keeps the rows of a list in place until another list is chosen, so that no tap hits a row that has just moved.
  * @param name names the list: group, search and order
  * @param list the accounts that belong to the list now
- * @param all all accounts, in the state that the rows show
+ * @param all all accounts as they are now; the rows show them in this state
  */
 function useSteadyRows(name: string, list: readonly Account[], all: readonly Account[]) {
   const [kept, setKept] = useState({ name, list })

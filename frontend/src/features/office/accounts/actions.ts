@@ -3,7 +3,10 @@ import type { Account, Language } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { api } from '../../../shared/api/index.ts'
 
-/** The menu of an account. It is shorter for one's own account (docs/specification.md#roles). */
+/**
+ * The menu of an account. It is shorter for one's own account (docs/specification.md#roles).
+ * @param hasPasswords whether accounts have passwords
+ */
 export function menuItemsOf({ pseudo, status, authorities }: Account, me: string, hasPasswords: boolean) {
   const isOther = pseudo !== me
   const isPending = status === 'pending'
@@ -31,7 +34,7 @@ export const needsConfirmation = (action: MenuAction): action is ConfirmedAction
 /** The language that the account does not use. */
 export const otherLanguageOf = ({ language }: Pick<Account, 'language'>): Language => (language === 'fr' ? 'pki' : 'fr')
 
-/** Runs an action of an admin. @returns the temporary password of a reset; null for all else and after a failure */
+/** Runs an action of an admin. @returns the temporary password of a reset; null for other actions and failures */
 export const runAccountAction =
   (
     action: ConfirmedAction | 'activate',

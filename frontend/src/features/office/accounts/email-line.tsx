@@ -6,7 +6,7 @@ import { emailErrors } from '../../../shared/session/index.ts'
 import { Button, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
 import { CurrentPasswordField, useCurrentPasswordForm } from '../current-password-field.tsx'
 
-/** The reader's e-mail address, or a button to give one (docs/specification.md#addresses). */
+/** The reader's e-mail address, or a button to give one (docs/specification.md#addresses). Null for other players. */
 export function EmailLine({ player: { email, isEmailVerified = true } }: { readonly player: Player }) {
   const { t } = useTranslation()
   const [mailLink, { isLoading }] = api.useMailEmailLinkMutation()

@@ -202,7 +202,7 @@ function Words({ part, entry }: { readonly part: SentencePart; readonly entry: J
   return mark === 'reason' ? <em className="text-muted">{text}</em> : text
 }
 
-/** The address of an entry's match; null without one, if it was cancelled or withdrawn, or all players are deleted. */
+/** The address of an entry's match; null without a match, if the entry takes it back, or if all players are deleted. */
 function addressOf({ type, match, corrected, contestedBy, players }: JournalEntry): string | null {
   if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
   const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]

@@ -122,7 +122,7 @@ const pill = (isOn: boolean) =>
     isOn ? 'bg-mine text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]' : ''
   }`
 
-/** A page of the journal on a phone. The next page replaces the button at its end. */
+/** A page of the journal on a phone. While older entries follow, it ends with a button that the next page replaces. */
 function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'>) {
   const { t } = useTranslation()
   const [isLast, setLast] = useState(true)

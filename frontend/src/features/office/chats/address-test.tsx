@@ -18,7 +18,7 @@ import { chatKindTextContext, useChatWords } from './chat-words.ts'
 interface Outcome {
   readonly kind: ChatKind
   readonly address: string
-  /** The kind to which the address belongs, if it is not the chosen one. */
+  /** The kind to which the address belongs, if another kind is chosen; otherwise null. */
   readonly otherKind: ChatKind | null
   readonly reply: ChatTestOutcome | null
 }
