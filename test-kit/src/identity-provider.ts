@@ -8,7 +8,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 import { type AccountClaims, Provider } from 'oidc-provider'
 
 /** A person with an account at the company. */
-export type CompanyPerson = AccountClaims & { readonly sub: string }
+export type ProviderAccount = AccountClaims & { readonly sub: string }
 
 interface SigningOptions {
   /** When the token is issued and when it expires, counted from now: `'4 minutes'`, `'-4 minutes'`. */
@@ -29,7 +29,7 @@ export interface IdentityProvider {
   /** The settings of an installation that uses the provider. */
   readonly settings: Readonly<Record<string, string>>
   /** Who signs in next; with null the sign-in fails with `access_denied`. */
-  person: CompanyPerson | null
+  person: ProviderAccount | null
   /**
    * What the server does with a request for a path: breaks the connection, holds the request without an answer, or
    * answers with the object; null for the usual answer.
@@ -76,8 +76,8 @@ async function newKey(kid: string) {
 
 /** Opens the provider. */
 export async function openIdentityProvider(): Promise<IdentityProvider> {
-  const state: { person: CompanyPerson | null } = { person: null }
-  const people = new Map<string, CompanyPerson>()
+  const state: { person: ProviderAccount | null } = { person: null }
+  const people = new Map<string, ProviderAccount>()
   const server: Server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -45,7 +45,7 @@ export async function demandCurrentPassword(
 }
 
 /** Refuses a temporary password as the new one, because an admin knows it. @throws Refusal password-unchanged */
-export async function refuseTemporaryPassword(
+export async function refuseReuseOfTemporaryPassword(
   { passwords }: Pick<Deps, 'passwords'>,
   { temporaryUntil, passwordHash }: Account,
   password: string,

@@ -8,7 +8,7 @@ import {
   demandCurrentPassword,
   isLoginRecent,
   ownAccount,
-  refuseTemporaryPassword,
+  refuseReuseOfTemporaryPassword,
   replacePassword,
 } from '../accounts/passwords.ts'
 import { accountStateOf, idsOfPseudos, ownAccountView } from '../accounts/people.ts'
@@ -105,7 +105,7 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
     await checkCurrentPassword(() => demandCurrentPassword(deps, account, { subject, body: { password: given } }))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
-  await refuseTemporaryPassword(deps, account, body.password)
+  await refuseReuseOfTemporaryPassword(deps, account, body.password)
   const changed = await replacePassword(deps, account, body.password)
   const { company } = (await identity.session(subject.tokenHash)) ?? { company: null }
   // All sessions with the old password end, including copies of the current cookie. This browser gets a new session.

@@ -5,7 +5,12 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account } from '@topspin/platform/identity/port'
-import { demandCurrentPassword, ownAccount, refuseTemporaryPassword, replacePassword } from '../accounts/passwords.ts'
+import {
+  demandCurrentPassword,
+  ownAccount,
+  refuseReuseOfTemporaryPassword,
+  replacePassword,
+} from '../accounts/passwords.ts'
 import { accountStateOf, ownAccountView } from '../accounts/people.ts'
 import { isCompanyAddress, refuseBadPassword } from '../accounts/registration.ts'
 import { endSessions, openSessionOf } from '../accounts/sessions.ts'
@@ -44,7 +49,7 @@ export function mailedLinkRoutes(deps: Deps) {
       const tokenHash = tokenHashOf(token)
       const account = await holderOf(tokenHash, passwordLinkValidMs)
       refuseBadPassword(password, account.pseudo, account.email)
-      await refuseTemporaryPassword(deps, account, password)
+      await refuseReuseOfTemporaryPassword(deps, account, password)
       // Only a password that is accepted uses the link up.
       if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
       await replacePassword(deps, account, password)

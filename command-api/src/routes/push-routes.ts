@@ -50,7 +50,8 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps) {
         return
       }
       refuseUnusable(device)
-      // Stored before the state is read: an activation at the same time finds the device, or is in the state.
+      // Stored before the state is read, so that an activation at the same time either finds the device, or is in the
+      // state that is read below.
       await identity.setActivationDevice(id, { endpoint: device.endpoint, ...device.keys })
       if ((await accountStateOf(handlers, id))?.status === 'pending') return
       await identity.setActivationDevice(id, null)

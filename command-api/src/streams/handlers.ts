@@ -178,7 +178,10 @@ export interface LogWithSnapshots {
   readonly snapshots: ReadStore
 }
 
-/** Opens the streams of a log outside the application. @param snapshotFailed as for `openStreamHandlers` */
+/**
+ * Opens the streams of a log for code that runs outside the application, such as the commands of an operator.
+ * @param snapshotFailed as for `openStreamHandlers`
+ */
 export const openHandlersOutsideApp = (
   { events, snapshots }: LogWithSnapshots,
   rules: EntryRules,

@@ -39,7 +39,7 @@ export interface WeekStreak {
  * The longest streaks of a week, at most one of each player: several if equally long, none shorter than `shownStreak`.
  * @param streakAt counts a player's victories in a row up to the match `sequence`
  */
-export function streaksOfWeek(
+export function longestStreaksOfWeek(
   { singles }: WeekFigures,
   streakAt: (player: PlayerId, sequence: number) => { readonly length: number; readonly first: number },
   isRanked: IsRanked,
@@ -68,7 +68,7 @@ export interface Rivalry {
  * such pairs, only those with the smallest difference of victories.
  * @param winsOf returns how often `winner` has beaten `loser` in each week, by the week's Monday in UTC
  */
-export function rivalriesOf(
+export function closestRivalriesOf(
   { singles }: WeekFigures,
   winsOf: (winner: PlayerId, loser: PlayerId) => Readonly<Record<string, number>>,
   until: Instant,

@@ -144,8 +144,8 @@ export const PasswordLinkRequest = z.strictObject({ email: Email })
 /** The token of a password link: 256 bits in base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
 /** The token of a link that verifies an address, or ends the mails about weeks. */
-export const EmailLinkToken = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
-/** The body of `checkPasswordLink`, and of `enterByLink` with the token of a sign-in link of the operator. */
+export const MailedLinkToken = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
+/** The body of `checkPasswordLink`, and of `enterByLink`: there the token is that of a link made by an operator. */
 export const LinkToken = z.strictObject({ token })
 /** The player for whom a password link, or a link that verifies an address, was made. */
 export const LinkHolder = z.object({ pseudo: z.string() })

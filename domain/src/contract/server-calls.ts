@@ -127,8 +127,8 @@ const traits = {
     limit: 'password-check',
     withPassword: true,
   },
-  verifyEmail: { action: 'session.open', body: account.EmailLinkToken, limit: 'password-check' },
-  stopDigest: { action: 'session.open', body: account.EmailLinkToken, limit: 'password-check' },
+  verifyEmail: { action: 'session.open', body: account.MailedLinkToken, limit: 'password-check' },
+  stopDigest: { action: 'session.open', body: account.MailedLinkToken, limit: 'password-check' },
   enterByLink: { action: 'session.open', body: account.LinkToken, secret: true, limit: 'password-check' },
   notifyActivation: { action: 'account.register', body: notification.ActivationDevice, limit: 'password-check' },
   authenticate: {

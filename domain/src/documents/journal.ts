@@ -168,7 +168,7 @@ const countPrefix = 'count/'
 export const journalCountKey = (prefix: string): string => countPrefix + prefix
 export const isJournalCountKey = (key: string): boolean => key.startsWith(countPrefix)
 /** The month in which an entry is counted. @param at an instant, or a `journalKeySuffix`, which begins with one */
-export const journalMonth = (at: string): string => at.slice(0, 'yyyy-mm'.length)
+export const monthOfJournalEntry = (at: string): string => at.slice(0, 'yyyy-mm'.length)
 /** @param commandId the command of the correction */
 export const journalRecalculationKey = (commandId: string): string => `recalculated/${commandId}`
 /** The command id in a `journalKeySuffix`. */

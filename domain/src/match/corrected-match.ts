@@ -37,10 +37,10 @@ export function ratedResult(
   }
 }
 
-type Numbers = Pick<CorrectionEventData, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
+type FixedFields = Pick<CorrectionEventData, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
 
 /** The fields of a match that no correction changes. */
-export const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: PlayedMatch): Numbers => ({
+export const fixedFieldsOf = ({ matchId, ladder, sequence, playedAt, recorder }: PlayedMatch): FixedFields => ({
   matchId,
   ladder,
   sequence,
@@ -49,7 +49,7 @@ export const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: Pla
 })
 
 /** The match with this result, without a fixture. The order of fields, and so the JSON, is that of `MatchPlayed`. */
-export const matchWithResult = (match: Numbers, result: CorrectableFields): PlayedMatch => ({
+export const matchWithResult = (match: FixedFields, result: CorrectableFields): PlayedMatch => ({
   matchId: match.matchId,
   ladder: match.ladder,
   sequence: match.sequence,

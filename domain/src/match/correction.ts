@@ -7,7 +7,7 @@ import {
   type CorrectableFields,
   type CorrectionEventData,
   correctableFieldsOf,
-  numbersOf,
+  fixedFieldsOf,
   ratedResult,
   type UnratedPlayer,
 } from './corrected-match.ts'
@@ -58,7 +58,7 @@ export function decideCorrection(
   if (isSame(was, now)) throw new Refusal('correction-changes-nothing')
 
   const moves = new Moves((id) => scoreOf(state, context.players, ladder, id))
-  const corrected = { ...numbersOf(match), was, now, scores: moves.pass(was, now), correctedBy: by }
+  const corrected = { ...fixedFieldsOf(match), was, now, scores: moves.pass(was, now), correctedBy: by }
   const events: CorrectionEvent[] = [{ type: 'MatchCorrected', data: corrected }]
   for (const one of later) {
     if (!playersOf(one).some((id) => moves.right(id) !== undefined)) continue
@@ -66,7 +66,7 @@ export function decideCorrection(
     const recorded = correctableFieldsOf(one)
     const before = ({ playerId, before }: Side) => ({ playerId, before: moves.right(playerId) ?? before })
     const right = ratedResult(one.winners.map(before), one.losers.map(before), one)
-    const data = { ...numbersOf(one), was: recorded, now: right, scores: moves.pass(recorded, right) }
+    const data = { ...fixedFieldsOf(one), was: recorded, now: right, scores: moves.pass(recorded, right) }
     events.push({ type: 'MatchRecalculated', data: { ...data, because: match.sequence } })
   }
   return events

@@ -17,7 +17,7 @@ import {
   withContest,
   withDecision,
 } from './contests.ts'
-import { keepsSides, matchWithResult, numbersOf, ratedResult } from './corrected-match.ts'
+import { fixedFieldsOf, keepsSides, matchWithResult, ratedResult } from './corrected-match.ts'
 import { type CorrectMatch, decideCorrection, refuseStalePreview } from './correction.ts'
 import type { FixtureReference, MatchOutcome } from './counting.ts'
 import { entryRefusal, throwEntryRefusal } from './entry-rules.ts'
@@ -170,7 +170,7 @@ function withdraw(state: MatchesState, { ladder, matchId, by }: TakeBack, contex
 function takenBack(match: PlayedMatch, rolledBackBy: PlayerId, reason: 'cancelled' | 'withdrawn'): MatchEvent {
   const { winners, losers, winnerSets, loserSets } = match
   const result = { winners, losers, winnerSets, loserSets }
-  return { type: 'MatchRolledBack', data: { ...numbersOf(match), ...result, rolledBackBy, reason } }
+  return { type: 'MatchRolledBack', data: { ...fixedFieldsOf(match), ...result, rolledBackBy, reason } }
 }
 
 /** Decides about matches, their corrections and contests, and match entry (docs/specification.md#matches). */

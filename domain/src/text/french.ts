@@ -24,7 +24,7 @@ interface CountedForms {
 export const singularOrPlural = ({ one, other }: CountedForms, count: number): string =>
   plurals.select(count) === 'one' ? one : other
 
-/** The form of a text for a number, in which `{count}` is the number. */
+/** The singular or plural of a text for a number, with `{count}` replaced by the formatted number. */
 export const countedText = (forms: CountedForms, count: number, format = formatPoints): string =>
   filledText(singularOrPlural(forms, count), { count: format(count) })
 

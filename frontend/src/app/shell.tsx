@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-dom'
-import { useChallengesAtStart } from '../features/challenge/index.ts'
+import { useMarkChallengesSeenAtStart } from '../features/challenge/index.ts'
 import {
   LiveStrip,
   liveStripShown,
@@ -63,7 +63,7 @@ export function Shell() {
     }),
   )
   useFocusAfterRemoval()
-  useChallengesAtStart()
+  useMarkChallengesSeenAtStart()
   // The result that replaces the form of a match counts as a screen of its own.
   const subject = pseudo ?? number ?? week ?? (screen === 'tournament' ? id : undefined)
   const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), subject, pageTitle)

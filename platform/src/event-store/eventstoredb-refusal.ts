@@ -25,7 +25,10 @@ export function engineRefusedOf(error: unknown): EngineRefused | null {
   return null
 }
 
-/** Makes a client, which connects at its first call. @throws EngineRefused for an unreadable url or a missing file */
+/**
+ * Makes a client, which connects at its first call.
+ * @throws EngineRefused when the url is unreadable, or names a certificate or key file that is missing
+ */
 export function eventStoreDbClientOf(url: string): EventStoreDBClient {
   const { warn } = console
   // The client's warning about unknown parameters contains the whole URL with the password.

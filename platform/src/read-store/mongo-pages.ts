@@ -17,8 +17,8 @@ type PendingPage = Extract<PendingChange, { kind: 'page' }>
 /**
  * Writes a page without transactions. One compare-and-set stores the page as pending in the record of its generation,
  * and thereby commits it. After a crash, the next worker that takes the lease or commits completes the pending page.
- * Comparing the position of each document would not be enough: after a crash only some documents have the events of the
- * page, and a worker that folds a longer page would fold these events into them twice.
+ * A compare-and-set for each document would not be enough. After a crash in the middle of a page, some documents have
+ * its events. A worker that then folds a page with more events would fold the first events into these documents twice.
  */
 export async function commitPage(collections: ReadStoreCollections, page: FoldedPage): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections

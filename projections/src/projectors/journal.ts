@@ -15,11 +15,11 @@ import {
   journalEventTypes,
   journalKeySuffix,
   journalLiveMatchKey,
-  journalMonth,
   journalNewsKey,
   journalPrefixes,
   journalRecalculationKey,
   journalTournamentKey,
+  monthOfJournalEntry,
 } from '@topspin/domain/documents/journal'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
@@ -170,7 +170,7 @@ function playersFound(
 
 function oneMore(document: JournalCountDocument | null, at: Instant): JournalCountDocument {
   const months = document?.months ?? {}
-  const month = journalMonth(at)
+  const month = monthOfJournalEntry(at)
   return { months: { ...months, [month]: (months[month] ?? 0) + 1 } }
 }
 

@@ -1,5 +1,5 @@
 import { figuresOfWeek } from '@topspin/domain/career/week'
-import { playersWithMostPoints, rivalriesOf, streaksOfWeek } from '@topspin/domain/career/week-highlights'
+import { closestRivalriesOf, longestStreaksOfWeek, playersWithMostPoints } from '@topspin/domain/career/week-highlights'
 import { type PointsTakenDocument, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import {
   allDaysPrefix,
@@ -155,13 +155,13 @@ function expectNaiveFigures(seed: number, timeZone: string, cases: Record<string
     const climbs = playersWithMostPoints(figures, everybody).map(({ ladder, player }) => `${ladder} ${player}`)
     expect(climbs.toSorted()).toEqual(climbers.toSorted())
 
-    const streaks = streaksOfWeek(figures, (player, sequence) => ranks.streakAt(player, sequence), everybody)
+    const streaks = longestStreaksOfWeek(figures, (player, sequence) => ranks.streakAt(player, sequence), everybody)
     expect(streaks.map(({ player, length, first }) => ({ player, length, first }))).toEqual(naiveStreaks(all, isInWeek))
 
     // Documents under these keys have this shape.
     const winsOf = (winner: PlayerId, loser: PlayerId) =>
       (won.get(pointsTakenKey(winner, loser)) as PointsTakenDocument | undefined)?.wins ?? {}
-    const rivalries = rivalriesOf(figures, winsOf, until, everybody)
+    const rivalries = closestRivalriesOf(figures, winsOf, until, everybody)
     const soFar = all.filter((match) => weekOf(match) <= week)
     const meetings = naiveMeetings(soFar, isInWeek)
     const often = Math.max(5, ...meetings.map(({ count }) => count))

@@ -15,7 +15,7 @@ import { beginningOfHour } from '../views/changes.ts'
 import { chatsView } from '../views/chats.ts'
 import { clubExportView } from '../views/club-export.ts'
 import { companyStep } from '../views/company.ts'
-import { contestQueue, countWaitingContests, mayDecideAbout, ownContests } from '../views/contests.ts'
+import { contestsToReview, countWaitingContests, mayDecideAbout, ownContests } from '../views/contests.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCounts } from '../views/journal-counts.ts'
@@ -37,7 +37,7 @@ import {
 } from '../views/screens.ts'
 import { ladderStat, playerStats, readFavouriteWins, readGlobalStat } from '../views/statistics.ts'
 import { tournamentOf, tournamentsForTelevision } from '../views/tournament-detail.ts'
-import { tournamentsOf, tournamentsOpenFor } from '../views/tournaments.ts'
+import { tournamentListFor, tournamentsOpenFor } from '../views/tournaments.ts'
 import { createTrendsSerialiser } from '../views/trends.ts'
 import { weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
@@ -80,7 +80,7 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     ...playerPageRoutes(deps),
     matchReactions: async ({ params: { ladder, id }, now }) => ({ reply: await matchReactions(deps, ladder, id, now) }),
     challenges: async ({ subject, now }) => ({ reply: await challengesOf(deps, subject.playerId, now) }),
-    tournaments: async ({ subject, now }) => ({ reply: await tournamentsOf(deps, subject.playerId, now) }),
+    tournaments: async ({ subject, now }) => ({ reply: await tournamentListFor(deps, subject.playerId, now) }),
     tournament: async ({ params, subject, now }) => ({ reply: await tournamentOf(deps, params.id, subject, now) }),
     openTournaments: async ({ subject, now }) => ({ reply: await tournamentsOpenFor(deps, subject.playerId, now) }),
     isOpen: async () => ({ reply: { open: await isEntryOpen(models) } }),
@@ -154,7 +154,7 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     playerAllStat: async ({ params, subject }) => ({
       reply: await playerStats(deps, await idOf(params.pseudo, subject)),
     }),
-    contests: async ({ subject, now }) => ({ reply: await contestQueue(deps, subject.playerId, now) }),
+    contests: async ({ subject, now }) => ({ reply: await contestsToReview(deps, subject.playerId, now) }),
     ownContests: async ({ subject, now }) => ({ reply: await ownContests(deps, subject.playerId, now) }),
     simpleRecap: ({ params, subject, now }) => recap('simple', params.id, subject, now),
     doubleRecap: ({ params, subject, now }) => recap('double', params.id, subject, now),

@@ -5,7 +5,7 @@ import { authoritiesOf } from '@topspin/domain/player/player'
 import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { Account as IdentityAccount, IdentityStore } from '@topspin/platform/identity/port'
 import { InMemoryReadModel, reuseEqualItems, type StateLoader } from './in-memory-read-model.ts'
-import { keptTexts } from './kept-texts.ts'
+import { createTextKeeper } from './kept-texts.ts'
 import type { LastMatches } from './last-matches.ts'
 import type { ReadModels } from './read-models.ts'
 
@@ -34,7 +34,7 @@ const waitingPseudosLimit = 3
 export class AccountList {
   readonly #accounts: InMemoryReadModel<Accounts>
   readonly #lastMatches: Pick<LastMatches, 'of'>
-  readonly #textsOf = keptTexts<Entry>(
+  readonly #textsOf = createTextKeeper<Entry>(
     ({ listed }) => listed.row.id,
     ({ listed, lastMatch }) => [listed, lastMatch],
     (entry) => serialiseListEntry('accounts', accountView(entry)),

@@ -2,7 +2,7 @@
  * Returns a function that makes the texts of the entries of a list. The text of an entry is made again only when a
  * value of `partsOf` has changed.
  */
-export function keptTexts<Entry>(
+export function createTextKeeper<Entry>(
   idOf: (entry: Entry) => string,
   partsOf: (entry: Entry) => readonly unknown[],
   textOf: (entry: Entry) => string,

@@ -24,7 +24,7 @@ import type { CareerMatch } from '@topspin/domain/documents/careers'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
 import { type PseudoOf, readPseudos } from './known-pseudos.ts'
-import { findMatchesScoredLive } from './live.ts'
+import { readScoredLiveCheck } from './live.ts'
 
 /** A player's figures in a ladder (docs/specification.md#player-page). @param since begin of `curve`; null for all */
 export async function careerView(
@@ -158,7 +158,7 @@ export async function playerMatchesView(
     .slice(-playerMatchesPageSize)
     .reverse()
   const pseudoOf = await readPseudos(deps, playersOfCareer(found))
-  const isLive = await findMatchesScoredLive(models, player, found)
+  const isLive = await readScoredLiveCheck(models, player, found)
   return found.map((match) => ({
     ...careerEntryView(match, pseudoOf),
     rank: after.get(match.sequence),

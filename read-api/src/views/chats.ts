@@ -61,8 +61,8 @@ export type ChatDeliveryUpdate = Partial<Pick<ChatSendingState, 'upTo' | 'week' 
   Pick<ChatSendAttempt, 'about' | 'count'>
 
 /**
- * The sending state after an attempt that took `milliseconds`. After a failure only the start of a live match is marked
- * as sent, because that message is soon out of date.
+ * The sending state after an attempt that took `milliseconds`. A message that did not arrive is sent again later. Only
+ * the message that a live match has begun counts as sent, because it is soon out of date.
  */
 export function chatSendingStateAfter(
   chat: StoredChat,

@@ -28,7 +28,7 @@ interface Found {
 }
 
 /** Waiting contests, and the last decided ones of uncancelled matches (docs/specification.md#contesting-a-match). */
-export async function contestQueue(deps: ReadSideDeps, reader: PlayerId, now: Instant): Promise<Contests> {
+export async function contestsToReview(deps: ReadSideDeps, reader: PlayerId, now: Instant): Promise<Contests> {
   const all = await foundContests(deps)
   const waiting = all.filter(isWaiting(now)).slice(0, waitingShown)
   const decided = all

@@ -4,8 +4,8 @@ import {
   type JournalKind,
   journalCountKey,
   journalKinds,
-  journalMonth,
   journalPrefix,
+  monthOfJournalEntry,
 } from '@topspin/domain/documents/journal'
 import type { ReadSideDeps } from './deps.ts'
 import type { JournalFilter } from './journal.ts'
@@ -64,7 +64,7 @@ async function olderThan(
   months: Months,
   place: string | null,
 ): Promise<number> {
-  const last = place === null ? null : journalMonth(place)
+  const last = place === null ? null : monthOfJournalEntry(place)
   const whole = Object.entries(months).filter(([month]) => last === null || month < last)
   const sum = whole.reduce((total, [, count]) => total + count, 0)
   const ofLast = last === null ? 0 : (months[last] ?? 0)

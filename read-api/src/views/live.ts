@@ -86,7 +86,7 @@ type Numbered = { readonly sequence: number }
  * Returns a function that tells whether a player's match was scored live and not corrected, so that its points are
  * stored (docs/architecture.md#points-of-live-matches).
  */
-export async function findMatchesScoredLive(
+export async function readScoredLiveCheck(
   models: ReadModels,
   player: PlayerId,
   matches: readonly Numbered[],

@@ -22,7 +22,7 @@ import { careerEntryView, playersOfCareer, rivalView } from './careers.ts'
 import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { findMatchesScoredLive } from './live.ts'
+import { readScoredLiveCheck } from './live.ts'
 import { reactionsOf } from './reactions.ts'
 
 export async function readCareers(
@@ -66,7 +66,7 @@ export async function pastMatchesView(
     ...peopleInCorrections(shown.flatMap(correctionsIn)),
   ]
   const pseudoOf = await readPseudos(deps, people)
-  const isLive = await findMatchesScoredLive(deps.models, player, shown)
+  const isLive = await readScoredLiveCheck(deps.models, player, shown)
   const reactionsTo = await reactionsOf(deps.models, shown)
   const { timeZone } = deps.rules
   return {

@@ -1,7 +1,7 @@
 import { type Ladder, toPoints } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
-import { keptTexts } from '../memory/kept-texts.ts'
+import { createTextKeeper } from '../memory/kept-texts.ts'
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
 /**
@@ -13,7 +13,7 @@ export function createRankingSerialiser<K extends 'simpleRanking' | 'doubleRanki
   call: K,
   ladder: Ladder,
 ): () => Promise<SerialisedReply<K>> {
-  const textsOf = keptTexts<ListedPlayer>(
+  const textsOf = createTextKeeper<ListedPlayer>(
     ({ id }) => id,
     ({ document, pseudo }) => [document, pseudo],
     (player) => textAfterRank(call, player, ladder),

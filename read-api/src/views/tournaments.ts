@@ -38,7 +38,11 @@ interface Outline {
 }
 
 /** All current and the last past tournaments (docs/specification.md#tournaments). */
-export async function tournamentsOf(deps: TournamentViewDeps, reader: PlayerId, now: Instant): Promise<Tournaments> {
+export async function tournamentListFor(
+  deps: TournamentViewDeps,
+  reader: PlayerId,
+  now: Instant,
+): Promise<Tournaments> {
   const { models, rules } = deps
   const outlines = await models.once('outlines of tournaments', ['tournaments'], () => listed(models))
   const named = outlines.flatMap(({ organiser, winners }) => [organiser, ...winners])

@@ -1,7 +1,7 @@
 import { type Trend, trendFormLength, trendLineLength } from '@topspin/domain/contract/trends'
 import { type Instant, type Ladder, toPoints } from '@topspin/domain/ids'
 import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
-import { keptTexts } from '../memory/kept-texts.ts'
+import { createTextKeeper } from '../memory/kept-texts.ts'
 import type { ListedPlayer } from '../memory/ladders.ts'
 import type { RecentMatch } from '../memory/recent-match-scores.ts'
 import { instantDaysBefore, standingChangeOfInactive, standingChangesSince } from './changes.ts'
@@ -15,7 +15,7 @@ export function createTrendsSerialiser(
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
 ): (now: Instant) => Promise<SerialisedReply<'trends'>> {
-  const textsOf = keptTexts<Entry>(
+  const textsOf = createTextKeeper<Entry>(
     ({ player }) => player.id,
     ({ player: { document, pseudo }, week: { points, places }, matches }) => [
       document,

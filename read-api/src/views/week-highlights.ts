@@ -1,9 +1,9 @@
 import type { WeekFigures } from '@topspin/domain/career/week'
 import {
+  closestRivalriesOf,
   lastMatchesOfPairs,
+  longestStreaksOfWeek,
   playersWithMostPoints,
-  rivalriesOf,
-  streaksOfWeek,
 } from '@topspin/domain/career/week-highlights'
 import { calls } from '@topspin/domain/contract/calls'
 import type { WeekHighlights } from '@topspin/domain/contract/week'
@@ -72,7 +72,7 @@ async function highlightsOf(deps: ReadSideDeps, period: WeekPeriod, now: Instant
 
 async function streakOf(deps: ReadSideDeps, played: WeekFigures, ranked: Ranked): Promise<WeekHighlights['streak']> {
   const streaks = await deps.pastRanks.read('simple', (history) =>
-    streaksOfWeek(
+    longestStreaksOfWeek(
       played,
       (player, sequence) => history.streakAt(player, sequence),
       (id) => ranked.has(id),
@@ -111,7 +111,7 @@ async function rivalryOf(
     const document = documents.get(pointsTakenKey(winner, loser))
     return document !== undefined && 'taken' in document ? (document.wins ?? {}) : {}
   }
-  const rivalries = rivalriesOf(played, winsOf, until, (id) => ranked.has(id))
+  const rivalries = closestRivalriesOf(played, winsOf, until, (id) => ranked.has(id))
   const [first] = rivalries
   if (first === undefined) return null
   const nameOf = (id: PlayerId) => ranked.get(id) ?? ''

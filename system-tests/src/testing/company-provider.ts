@@ -2,15 +2,15 @@ import type { CompanySignInStep } from '@topspin/domain/contract/company'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import {
-  type CompanyPerson,
   type IdentityProvider,
   openIdentityProvider,
+  type ProviderAccount,
   signInWithCompany,
 } from '@topspin/test-kit/identity-provider'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterEach, beforeEach } from 'vitest'
 
-export const lea: CompanyPerson = {
+export const lea: ProviderAccount = {
   sub: 'lea-1',
   email: 'lea.moreau@example.org',
   email_verified: true,

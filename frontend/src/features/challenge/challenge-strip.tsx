@@ -19,7 +19,7 @@ import {
  * Marks the challenges that existed when the page was opened as seen. The shell calls it, because `ChallengeStrip` is
  * not rendered during a live match.
  */
-export function useChallengesAtStart(): void {
+export function useMarkChallengesSeenAtStart(): void {
   const dispatch = useDispatch()
   const isKnown = useSelector(selectChallengesSeenUntil) !== null
   const own = api.useChallengesQuery({}, { skip: isKnown }).currentData?.own

@@ -57,7 +57,10 @@ export function useMatchTimeTexts(now: number) {
   return { isToday, when, at }
 }
 
-/** What the reader would win and lose in singles, as texts; undefined while the ladder lacks one of the two. */
+/**
+ * What the reader would win and lose in a singles match against `opponent`, as texts. Undefined while one of these
+ * players is not in the ladder.
+ */
 export function useImpactTexts(opponent: string) {
   const me = useSelector(selectPseudo)
   const ladder = useRanking('simple').currentData ?? []

@@ -98,7 +98,7 @@ export function CsvLink({ query, wide = false }: { readonly query: PastMatchesFi
 export const monthBarCount = 13
 
 /** Victories and defeats of `monthBarCount` months up to the newest of `months`, oldest first; empty without months. */
-export function monthBars(months: readonly MonthTotals[]) {
+export function monthBarFigures(months: readonly MonthTotals[]) {
   const [newest] = months
   if (newest === undefined) return []
   const [year = 0, month = 1] = newest.month.split('-').map(Number)
@@ -114,7 +114,7 @@ const [width, step, longest] = [15, 23.2, 52]
 /** A bar for each month: victories upwards, defeats downwards. The heads of the months have these figures as text. */
 function Bars({ months }: { readonly months: readonly MonthTotals[] }) {
   const { t } = useTranslation()
-  const bars = monthBars(months)
+  const bars = monthBarFigures(months)
   const most = Math.max(1, ...bars.flatMap(({ wins, losses }) => [wins, losses]))
   const height = (count: number) => (count / most) * longest
   return (

@@ -9,7 +9,7 @@ import { namesOfSide } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { QueryView, Skeleton, Switch, useOnline } from '../../shared/ui/index.ts'
 import styles from './reactions.module.css'
-import { SignIcon, signKeys } from './signs.tsx'
+import { SignIcon, signTextKeys } from './signs.tsx'
 
 interface Props {
   readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
@@ -162,7 +162,7 @@ function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
                 <SignIcon sign={sign} size={24} />
                 {count > 0 && count}
               </span>
-              <span>{t(signKeys[sign])}</span>
+              <span>{t(signTextKeys[sign])}</span>
             </button>
           )
         })}
@@ -190,7 +190,7 @@ function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
             <li key={one.sign} className="flex gap-2.5 py-2.5">
               <SignIcon sign={one.sign} size={24} />
               <p className="min-w-0 flex-1 wrap-anywhere">
-                <b className="block">{t(signKeys[one.sign])}</b>
+                <b className="block">{t(signTextKeys[one.sign])}</b>
                 {namesOf(one.pseudos).join(', ')}
               </p>
               <b className="tabular-nums">{one.pseudos.length}</b>

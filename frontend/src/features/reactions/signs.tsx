@@ -7,7 +7,7 @@ import { DrawnIcon } from '../../shared/ui/index.ts'
 import styles from './reactions.module.css'
 
 /** The word of each sign. */
-export const signKeys: Readonly<Record<ReactionSign, TextKey>> = {
+export const signTextKeys: Readonly<Record<ReactionSign, TextKey>> = {
   bravo: 'reactions.bravo',
   fire: 'reactions.fire',
   close: 'reactions.close',
@@ -74,7 +74,7 @@ function Counts({ reactions = [], className }: Required<Props>) {
   const [first, ...others] = reactions.slice(0, 3).map(({ sign }) => sign)
   if (first === undefined) return null
   const count = reactions.reduce((sum, one) => sum + one.count, 0)
-  const words = [first, ...others].map((sign) => t(signKeys[sign])).join(', ')
+  const words = [first, ...others].map((sign) => t(signTextKeys[sign])).join(', ')
   return (
     <span
       className={`text-ink ${styles.counts} ${className}`}

@@ -59,7 +59,8 @@ function useEntry({ before }: LandingSteps, carried: string | undefined) {
   useEffect(() => {
     if (player === null || player === first.current) return
     if (before === 0) void navigate(pathAfterLogin(carried), { replace: true })
-    // Goes back to the choice first, so that Back from the screen does not lead to a form.
+    // Goes back to the first step of the landing. The effect then runs again and replaces that step by the wanted
+    // screen, so that Back does not lead to a form.
     else if (!leaving.current) void navigate(-before)
     leaving.current = true
   }, [player, carried, before, navigate])

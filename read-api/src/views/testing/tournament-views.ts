@@ -21,7 +21,7 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { Ladders } from '../../memory/ladders.ts'
 import { ReadModels } from '../../memory/read-models.ts'
 import { tournamentOf, tournamentsForTelevision } from '../tournament-detail.ts'
-import { tournamentsOf, tournamentsOpenFor } from '../tournaments.ts'
+import { tournamentListFor, tournamentsOpenFor } from '../tournaments.ts'
 
 export const tournamentId = uuidOf('tournament')
 const about = { tournamentId }
@@ -70,7 +70,7 @@ export async function openTournamentViews(): Promise<TournamentViews> {
       await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })
       await store.activate(generation)
     },
-    list: (reader) => tournamentsOf(deps, reader, now),
+    list: (reader) => tournamentListFor(deps, reader, now),
     detail: (playerId, authorities = ['PLAYER'], id = tournamentId) =>
       tournamentOf(deps, id, { playerId, authorities }, now),
     open: (reader) => tournamentsOpenFor(deps, reader, now),

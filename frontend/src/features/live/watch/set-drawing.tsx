@@ -22,7 +22,7 @@ export const minColumnCount = 22
 const leastLead = 5
 /** A run of at least this many points is drawn thick. */
 export const minLongRunLength = 3
-/** The height below `Props.field`, in units of the drawing: two lanes, and the length of the longest run as text. */
+/** The height below the line of the lead, in units of the drawing: two lanes, and a line of text about the runs. */
 export const heightBelowField = 60
 const cellHeight = 15
 /** The most characters of a name in a half of the table. A longer name would cover the line of the lead. */
