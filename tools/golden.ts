@@ -47,7 +47,7 @@ function write(file: string, value: unknown): void {
 
 const file = join(testing, 'golden.json')
 const before = readFileSync(file, 'utf8')
-const golden = JSON.parse(before) as Golden // written by this tool and checked by the tests of its parts
+const golden = JSON.parse(before) as Golden // this tool writes the file, and tests check each part of the file
 
 let drawn: readonly StampedEvent[] | null = null
 

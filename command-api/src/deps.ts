@@ -25,7 +25,7 @@ export interface Deps {
   readonly tournamentsOfMatches: Pick<TournamentReader, 'lastRead'>
   readonly identity: IdentityStore
   readonly availability: Availability
-  /** Routes read the pointers only. Decisions never use documents. */
+  /** The store of the read models. Routes read only its pointers. Decisions never read this store. */
   readonly documents: Pick<ReadStore, 'pointer'>
   readonly bus: LiveBus
   readonly jobs: JobQueue
@@ -42,7 +42,7 @@ export interface Deps {
   readonly clock: () => number
   readonly report: ReportError
   readonly startScore: HalfPoints
-  /** Domains of the e-mail addresses that may register; null allows all. */
+  /** Domains of the e-mail addresses with which players may register; null allows all domains. */
   readonly companyEmailDomains: readonly string[] | null
   /** Hosts of push services in addition to the known ones (`PUSH_SERVICES`). */
   readonly pushServices: readonly string[]

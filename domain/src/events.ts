@@ -80,7 +80,7 @@ const rated = {
 
 const liveMatch = { liveId: z.uuid() }
 const liveSide = z.enum(['one', 'two'])
-/** Left out of a match that counts for no tournament. */
+/** The fixture for which a match counts; left out when the match counts for no tournament. */
 const ofFixture = { fixture: z.optional(z.strictObject(fixture)) }
 
 /** What a correction may change of a match. */

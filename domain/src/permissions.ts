@@ -16,7 +16,7 @@ const admins = [{ role: 'ADMIN' }] as const
 const screens = [{ role: 'SCREEN' }] as const
 const playersAndScreens = [{ role: 'PLAYER' }, { role: 'SCREEN' }] as const
 const adminsOnOthers = [{ role: 'ADMIN', when: 'not-self' }] as const
-// An admin becomes the recorder by taking over the live match.
+// Admins are included, because an admin who takes over the live match becomes its recorder.
 const liveRecorder = refereesAndAdmins.map(({ role }) => ({ role, when: 'recorder' as const }))
 const formerRecorder = refereesAndAdmins.map(({ role }) => ({ role, when: 'former-recorder' as const }))
 

@@ -72,7 +72,7 @@ export function seededRandom(seed: string | number): Random {
     chance: (probability) => next() < probability,
     pick(items) {
       if (items.length === 0) throw new RangeError('nothing to pick from')
-      return items[below(items.length)] as (typeof items)[number] // below the length, so there is one
+      return items[below(items.length)] as (typeof items)[number] // the list has an item at this index
     },
     uuid() {
       const bytes = Array.from({ length: 16 }, () => below(256))

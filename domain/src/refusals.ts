@@ -17,8 +17,8 @@ export interface RefusalFacts {
   readonly allow?: readonly string[]
   /**
    * What the refusal is about, by code: the live match (`live-stale`), who decided and when (`already-decided`), the
-   * newest match (`correction-stale`), the other fixture (`later-fixture-…`, `winner-settled`, `qualified-settled`), or
-   * the nearest days with entry (`due-date-closed`).
+   * newest match (`correction-stale`), the fixture that prevents the change (`later-fixture-…`, `winner-settled`,
+   * `qualified-settled`), or the nearest days with entry (`due-date-closed`).
    */
   readonly current?: unknown
   /** When and why an admin has disabled the account, with `account-disabled`. */

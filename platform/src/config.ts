@@ -123,7 +123,8 @@ export const settingSchemas = {
       .transform((text) => Number(text.replace(',', '.'))),
     expected: 'points from 0 to 99999, halves allowed',
   },
-  // The state of the match stream may lack matches older than `longestRollbackWindowHours`.
+  // Matches older than `longestRollbackWindowHours` may be missing from the state of the match stream. They cannot be
+  // cancelled, so a longer window would have no effect.
   ROLLBACK_WINDOW_HOURS: {
     schema: whole(1, longestRollbackWindowHours),
     expected: `a whole number of hours from 1 to ${longestRollbackWindowHours}`,

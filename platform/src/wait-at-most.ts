@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for work. @throws `late()` when the work takes longer than a time in milliseconds */
+/** The result of `work`. @throws `late()` when `work` takes longer than `milliseconds`, and the error of `work` */
 export async function resultWithin<T>(milliseconds: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<never>((_, reject) => {
@@ -13,7 +13,7 @@ export async function resultWithin<T>(milliseconds: number, work: Promise<T>, la
   }
 }
 
-/** Waits until work ends, but not longer than a time. The wait does not keep the process running. */
+/** Waits until `work` ends, but at most `milliseconds`. The wait does not keep the process running. */
 export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, pause(milliseconds, undefined, { ref: false })])
 }

@@ -23,7 +23,7 @@ export interface MonitoringDeps {
 
 /** What `demandModelsUpToDate` keeps for its next call, to count fewer events. */
 export interface KnownFarBehind {
-  /** The highest position found to be far behind the log, as all lower ones are; null before one is found. */
+  /** The highest position known to be far behind the log. All lower positions are too. Null until one is known. */
   far: { readonly position: Position | null } | null
 }
 
@@ -64,7 +64,7 @@ export async function demandModelsUpToDate(
   failures.demandNone()
 }
 
-/** Returns a function that tells whether one of `positions` is far behind the log. */
+/** Returns a function that tells whether a position, which must be in `positions`, is far behind the log. */
 async function farBehind(
   events: LogReader,
   positions: readonly (Position | null)[],

@@ -27,7 +27,10 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   readonly start?: typeof startWorker
 }
 
-/** Starts the worker of this process, and registers its metrics. */
+/**
+ * Starts the worker of this process, and registers its metrics.
+ * @returns the readiness check, the other health checks, and a function that stops the worker
+ */
 export async function openProjections(deps: ProjectionDeps) {
   const { engines, clock, report, note, metrics, holder, projectors = all, start = startWorker } = deps
   const { events, documents, bus, jobs } = engines

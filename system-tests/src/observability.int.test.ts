@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { collectProcessMetrics, measureStart } from '@topspin/platform/http/metrics'
+import { collectProcessMetrics, recordStartupTime } from '@topspin/platform/http/metrics'
 import { openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const app = await openInProcessApp()
   // A process does the same at its start.
   collectProcessMetrics(app.server().metrics.registry)
-  measureStart(app.server().metrics.registry)
+  recordStartupTime(app.server().metrics.registry)
   const text = (await app.server().inject('/metrics')).body
   // `up` is made by Prometheus for each process that it scrapes.
   served = new Set(['up', ...[...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '')])

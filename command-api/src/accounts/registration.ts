@@ -55,12 +55,15 @@ export function refuseBadPassword(password: string, pseudo: string, email: strin
 
 function refuseInvalid(deps: Deps, { pseudo, email, password }: RegistrationInput): void {
   refuseReservedPseudo(pseudo)
-  if (!isCompanyAddress(deps, email)) throw new Refusal('email-domain-refused')
+  if (!mayRegisterWithAddress(deps, email)) throw new Refusal('email-domain-refused')
   refuseBadPassword(password, pseudo, email)
 }
 
-/** Whether an e-mail address may register (`COMPANY_EMAIL_DOMAINS`). */
-export const isCompanyAddress = ({ companyEmailDomains }: Pick<Deps, 'companyEmailDomains'>, email: string): boolean =>
+/** Whether a player may register with an e-mail address (`COMPANY_EMAIL_DOMAINS`). */
+export const mayRegisterWithAddress = (
+  { companyEmailDomains }: Pick<Deps, 'companyEmailDomains'>,
+  email: string,
+): boolean =>
   companyEmailDomains === null || companyEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
 /**
@@ -102,8 +105,8 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
 
 /**
  * Makes accounts and log agree after an interrupted registration or deletion, or the restore of an older log. Registers
- * accounts without a player, and erases accounts of deleted players. If the log has players, and no
- * account belongs to one of them, the log may be of another installation: the accounts are reported and not registered.
+ * accounts without a player, and erases accounts of deleted players. Reports the accounts and registers none when the
+ * log has players and no account belongs to any of them, because the log may then be of another installation.
  * @returns how many accounts were registered and erased
  * @throws StartRefused when the id of an account is not a UUID; EngineAway
  */

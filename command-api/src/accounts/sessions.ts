@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import { accountStateOf } from './people.ts'
 
 /**
- * Opens a session in the browser that sent the call. Ends the new session again when the password has changed or the
- * account is no longer active: such a change ends only the sessions that are open at that time.
+ * Opens a session in the browser that sent the call. Then reads the account again, and ends the new session when the
+ * password has changed or the account is no longer active.
  * @param company id of the session at the company's provider (`Session.company`); null for a login by password
  * @returns whether the session is open
  * @throws EngineAway

@@ -52,8 +52,8 @@ function remind(deps: Needed, challengeId: string, at: Instant, late = 0): void 
 }
 
 /**
- * Queues the reminders again at a start, because an in-process queue does not survive a restart. A failure is reported,
- * so that the process starts while the log is away.
+ * Queues the reminders again at a start, because an in-process queue does not survive a restart. A failure is reported
+ * and not thrown, so that the process also starts while the log does not answer.
  */
 export async function queuePlannedMatchReminders(deps: Needed): Promise<void> {
   const now = instant(deps.clock())
@@ -71,7 +71,7 @@ const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
 
 /**
  * Ends the open challenge or planned match of two players whose singles match has begun or was recorded. A failure is
- * reported, not thrown: the match is in the log, and a challenge lapses by itself.
+ * reported, not thrown, because the match is already in the log.
  * @returns the position of the appended event; null when nothing was appended
  */
 export async function endChallengeByMatch(deps: Needed, players: readonly PlayerId[], call: CommandMetadata) {

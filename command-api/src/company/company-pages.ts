@@ -125,7 +125,7 @@ async function enter(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { company, requestServices, clock } = deps
-  // The command id is random. A client may choose the id of a request, so that id is not used.
+  // The command id is random. It is not the id of the request, because a client may choose the id of a request.
   const trace = { commandId: randomUUID(), correlationId: request.id, now: instant(clock()) }
   const entry = await resolveCompanySignIn(deps, company.settings, claims, trace)
   if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
@@ -166,7 +166,10 @@ async function linkOrConfirm(
   await openSession(deps, account, claims.sid, request, reply, true)
 }
 
-/** Ends the sessions that a logout token names. @throws Refusal invalid-request for an invalid token; engine-away */
+/**
+ * Ends the sessions that a logout token names.
+ * @throws Refusal invalid-request for an invalid token; Refusal engine-away when the token cannot be checked
+ */
 async function endCompanySessions(deps: CompanyDeps, token: string): Promise<void> {
   const { company, identity, bus } = deps
   const ended = await company.provider.loggedOut(token).catch(() => {

@@ -8,7 +8,10 @@ import { type CompanyProvider, CompanySignInFailed } from '../company.ts'
 const second = 1000
 /** How long a request to the provider may take, in seconds. */
 const timeout = 10
-/** How far the clocks of provider and server may be apart, and how old a logout token may be, in seconds. */
+/**
+ * How far the clocks of provider and server may be apart, in seconds. A logout token may be twice as old: it is valid for
+ * this time, by a clock that may be this much behind.
+ */
 const clockTolerance = 300
 /** How long the provider's configuration is kept, in milliseconds, unless a token is signed with an unknown key. */
 const configurationKept = 3600 * second
@@ -108,7 +111,7 @@ export function openCompanyProvider(
           groups: said.groups,
         }
       } catch (error) {
-        // The next sign-in then makes a new configuration, which reads the keys.
+        // The provider has new keys. The next sign-in reads them together with a new configuration.
         if (isSignedWithUnknownKey(error)) kept = null
         throw new CompanySignInFailed(failureOf(error), error)
       }

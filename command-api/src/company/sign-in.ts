@@ -6,7 +6,7 @@ import type { CompanySignInSettings } from '@topspin/platform/config'
 import type { CompanyPerson, UnfinishedCompanySignIn } from '@topspin/platform/http/company-cookies'
 import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import { accountStateOf } from '../accounts/people.ts'
-import { appendRegistration, isCompanyAddress, type MetadataWithoutActor } from '../accounts/registration.ts'
+import { appendRegistration, type MetadataWithoutActor, mayRegisterWithAddress } from '../accounts/registration.ts'
 import { isReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import type { CompanyClaims } from '../company.ts'
 import type { Deps } from '../deps.ts'
@@ -117,7 +117,7 @@ function usableAddress(deps: Deps, settings: CompanySignInSettings, claims: Comp
   const { email } = claims
   if (email === null || !hasVerifiedAddress(settings, claims))
     throw new CompanyAccountRefused('unverified', email ?? '')
-  if (!isCompanyAddress(deps, email)) throw new CompanyAccountRefused('domain', email)
+  if (!mayRegisterWithAddress(deps, email)) throw new CompanyAccountRefused('domain', email)
   return email
 }
 

@@ -25,7 +25,7 @@ interface MailDeps extends SendingInstallation {
 }
 
 /**
- * Queues a mail without waiting. A failure is reported, because the command has been executed.
+ * Queues a mail without waiting. A failure to queue the mail is reported, not thrown.
  * @param delay milliseconds before the mail is sent
  */
 export type QueueMail = (mail: QueuedMail, delay?: number) => void

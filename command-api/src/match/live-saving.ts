@@ -11,7 +11,7 @@ type Trace = Pick<CommandMetadata, 'correlationId' | 'now'>
  * of the live match, so two attempts record one match (docs/architecture.md#saving-a-live-match).
  * @returns the recorded match, and the position of the event that ends the live match
  */
-export async function finishLiveSave(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
+export async function recordLiveMatch(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
   const { liveId, recorder } = save
   const call = { correlationId, now, subject: { playerId: recorder } }
   const answer = await recordMatch(deps, recordCommandOf(save), { ...call, commandId: recordCommandIdOf(liveId) })
@@ -24,7 +24,7 @@ export async function finishLiveSave(deps: Deps, save: LiveSave, { correlationId
 export async function continueLiveSave(deps: Deps, trace: Trace): Promise<void> {
   try {
     const save = await deps.handlers.live.read((state) => state?.saving ?? null)
-    if (save !== null) await finishLiveSave(deps, save, trace)
+    if (save !== null) await recordLiveMatch(deps, save, trace)
   } catch (error) {
     deps.report('the live match could not be saved', error)
   }

@@ -13,8 +13,8 @@ import { type CommandMetadata, execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
 /**
- * Records a match that was entered by hand or scored live. Ends the availability of its players, and their challenge or
- * planned match. Notifies the players except the recorder.
+ * Records a match that was entered by hand or scored live. Ends the availability of its players, and after a singles
+ * match also their challenge or planned match. Notifies the players except the recorder.
  * @returns the reply, and the position of the last event
  * @throws Refusal of the decider; Refusal idempotency-mismatch when the command id belongs to another command
  */

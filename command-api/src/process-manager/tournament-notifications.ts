@@ -18,7 +18,10 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
   readonly rules: EntryRules
 }
 
-/** An event older than this (in ms) queues only reminders. Old events are handled again when the checkpoint is lost. */
+/**
+ * For an event older than this many milliseconds, only reminders are queued. Events of any age are handled again when
+ * the checkpoint of the process manager is lost.
+ */
 const longest = 15 * 60_000
 
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */

@@ -90,7 +90,7 @@ export async function deliverNotification(
   )
 }
 
-/** The name of a device in a job. Its endpoint is secret: anyone could use up the device's message quota with it. */
+/** The name of a device in a job: a hash of the device's endpoint. Jobs do not store the endpoint, which is secret. */
 const hashOf = ({ endpoint }: PushSubscription): string => createHash('sha256').update(endpoint).digest('base64url')
 
 async function note(

@@ -58,7 +58,7 @@ export function queueNotificationAt(
 }
 
 /**
- * Queues a notification without waiting. A failure is reported, because the command has been executed.
+ * Queues a notification without waiting. A failure to queue the notification is reported, not thrown.
  * @param commandId key of the job: the id of a command, or a text that names the occasion. Nothing is queued while a
  * job with the same key waits or runs
  * @param delay milliseconds before the notification is sent
@@ -70,7 +70,7 @@ export function queueNotification(
   delay = 0,
 ): void {
   const add = async () => {
-    // Matches are recorded often, and most players have no device.
+    // For a recorded match, no job is queued when its players have no device. Most players have none.
     if (notification.about === 'recorded' && (await identity.pushSubscriptions(notification.to)).length === 0) return
     await jobs.add('notify', commandId, notification, delay)
   }

@@ -90,8 +90,8 @@ function post(
 }
 
 /**
- * Hosts of the push services of Chromium, Firefox, Safari and Edge; `*.` stands for any subdomain. The
- * server sends requests to endpoints that browsers name, so only known hosts are accepted
+ * Hosts of the push services of Chromium, Firefox, Safari and Edge; `*.` stands for any subdomain. The server sends
+ * requests to endpoints that browsers name, so it accepts only these hosts and those of `PUSH_SERVICES`
  * (docs/operations.md#push-services).
  */
 const knownHosts = [

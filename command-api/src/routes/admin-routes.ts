@@ -16,7 +16,7 @@ import { tryToEndAvailability } from '../end-availability.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/push-worker.ts'
 
-/** The type of the command that the handler of each of these calls executes. The commands name only an account. */
+/** For each call, the type of the command that it executes. The only other field of such a command is `playerId`. */
 const accountCommands = {
   activate: 'ActivatePlayer',
   refuseRegistration: 'RefuseRegistration',
@@ -70,7 +70,8 @@ export function adminRoutes(deps: Deps) {
     async disable(call) {
       const id = playerId(call.params.id)
       const answer = await disable(call, async () => {
-        // Stored before the event, after which the player's pages read the reason. A second admin does not replace it.
+        // The reason is stored before the event, because the player's pages read the reason after the event. If the
+        // account is already disabled, the earlier reason stays.
         if ((await recentAccountStateOf(handlers, id))?.status !== 'disabled')
           await deps.identity.setDisabling(id, { at: Date.parse(call.now), reason: call.body?.reason ?? null })
       })

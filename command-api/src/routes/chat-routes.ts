@@ -11,7 +11,7 @@ import type { Instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
 import { filledText } from '@topspin/domain/text/french'
-import type { ChatAddress } from '@topspin/platform/chat/sealed-address'
+import type { EncryptedChatSettings } from '@topspin/platform/chat/sealed-address'
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import type { ChatSettings, StoredChat } from '@topspin/platform/identity/parts'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
@@ -29,7 +29,7 @@ export function chatRoutes(deps: Deps) {
   }
 
   /** Decrypts the tested address that a page sends back. @throws Refusal chat-not-tested */
-  function openTested(sealed: string, now: Instant): ChatAddress {
+  function openTested(sealed: string, now: Instant): EncryptedChatSettings {
     const address = chatAddresses.open(sealed)
     if (address === null || Date.parse(now) - address.testedAt > chatTestValidMs) throw new Refusal('chat-not-tested')
     return address
@@ -78,7 +78,7 @@ export function chatRoutes(deps: Deps) {
         ...(body.name !== undefined && { name }),
         ...(sealed !== undefined && given(sealed, call)),
         ...(topics !== undefined && { topics: chosen(topics, settings.topics, now) }),
-        // A chat that is not paused keeps its `activeSince`, because what happened before that instant is never sent.
+        // Only a paused chat gets a new `activeSince`. What happened before `activeSince` is never sent.
         ...(sends === true && settings.pausedAt !== null && { pausedAt: null, activeSince: now }),
         ...(sends === false && { pausedAt: now }),
         ...((retry === true || sealed !== undefined) && { retriedAt: now }),
@@ -107,7 +107,10 @@ const unsealed = { sealed: null, secret: null } as const
 const chosen = (topics: readonly ChatTopic[], before: ChatSettings['topics'], now: Instant): ChatSettings['topics'] =>
   Object.fromEntries(topics.map((topic) => [topic, before[topic] ?? now]))
 
-const newAddress = ({ kind, address }: Pick<ChatAddress, 'kind' | 'address'>, now: Instant): ChatAddress => ({
+const newAddress = (
+  { kind, address }: Pick<EncryptedChatSettings, 'kind' | 'address'>,
+  now: Instant,
+): EncryptedChatSettings => ({
   kind,
   // Writes `HTTPS://` in lower case and removes spaces around the address.
   address: new URL(address).href,
@@ -117,7 +120,7 @@ const newAddress = ({ kind, address }: Pick<ChatAddress, 'kind' | 'address'>, no
 
 async function test(
   { identity, sendChat, chatAddresses }: Deps,
-  address: ChatAddress,
+  address: EncryptedChatSettings,
   { subject: { playerId }, now }: CallContext<'testChat'>,
 ): Promise<ChatTestOutcome> {
   const pseudoOf = await readPseudoLookup(identity, [playerId])

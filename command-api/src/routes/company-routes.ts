@@ -121,7 +121,10 @@ export function companyRoutes(deps: Deps) {
     return account
   }
 
-  /** Opens a session if the account is active. Otherwise notifies the admins of an applicant. */
+  /**
+   * Opens a session if the account is active. Otherwise notifies the admins of an applicant.
+   * @returns the player's own account, and the position of the last event that was read
+   */
   async function entered(
     account: Account,
     sid: string,

@@ -12,7 +12,7 @@ import {
   replacePassword,
 } from '../accounts/passwords.ts'
 import { accountStateOf, ownAccountView } from '../accounts/people.ts'
-import { isCompanyAddress, refuseBadPassword } from '../accounts/registration.ts'
+import { mayRegisterWithAddress, refuseBadPassword } from '../accounts/registration.ts'
 import { endSessions, openSessionOf } from '../accounts/sessions.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
 
@@ -63,7 +63,7 @@ export function mailedLinkRoutes(deps: Deps) {
       const { body, subject, commandId } = call
       const account = await ownAccount(deps, subject.playerId)
       await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
-      if (!isCompanyAddress(deps, body.email)) throw new Refusal('email-domain-refused')
+      if (!mayRegisterWithAddress(deps, body.email)) throw new Refusal('email-domain-refused')
       if (!(await identity.setEmail(account.id, body.email))) throw new Refusal('registration-conflict')
       await deps.bus.publish('account-changed', { playerId: account.id })
       deps.mails?.({ id: commandId, to: account.id, about: 'address' })

@@ -4,7 +4,7 @@ import { idsOfPseudos } from '../accounts/people.ts'
 import { endChallengeByMatch } from '../challenges/change-challenge.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
 import { tryToEndAvailability } from '../end-availability.ts'
-import { finishLiveSave } from '../match/live-saving.ts'
+import { recordLiveMatch } from '../match/live-saving.ts'
 import { changeLiveMatch, executeLiveCommand, scorePoint } from '../match/live-scoring.ts'
 import { fixtureField } from '../streams/tournament-streams.ts'
 
@@ -47,7 +47,7 @@ export function liveRoutes(deps: Deps) {
       // `SaveLive` adds no event when an earlier save is unfinished.
       const save = started?.type === 'LiveSaveStarted' ? started.data : state?.saving
       if (save === undefined) throw new Refusal('live-none')
-      return finishLiveSave(deps, save, call)
+      return recordLiveMatch(deps, save, call)
     },
 
     liveTakeOver: (call) =>

@@ -44,7 +44,10 @@ export async function authenticate(deps: Deps, pseudo: string, password: string)
   return { account: await rehashed(deps, account, password), accountState }
 }
 
-/** Marks a temporary password as used. Only one of two logins at once succeeds. @throws Refusal bad-credentials */
+/**
+ * Marks a temporary password as used. Of two logins at the same time only one succeeds.
+ * @throws Refusal bad-credentials when the temporary password has expired or was used
+ */
 async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
   const isValid = isPeriodRunning(temporaryUntil - temporaryPasswordLifetimeMs, temporaryPasswordLifetimeMs, clock())

@@ -26,7 +26,8 @@ export async function refuseMissingData(
 ): Promise<void> {
   // Checked before the stream is read: the read drops a snapshot whose last event is not in the log.
   const hasSnapshot = (await events.head()) === null && (await hasSnapshotOfPlayers(snapshots))
-  // The log is read first: an account is added before its event, so every player in the log has an account by now.
+  // The log is read before the accounts. Somebody who registers in between is then in `accounts` only, which does not
+  // look like a lost account.
   const known = await players.read((state) => entriesOf(state.players))
   const ids = new Set(known.map(([id]) => id))
   const accounts = await identity.accounts()
@@ -77,6 +78,6 @@ const accountsMissing = (accounts: readonly unknown[], { eventStoreUrl, identity
 const logMissing = (evidence: string, { eventStoreUrl }: DataConfig): string =>
   `${storeLabel(eventStoreUrl)} has no events, but ${evidence}. Topspin does not start: it would begin a new log. Put the log back (npm run restore -- <backup>, or EventStoreDB's backup), or set ACCEPT_DATA_LOSS=log to begin a new one`
 
-/** The name of a store in messages: the path of a SQLite file, or the kind of server, as a URL may hold a password. */
+/** The name of a store in messages: the path of a SQLite file, or the kind of server, never a URL with a password. */
 export const storeLabel = (url: string): string =>
   sqlitePathOf(url) ?? (url.startsWith('esdb') ? 'EventStoreDB (EVENT_STORE_URL)' : 'MongoDB (READ_STORE_URL)')

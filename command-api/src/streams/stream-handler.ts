@@ -167,7 +167,10 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     return this.#exclusively(() => this.#stream.saveSnapshot())
   }
 
-  /** Like `saveSnapshot`, but fewer events are enough, at any time. Call it when no more commands come. */
+  /**
+   * Saves a snapshot before the process ends. Needs fewer new events than `saveSnapshot`, and no pause since the last
+   * snapshot. Call it when no more commands come.
+   */
   close(): Promise<void> {
     return this.#exclusively(() => this.#stream.saveLastSnapshot())
   }
@@ -296,12 +299,12 @@ function hasEvents<State, Type extends EventType>(verdict: CommandDecision<State
   }
 }
 
-/** The log has these event ids: the command was executed, and is no longer in `LoadedState.commands`. */
+/** The log already has an event of the append: its command was executed, and is no longer in `LoadedState.commands`. */
 class DuplicateEventIds extends Error {
   override readonly name = 'DuplicateEventIds'
 }
 
-/** Distinguishes duplicate ids from a conflict: with duplicate ids the stream is at the expected revision. */
+/** Throws the error of an append again. A conflict at the revision `expected` is thrown as `DuplicateEventIds`. */
 const rethrow = (expected: number) => (error: unknown) => {
   const isAsExpected = error instanceof ConcurrencyConflict && (error.actual ?? -1) === expected
   throw isAsExpected ? new DuplicateEventIds(error.message, { cause: error }) : error

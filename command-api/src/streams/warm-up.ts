@@ -1,5 +1,5 @@
 import type { Instant } from '@topspin/domain/ids'
-import { type MatchEndTimes, startCooldownsOfMisdatedMatches } from '@topspin/domain/match/last-matches'
+import { type MatchEndTimes, registerEndsOfMisdatedMatches } from '@topspin/domain/match/last-matches'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { NotReady } from '@topspin/platform/http/health'
@@ -18,7 +18,7 @@ export async function warmUp(
   report: ReportError,
 ): Promise<void> {
   try {
-    await handlers.matches.read((state) => startCooldownsOfMisdatedMatches(state, ends, now))
+    await handlers.matches.read((state) => registerEndsOfMisdatedMatches(state, ends, now))
     await readAllStreams({ ...handlers })
     // The next start after a crash then does not read a long tail again.
     await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))

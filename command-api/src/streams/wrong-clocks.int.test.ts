@@ -1,5 +1,5 @@
 import { fromPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
-import { MatchEndTimes, startCooldownsOfMisdatedMatches } from '@topspin/domain/match/last-matches'
+import { MatchEndTimes, registerEndsOfMisdatedMatches } from '@topspin/domain/match/last-matches'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import type { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
@@ -104,7 +104,7 @@ describe('after a clock that was years ahead', () => {
     const ends = new MatchEndTimes()
     const handlers = open(ends)
     await cancel(handlers, someFriday, 1)
-    await handlers.matches.read((state) => startCooldownsOfMisdatedMatches(state, ends, someFriday))
+    await handlers.matches.read((state) => registerEndsOfMisdatedMatches(state, ends, someFriday))
     await expect(cancel(handlers, minutes(24 * 60), 2)).rejects.toEqual(refused('not-rollbackable'))
     await cancel(handlers, minutes(24 * 60 - 1), 2)
   })

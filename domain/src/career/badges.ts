@@ -70,7 +70,7 @@ export function badgesOf(career: Career, context: BadgeContext): Badge[] {
 
 const earnedBy = (match: CareerMatch | undefined): Found | null => (match === undefined ? null : { match })
 
-/** The match in which the player won for the `number`th time. */
+/** The match in which the player won for the `number`th time; null when the player has won less often. */
 const victory = (matches: Career, number: number): Found | null => earnedBy(matches.filter(isWon)[number - 1])
 
 const victoryOverStronger = (career: Career, most: number, number: number): Found | null =>
@@ -79,7 +79,7 @@ const victoryOverStronger = (career: Career, most: number, number: number): Foun
     number,
   )
 
-/** The match that completed the first streak of `length` victories. */
+/** The match that completed the first streak of `length` victories; null when there is no such streak. */
 function streakOf(career: Career, length: number): Found | null {
   let streak = 0
   for (const match of career) {
@@ -89,7 +89,7 @@ function streakOf(career: Career, length: number): Found | null {
   return null
 }
 
-/** The last match of the first week that is over and had enough matches and no defeat. */
+/** The last match of the first week that is over and had enough matches and no defeat; null without such a week. */
 function unbeatenWeek(career: Career, { now, weekOf }: BadgeContext): Found | null {
   const week = groupByPeriod(career, weekOf).find(
     ({ period, matches }) => period.until <= now && matches.length >= matchesOfWeek && matches.every(isWon),
@@ -98,7 +98,10 @@ function unbeatenWeek(career: Career, { now, weekOf }: BadgeContext): Found | nu
   return week === undefined || match === undefined ? null : { match, record: { wins: week.matches.length, losses: 0 } }
 }
 
-/** The first match after which the player has met an opponent often enough, with about as many victories as defeats. */
+/**
+ * The first match after which the player has met an opponent often enough, with about as many victories as defeats;
+ * null when there is none.
+ */
 function closeRivalry(career: Career): Found | null {
   const records = new Map<PlayerId, { wins: number; losses: number }>()
   for (const match of career)

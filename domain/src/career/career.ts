@@ -20,8 +20,8 @@ export const careerSince = (career: Career, since: Instant | null): Career =>
   since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
 
 /**
- * All matches of a career of at most `curveMatchLimit` matches. Of a longer career, the first match, the last one, and
- * the `extremes` of each part in between.
+ * All matches of a career of at most `curveMatchLimit` matches. A longer career is cut into parts between its first and
+ * its last match: the result is these two matches and, of each part, the two with the lowest and the highest score.
  */
 export function matchesOfCurve(career: Career): Career {
   if (career.length <= curveMatchLimit) return career

@@ -65,7 +65,7 @@ export interface Rivalry {
 
 /**
  * The pairs that met in singles in the week and have the most meetings up to `until`, the end of the week. Of several
- * such pairs, only those with the smallest difference of victories.
+ * such pairs, only those with the smallest difference of victories. Empty when no pair has `shownMeetings` meetings.
  * @param winsOf returns how often `winner` has beaten `loser` in each week, by the week's Monday in UTC
  */
 export function closestRivalriesOf(

@@ -36,12 +36,15 @@ export const plannedMatchEndsAfterMs = 30 * minute
 /** How long the sender of a declined or lapsed challenge can see how it ended, in milliseconds. */
 export const endedChallengeKeptMs = 24 * 60 * minute
 
-/** With fewer challenges, none is removed: after an event that a wrong clock has dated years ahead, all look ended. */
+/**
+ * With fewer challenges than this, none is removed. After an event that a wrong clock has dated years ahead, all
+ * challenges seem to have ended.
+ */
 const minKeptChallenges = 32
 
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
-/** Whether a challenge was declined or lapsed within the last day. Only for challenges that have ended. */
+/** Whether a challenge was declined or lapsed within the last day. Call it only with a challenge that has ended. */
 export const hasEndedRecently = ({ state, since, endsAt }: Challenge, now: Instant): boolean =>
   Date.parse(now) - Date.parse(state === 'declined' ? since : endsAt) < endedChallengeKeptMs
 
@@ -55,7 +58,10 @@ export const isChallengeBetween = (
   two: PlayerId,
 ): boolean => (from === one && to === two) || (from === two && to === one)
 
-/** The challenges after an event. Of `minKeptChallenges` or more, those that have been over for a day are removed. */
+/**
+ * The challenges after an event. If there were at least `minKeptChallenges`, those that ended at least a day before the
+ * event are removed.
+ */
 export function challengesAfter(
   challenges: readonly Challenge[],
   event: StampedEvent<EventTypeOf<'challenges'>>,

@@ -62,7 +62,8 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
 
   decide(state, command, context) {
     const { now, rules } = context
-    // Nobody sees a challenge with a player who is not active, so it blocks no other one and cannot be answered.
+    // Nobody sees a challenge with a player who is not active. Such a challenge cannot be answered, and prevents no
+    // other challenge or planned match.
     const binding = state.filter(({ from, to }) => isActive(context.players, from) && isActive(context.players, to))
     switch (command.type) {
       case 'SendChallenge': {
@@ -121,7 +122,7 @@ const isCurrent = (challenge: Challenge, now: Instant) =>
 const without = (state: ChallengesState, challenge: Challenge) => state.filter((one) => one !== challenge)
 const partiesOf = ({ challengeId, from, to }: Challenge): EventData<'ChallengeWithdrawn'> => ({ challengeId, from, to })
 
-/** When an open challenge lapses: at its time to play; after 15 minutes when it is to play now (`at` is null). */
+/** When an open challenge lapses: at its time to play, or 15 minutes from now when `at` is null (play now). */
 const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Date.parse(now) + answerTimeMs)
 
 /**

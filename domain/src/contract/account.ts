@@ -121,7 +121,7 @@ export const SessionStatus = z.object({
   firstAccount: z.boolean(),
   /** Whether the page offers to delete one's own account (`ACCOUNT_DELETION`). */
   accountDeletion: z.boolean(),
-  /** Whether mails are sent, so that a forgotten password can be replaced (`SMTP_URL`). */
+  /** Whether the installation sends mails (`SMTP_URL`). Without mails, a player cannot ask for a password link. */
   mail: z.optional(z.boolean()),
   /** The name of the company whose accounts open a session; missing when the installation has none (`OIDC_ISSUER`). */
   company: z.optional(z.string()),
@@ -145,7 +145,7 @@ export const PasswordLinkRequest = z.strictObject({ email: Email })
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
 /** The token of a link that verifies an address, or ends the mails about weeks. */
 export const MailedLinkToken = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
-/** The body of `checkPasswordLink`, and of `enterByLink`: there the token is that of a link made by an operator. */
+/** The body of `checkPasswordLink` and `enterByLink`. The token of `enterByLink` is of a link that an operator made. */
 export const LinkToken = z.strictObject({ token })
 /** The player for whom a password link, or a link that verifies an address, was made. */
 export const LinkHolder = z.object({ pseudo: z.string() })

@@ -35,9 +35,9 @@ interface AnyCall {
   readonly path: string
   readonly reply: z.core.$ZodType
   /**
-   * What the page does after a 403, apart from showing the message. Some codes have a consequence of their own instead
-   * (docs/specification.md#refusals). With `none`, the page does nothing more after any refusal. Otherwise a 401 ends
-   * the session on the page.
+   * What the page does after a 403, apart from showing the message; nothing when left out. Some codes have a
+   * consequence of their own instead (docs/specification.md#refusals). With `none`, the page does nothing more after
+   * any refusal. Otherwise a 401 ends the session on the page.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
@@ -60,9 +60,9 @@ interface CommandMetadata extends AnyCall {
    */
   readonly changes: readonly (ChangeName | UnannouncedReplySource)[]
   /**
-   * The name of what the command sets; left out for a command that must never be executed twice. A command that is sent
-   * again after its answer was lost gets a new key if another command with the same `sets` was executed meanwhile. So
-   * it is executed again (docs/specification.md#idempotency).
+   * The name of what the command sets; left out for a command that must never be executed twice. A page sends a command
+   * again when the answer was lost. If another command with the same `sets` was executed in between, the page sends a
+   * new key, and the server executes the command again (docs/specification.md#idempotency).
    */
   readonly sets?: string
 }

@@ -19,16 +19,17 @@ export const CompanySignInQuery = z.object({
   purpose: z._default(z.enum(companySignInPurposes), 'enter'),
   /** The path to open at the end. */
   to: z._default(z.string().check(z.maxLength(2_000)), '/'),
-  /** Whether the provider lets the person choose another account. */
+  /** With `yes`, the provider asks the person to choose an account. */
   other: z.optional(z.literal('yes')),
 })
 export type CompanySignInQuery = z.infer<typeof CompanySignInQuery>
 
 /**
- * Why a sign-in with the company account has failed. `denied`: the provider or the group of the person does
- * not permit it. `away`: the provider does not answer. `unverified`, `domain`: the e-mail address is not
- * accepted. `interrupted`: the person gave up at the provider. `expired`: the request of this browser is no
- * longer valid. `linked`: the player's account or the company account is already linked with another account.
+ * Why a sign-in with the company account has failed. `denied`: the provider refuses, the person is not in the group
+ * that may enter, or a confirmation came from another company account. `away`: the provider does not answer.
+ * `unverified`: the e-mail address is not verified. `domain`: the domain of the e-mail address is not allowed.
+ * `interrupted`: the person gave up at the provider. `expired`: the request of this browser is no longer valid.
+ * `linked`: the player's account or the company account is already linked with another account.
  */
 export const companySignInFailures = [
   'denied',
@@ -41,7 +42,10 @@ export const companySignInFailures = [
 ] as const
 export type CompanySignInFailure = (typeof companySignInFailures)[number]
 
-/** The next step in a browser that the provider has sent back. `none`: no session, and no sign-in to continue. */
+/**
+ * The next step of a sign-in, after the provider has sent the browser back. `none`: the browser has no session and no
+ * sign-in to continue.
+ */
 export const CompanySignInStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('none') }),
   z.object({
@@ -58,7 +62,7 @@ export const CompanySignInStep = z.discriminatedUnion('step', [
     /** Whether the player `pseudo` has proved the address `email`. */
     isVerified: z.boolean(),
   }),
-  /** An admin has disabled the account; `disabled` is null when the instant was not stored. */
+  /** An admin has disabled the account. `disabled` says when and why; null when that was not stored. */
   z.object({ step: z.literal('disabled'), pseudo: z.string(), disabled: z.nullable(AccountDisabling) }),
   z.object({ step: z.literal('entered'), pseudo: z.string() }),
   z.object({
@@ -72,5 +76,5 @@ export const CompanySignInStep = z.discriminatedUnion('step', [
 ])
 export type CompanySignInStep = z.infer<typeof CompanySignInStep>
 
-/** Whether a pseudo is free, and if not, similar ones that are. */
+/** `free`: whether a pseudo is free. `others`: other pseudos that are free; empty when the pseudo itself is free. */
 export const PseudoVerdict = z.object({ free: z.boolean(), others: z.array(z.string()) })

@@ -9,7 +9,10 @@ const RightResult = z.strictObject({ winners: side, losers: side, looserSet: z.u
 
 const correction = {
   ...MatchReference.shape,
-  /** Null when the match never happened. A deleted player of the match is named as in replies ("Joueur supprimé"). */
+  /**
+   * The right result; null when the match never happened. A deleted player of the match is named as in replies ("Joueur
+   * supprimé").
+   */
   result: z.nullable(RightResult),
 }
 
@@ -49,7 +52,10 @@ export const RecalculatedMatch = z.object({
 export type RecalculatedMatch = z.infer<typeof RecalculatedMatch>
 
 export const CorrectionPreview = z.object({
-  /** To be sent with the correction, which is refused when any event of the match stream followed the preview. */
+  /**
+   * The revision of the match stream, to be sent with the correction. The correction is refused when an event of the
+   * match stream followed the preview.
+   */
   revision: z.int(),
   /** The sequence of the newest match. A match with a greater sequence was recorded after the preview. */
   lastSequence: z.int(),
@@ -58,7 +64,10 @@ export const CorrectionPreview = z.object({
   after: z.nullable(RecordedMatch),
   /** Every player whose score or rank changes: largest change of score first, then by the rank after the correction. */
   players: z.array(z.object({ pseudo: z.string(), score: change, rank: z.tuple([rank, rank]) })),
-  /** Later matches that are rated again, those with changed impacts first; otherwise in order of play. */
+  /**
+   * Later matches that are rated again: first those with changed impacts, then those with unchanged impacts.
+   * Both groups are in order of play.
+   */
   matches: z.array(RecalculatedMatch),
 })
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>

@@ -5,8 +5,8 @@ import type { CallName } from './calls.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /**
- * The queries of each screen that the server renders for a session (docs/architecture.md#serving-the-page). They are
- * about the player of the session.
+ * The queries of each screen that the server renders for a session (docs/architecture.md#serving-the-page). A query
+ * with a parameter `pseudo` gets the pseudo of the session's player.
  */
 export const firstScreenQueries = {
   '/': ['liveFind', 'challenges', 'openTournaments', 'overview', 'news', 'lastMatches'],
@@ -26,12 +26,12 @@ export const seenWeekCookie = 'seen-week'
 /** The queries of the landing screen, the only screen that the server renders without a session. */
 export const landingQueries = ['hello'] as const satisfies readonly CallName[]
 
-export type FirstScreenPath = keyof typeof firstScreenQueries
-export const isFirstScreenPath = (address: string): address is FirstScreenPath =>
+export type FirstScreenAddress = keyof typeof firstScreenQueries
+export const isFirstScreenAddress = (address: string): address is FirstScreenAddress =>
   Object.hasOwn(firstScreenQueries, address)
 
 export type FirstScreenQuery =
-  | (typeof firstScreenQueries)[FirstScreenPath][number]
+  | (typeof firstScreenQueries)[FirstScreenAddress][number]
   | (typeof waitingDecisionsQueries)[number]
   | (typeof mondayQueries)[number]
   | (typeof landingQueries)[number]

@@ -35,11 +35,11 @@ export const JournalEntry = z.object({
   kind: z.enum(journalKinds),
   /**
    * Type of the event, or a more exact name: `MatchWithdrawn`, `ClubExportedWithEmails`, `ChatAdded`, `ChatPaused`,
-   * `ChatResumed` or `ChatRemoved`. A correction after which the match never happened has `MatchRolledBack`. A page
-   * skips entries of types that its release does not have.
+   * `ChatResumed` or `ChatRemoved`. A correction that says that the match never happened has `MatchRolledBack`. A
+   * page skips entries of types that its release does not have.
    */
   type: z.string(),
-  /** `operator`: no player acted, but for example somebody with access to the server. */
+  /** The player who acted. `operator`: not a player, for example a person with access to the server. */
   actor: z.union([z.object({ pseudo: name }), z.literal('operator')]),
   players: z.array(name),
   match: z.optional(match),
@@ -47,9 +47,9 @@ export const JournalEntry = z.object({
   corrected: z.optional(result),
   /** How many later matches a correction rated again. */
   recalculated: z.optional(z.int()),
-  /** The players whose contests of the match this cancellation or correction decided. */
+  /** The players whose contests this entry decided: the result was upheld, or the match was corrected or cancelled. */
   contestedBy: z.optional(z.array(name)),
-  /** The reason of a contest, until it is erased. */
+  /** The reason of a contest; left out once the reason is erased. */
   reason: z.optional(z.string()),
   /** Present when the actor plays in the match that they cancelled or corrected, or whose result they upheld. */
   ownMatch: z.optional(z.boolean()),
@@ -64,9 +64,9 @@ export type JournalEntry = z.infer<typeof JournalEntry>
 export const journalPageSize = 50
 
 const JournalCounts = z.object({
-  /** Number of entries of each kind that the filters other than `kinds` keep. */
+  /** Number of entries of each kind. All filters apply except `kinds`. */
   counts: z.record(z.string(), z.int()),
-  /** Number of the first entry of the page among all entries that the filters keep, from 1. */
+  /** Place of the page's first entry in the list of all entries that the filters keep, from 1. */
   first: z.int(),
 })
 export type JournalCounts = z.infer<typeof JournalCounts>

@@ -127,7 +127,10 @@ export const LiveUnsentPoints = z.strictObject({
 
 /** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'
-/** Milliseconds until a page connects again: 2 to 10 s, by `random` from 0 to 1, so that not all connect at once. */
+/**
+ * Milliseconds until a page connects again: a random number from 2,000 to 10,000, so that not all connect together.
+ * @param random a random number from 0 to 1
+ */
 export const reconnectDelayOf = (random: number): number => 2_000 + 8_000 * random
 /** The topic of the live match (docs/specification.md#websocket). */
 export const liveTopic = '/live/match_live'

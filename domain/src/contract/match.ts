@@ -38,8 +38,9 @@ export const Cancellation = z.extend(MatchReference, { contested: z.optional(z.l
 
 const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
 /**
- * For each band of gaps, from `from` points on: the matches of the last 12 months between sides of unequal scores, and
- * how many of them the side with the higher score won.
+ * How often the side with the higher score won, for each band of gaps, in the last 12 calendar months of UTC. `from`:
+ * the smallest gap of the band, in points. `matches`: number of matches between sides of unequal scores. `wins`: how
+ * many of these matches the side with the higher score won.
  */
 export const FavouriteWins = z.object({ simple: winsByBand, double: winsByBand })
 export type FavouriteWins = z.infer<typeof FavouriteWins>
@@ -96,7 +97,7 @@ export type ReactionCounts = z.infer<typeof reactionCounts>
 export const LastMatch = z.object({
   ...played,
   recorder: z.optional(z.string()),
-  /** Whether the match was scored live, so that its points can be read. */
+  /** Whether the match was scored live. The points of such a match can be read. */
   live: z.optional(z.boolean()),
   corrections,
   reactions: reactionCounts,
@@ -142,7 +143,10 @@ export const EntrySwitch = z.union([
 export const CanPlayReply = z.object({
   canPlay: z.boolean(),
   reason: z.optional(z.enum(['entry-closed', 'outside-working-hours', 'cooldown'])),
-  /** From when it may be possible; null when that is unknown, as while entry is closed. Left out with `canPlay`. */
+  /**
+   * From when recording may be possible; null when that is unknown, as while entry is closed. Left out when `canPlay`
+   * is true.
+   */
   retryAt: z.optional(z.nullable(z.string())),
 })
 export type CanPlayReply = z.infer<typeof CanPlayReply>
@@ -153,7 +157,7 @@ export const historyPageSize = 100
 /** A match in the history of a player, from that player's point of view. */
 export const HistoryEntry = z.object({
   id: z.int(),
-  /** Number of the match over both ladders; the value for `?before=`. */
+  /** Number of the match over both ladders. Sent as `before`, this number asks for the matches before this one. */
   sequence: z.int(),
   isSimple: z.boolean(),
   matchDate: z.string(),

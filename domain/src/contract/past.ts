@@ -42,9 +42,9 @@ export type PastMatchItem = z.infer<typeof PastMatchItem>
 
 /** Maximum number of `entries` in a page of past matches; a page with fewer is the last one. */
 export const pastMatchesPageSize = 50
-/** Maximum number of `opponents`, which the screen offers as filters. */
+/** Maximum number of `opponents` in `PastMatches`, which the screen offers as filters. */
 export const opponentsLimit = 100
-/** Maximum number of rivals in `met`. */
+/** Maximum number of rivals in `met` of `PastMatches`. */
 export const mostMetRivalsLimit = 5
 
 /** A page of a player's matches, newest first (docs/specification.md#past-matches). */

@@ -29,7 +29,7 @@ const Trophy = z.object({
   id: z.string(),
   name: z.string(),
   ladder,
-  /** When it was finished. */
+  /** When the tournament was finished. */
   at: z.string(),
   won: z.boolean(),
   partner: z.nullable(z.string()),
@@ -64,7 +64,7 @@ const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: StandingC
 /** A match of a player, from that player's point of view. */
 export const CareerEntry = z.object({
   id: z.int(),
-  /** Number of the match over both ladders; the value for `?before=`. */
+  /** Number of the match over both ladders. Sent as `before`, this number asks for the matches before this one. */
   sequence: z.int(),
   at: z.string(),
   mySets: z.int(),
@@ -78,7 +78,7 @@ export const CareerEntry = z.object({
   lead: z.number(),
   opponents: z.array(z.string()),
   partner: z.nullable(z.string()),
-  /** Present in lists of matches: whether the match was scored live, so that its points can be read. */
+  /** Present in lists of matches: whether the match was scored live. The points of such a match can be read. */
   live: z.optional(z.boolean()),
 })
 export type CareerEntry = z.infer<typeof CareerEntry>
@@ -87,7 +87,10 @@ export type CareerEntry = z.infer<typeof CareerEntry>
 export const Overview = z.object({
   simple: LadderPlace,
   double: LadderPlace,
-  /** The next player in singles (`domain/src/ladder/neighbour.ts`); null for a disabled or the only player. */
+  /**
+   * The player's neighbour in singles (`domain/src/ladder/neighbour.ts`); null for a disabled player, and when the
+   * ladder has no other player.
+   */
   neighbour: z.nullable(Neighbour),
   /** The last match in either ladder; null without one. */
   last: z.nullable(
@@ -191,7 +194,7 @@ export type Rivals = z.infer<typeof Rivals>
 /** Maximum number of matches in a page of `playerMatches`; a page with fewer is the last one. */
 export const playerMatchesPageSize = 10
 /** `before`: only matches with a smaller `sequence`. `from`: only the match with this id, and older ones. */
-export const MatchesQuery = z.object({
+export const PlayerMatchesQuery = z.object({
   opponent: z.optional(pseudo),
   partner: z.optional(pseudo),
   result: z.optional(z.enum(['won', 'lost'])),
@@ -199,4 +202,4 @@ export const MatchesQuery = z.object({
   before: optionalNumber,
   from: optionalNumber,
 })
-export type MatchesQuery = z.input<typeof MatchesQuery>
+export type PlayerMatchesQuery = z.input<typeof PlayerMatchesQuery>

@@ -200,7 +200,7 @@ const traits = {
   career: { action: 'statistics.read', params: profile.CareerParams, query: profile.CareerQuery },
   badges: { action: 'statistics.read', params: profile.CareerParams },
   rivals: { action: 'statistics.read', params: profile.RivalsParams },
-  playerMatches: { action: 'statistics.read', params: profile.CareerParams, query: profile.MatchesQuery },
+  playerMatches: { action: 'statistics.read', params: profile.CareerParams, query: profile.PlayerMatchesQuery },
   past: { action: 'statistics.read', params: PastMatchesParams, query: PastMatchesQuery },
   ladderOf: { action: 'ranking.read', params: standings.LadderParams, query: standings.LadderQuery },
   activity: { action: 'ranking.read', params: standings.LadderParams },

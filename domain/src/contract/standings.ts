@@ -18,7 +18,7 @@ const EveningEntry = z.object({
 })
 export type EveningEntry = z.infer<typeof EveningEntry>
 
-/** Maximum number of names in `arrivals`. */
+/** Maximum number of names in `arrivals` of `PastLadder`. */
 export const arrivalsLimit = 100
 
 /** A ladder as it stood on the evening of a day (docs/specification.md#the-ladder-of-a-day). Empty for a future day. */

@@ -71,7 +71,7 @@ export const TelevisionContents = z.object({
   news: z.array(News),
   /** Badges that matches of today have earned, newest first. */
   badges: z.array(z.object({ badge: z.enum(badgeNames), pseudo: z.string(), opponents: z.array(z.string()) })),
-  /** The tournaments that run, and those that were finished within a day; the newest first. */
+  /** The tournaments that are running, and those that were finished in the last 24 hours; the newest first. */
   tournaments: z.optional(z.array(z.pick(TournamentDetail, { today: true, summary: true, draw: true }))),
   /** The next planned matches, by time. */
   planned: z.optional(z.array(PlannedMatch)),

@@ -13,7 +13,10 @@ const day = z.iso.date()
 const givenDay = day.check(z.refine((one) => one < firstDayTooFar))
 
 const plan = {
-  /** The decider checks the length: 3 to 40 characters without the spaces around the name, one of them visible. */
+  /**
+   * The decider checks the length, without the spaces around the name: 3 to 40 characters. At least one character
+   * must be visible.
+   */
   name: z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u)),
   format,
   thirdPlace: z.boolean(),
@@ -23,7 +26,7 @@ export const TournamentChange = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
 /** The player who becomes the organiser, or who enters. */
 export const TournamentPlayer = z.strictObject({ pseudo })
-/** The player who leaves. With `entry`, refused after the start, because the player would then lose fixtures. */
+/** The player who leaves. With `entry`, the call is refused once the tournament has started. */
 export const TournamentLeave = z.strictObject({ pseudo, entry: z.optional(z.literal(true)) })
 /** `pseudo`: the partner. `answer`: what the player of the session does; `withdraw` takes back their own proposal. */
 export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'accept', 'refuse', 'withdraw']) })
@@ -63,7 +66,10 @@ const TournamentSummary = z.object({
   startedAt: z.optional(z.string()),
   organiser: z.string(),
   entriesUntil: z.string(),
-  /** Number of players who have entered, and of pairs: those formed by players, from the start on those of the draw. */
+  /**
+   * `entries`: number of players who have entered. `pairs`: number of pairs that players have formed, from the start on
+   * number of pairs in the draw; 0 in singles.
+   */
   entries: z.int(),
   pairs: z.int(),
   /** Whether the reader has entered. */
@@ -72,7 +78,7 @@ const TournamentSummary = z.object({
   round: z.nullable(
     z.object({
       ...fixtureRound,
-      /** Number of fixtures of the round without byes, and of those that are decided. */
+      /** Number of fixtures of the round, byes not counted, and how many of these fixtures are decided. */
       fixtures: z.int(),
       decided: z.int(),
     }),
@@ -105,7 +111,7 @@ export const OpenTournaments = z.object({
   today: z.string(),
   /** Tournaments before the end of entries, newest first. `best`: the two highest ranked players who have entered. */
   entries: z.array(z.extend(TournamentSummary, { best: z.optional(z.array(z.string())) })),
-  /** The fixtures of all players that can be played now, in all running tournaments; the earliest due date first. */
+  /** All fixtures that can be played now, of all players and all tournaments; the earliest due date first. */
   fixtures: openFixtures,
   /** The fixtures of which only one side is known. */
   waiting: z.optional(openFixtures),
@@ -130,9 +136,12 @@ const TournamentFixture = z.object({
   by: z.nullable(z.enum(['match', 'forfeit', 'absence', 'bye'])),
   /** Id of the match that counts for the fixture, in the ladder of the tournament; null for none. */
   matchId: z.nullable(z.int()),
-  /** Whether the match `matchId` is contested. Until the contest is decided, no match counts for the next fixture. */
+  /**
+   * True while a contest of the match `matchId` waits for a decision; else left out, and always for a television.
+   * While the contest waits, no match can count for a fixture that follows this one.
+   */
   isContested: z.optional(z.boolean()),
-  /** The day of the match or forfeit, and who gave the forfeit. Null without a match or forfeit. */
+  /** The day of the match or forfeit, and who declared the forfeit. Null without a match or forfeit. */
   decided: z.nullable(z.object({ day: z.string(), by: z.nullable(z.string()) })),
   due: z.nullable(z.string()),
 })
@@ -171,13 +180,16 @@ const PoolRow = z.object({
   losses: z.int(),
   setsWon: z.int(),
   setsLost: z.int(),
-  /** `by`: the criterion that gave this side its place. `among`: the sides that were equal before `by`. */
+  /**
+   * `by`: the criterion that gave this side its place. `among`: the sides that were still equal before the criterion
+   * `by` was applied.
+   */
   by: z.enum(['points', 'wins', 'sets', 'draw']),
   among: z.array(z.int()),
 })
 
 const Draw = z.object({
-  /** Shown to everybody: the same sides, scores and code always give the same draw. */
+  /** The code from which the draw was made. The same sides, scores and code always give the same draw. */
   drawCode: z.string(),
   /** Sorted by rank at the draw. The score is in points, such as 505.5; for a pair, the mean of both. */
   sides: z.array(z.object({ players: z.array(z.string()), score: z.number(), hasLeft: z.boolean() })),

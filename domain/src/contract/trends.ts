@@ -8,14 +8,14 @@ export const Trend = z.object({
   week: StandingChange,
   wins: z.int(),
   losses: z.int(),
-  /** Results of the last `trendFormLength` matches of the last 30 days, oldest first; true for a victory. */
+  /** Results of the last `trendFormLimit` matches of the last 30 days, oldest first; true for a victory. */
   form: z.array(z.boolean()),
   /** The scores before and after the matches of the last 30 days, in order, evenly thinned; empty without a match. */
   line: z.array(z.number()),
 })
 export type Trend = z.infer<typeof Trend>
 
-/** Maximum number of results in `form`. */
-export const trendFormLength = 5
-/** Maximum number of scores in `line`. */
-export const trendLineLength = 12
+/** Maximum number of results in `form` of a `Trend`. */
+export const trendFormLimit = 5
+/** Maximum number of scores in `line` of a `Trend`. */
+export const trendLineLimit = 12

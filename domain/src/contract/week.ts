@@ -37,8 +37,9 @@ export const Week = z.object({
   /** The number of matches of each day, from Monday. */
   days: z.array(z.int()),
   /**
-   * The upset of ranked players with the largest gap, of at least 50 points, in doubles only when there is none in
-   * singles; null for none. `ranks`: before the match; null in doubles, and when winner or loser had no rank.
+   * The upset with the largest gap. Only upsets between ranked players with a gap of at least 50 points are considered,
+   * and upsets in doubles only when there is none in singles. Null for none. `ranks`: the ranks of winner and loser
+   * before the match; null in doubles, and when winner or loser had no rank.
    */
   exploit: z.nullable(
     z.object({ match: MatchResult, gap: z.number(), ranks: z.nullable(z.tuple([z.int(), z.int()])) }),
@@ -92,9 +93,10 @@ export const WeekHighlights = z.object({
     }),
   ),
   /**
-   * The pairs that met in singles in this week and have the most meetings up to its end; of these pairs, those with
-   * the closest victories. Null when no pair has five meetings. `wins`: the victories of the first player, then those
-   * of the second, who has at most as many; the same for each pair.
+   * The pairs that met in singles in this week and have the most meetings up to the end of the week. Of several such
+   * pairs, only those with the smallest difference of victories. Null when no pair has five meetings. `wins`: the
+   * victories of a pair's first player, then those of its second player, who never has more. All listed pairs have
+   * these two numbers of victories.
    */
   rivalry: z.nullable(
     z.object({

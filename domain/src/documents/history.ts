@@ -15,7 +15,7 @@ export interface HistoryDocument {
   readonly partner: PlayerId | null
 }
 
-/** The keys sort by order of play. */
+/** Common prefix of the keys of a player's matches in a ladder. The keys sort by order of play. */
 export const historyPrefix = (player: PlayerId, ladder: Ladder): string => `${player}/${ladder}/`
 export const historyKey = (player: PlayerId, ladder: Ladder, sequence: number): string =>
   `${historyPrefix(player, ladder)}${paddedNumber(sequence)}`

@@ -6,7 +6,10 @@ import { paddedNumber } from './keys.ts'
 export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news', 'entry'] as const
 export type JournalKind = (typeof journalKinds)[number]
 
-/** The kind of entry of each event type (docs/specification.md#journal). Some events cause none: `isActOfSomebody`. */
+/**
+ * The kind of the entry that an event of each type causes (docs/specification.md#journal). Events for which
+ * `isActOfSomebody` is false cause no entry.
+ */
 export const journalKindByType = {
   PlayerRegistered: 'accounts',
   PlayerActivated: 'accounts',
@@ -102,7 +105,10 @@ export interface JournalNewsDocument {
 
 /** The name of a tournament, also of a deleted one, under `journalTournamentKey`. */
 export interface JournalTournamentDocument extends JournalNewsDocument {
-  /** Id of the command by which a player last left. A stop of the tournament by the same command has no entry. */
+  /**
+   * Id of the last command by which a player left the tournament. When that command also stopped the tournament, the
+   * stop has no entry.
+   */
   readonly leftBy?: string
 }
 
@@ -164,12 +170,12 @@ export const isJournalContestsKey = (key: string): boolean => key.startsWith(con
 /** Key of the players of a live match, whom the journal needs when the match is stopped. */
 export const journalLiveMatchKey = (liveId: string): string => `live/${liveId}`
 const countPrefix = 'count/'
-/** @param prefix a `journalPrefix` */
+/** Key of a `JournalCountDocument`. @param prefix a `journalPrefix` */
 export const journalCountKey = (prefix: string): string => countPrefix + prefix
 export const isJournalCountKey = (key: string): boolean => key.startsWith(countPrefix)
 /** The month in which an entry is counted. @param at an instant, or a `journalKeySuffix`, which begins with one */
 export const monthOfJournalEntry = (at: string): string => at.slice(0, 'yyyy-mm'.length)
-/** @param commandId the command of the correction */
+/** Key of a `JournalRecalculationDocument`. @param commandId the command of the correction */
 export const journalRecalculationKey = (commandId: string): string => `recalculated/${commandId}`
 /** The command id in a `journalKeySuffix`. */
 export const commandIdIn = (suffix: string): string => suffix.split('/')[1] ?? ''

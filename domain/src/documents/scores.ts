@@ -25,4 +25,4 @@ export const pageOfSequence = (sequence: number): number => Math.floor(sequence 
 export const firstSequenceOfPage = (page: number): number => page * sequencesOfPage
 export const scoresPrefix = (ladder: Ladder): string => `${ladder}/`
 export const scoresKey = (ladder: Ladder, page: number): string => `${scoresPrefix(ladder)}${paddedNumber(page)}`
-export const pageOfKey = (ladder: Ladder, key: string): number => Number(key.slice(scoresPrefix(ladder).length))
+export const pageOfScoresKey = (ladder: Ladder, key: string): number => Number(key.slice(scoresPrefix(ladder).length))

@@ -10,14 +10,17 @@ export interface LiveSheet {
   readonly match: LiveMatchState
 }
 
-/** Where to find the `LiveSheet` of a recorded match. Under `playerSheetKey` and under `recordedSheetKey`. */
+/**
+ * A document that names the `LiveSheet` of a recorded match. The document is stored under the `playerSheetKey` of each
+ * player and under the `recordedSheetKey`.
+ */
 export interface RecordedSheetReference {
   readonly sequence: number
   /** The id of the command that recorded the match; `sheetKey` makes the key of the `LiveSheet` from it. */
   readonly recording: string
 }
 
-/** @param recording id of the command that records the live match (`recordCommandIdOf`) */
+/** The key of a `LiveSheet`. @param recording id of the command that records the live match (`recordCommandIdOf`) */
 export const sheetKey = (recording: string): string => `live/${recording}`
 export const playerSheetPrefix = (player: PlayerId): string => `${player}/`
 export const playerSheetKey = (player: PlayerId, sequence: number): string =>

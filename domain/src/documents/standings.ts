@@ -37,7 +37,7 @@ export interface WeekDocument {
 
 export type StandingsDocument = StandingChangesDocument | StatusDocument | WeekDocument
 
-/** Prefix of all keys except those of months. These documents are few, so read-api keeps them in memory. */
+/** Prefix of all keys except those of `monthKey`. These documents are few, so read-api keeps them in memory. */
 export const summaryPrefix = 'summary/'
 export const statusPrefix = `${summaryPrefix}status/`
 export const statusKey = (player: PlayerId): string => `${statusPrefix}${player}`
@@ -45,7 +45,10 @@ export const monthEndsKey = (ladder: Ladder, player: PlayerId): string => `${sum
 export const weekPrefix = (ladder: Ladder): string => `${summaryPrefix}week/${ladder}/`
 export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(ladder)}${mondayOf(utcDayOf(at))}`
 
-/** Months are those of UTC, because a time zone is a setting and can change. */
+/**
+ * The month of an instant in UTC, as yyyy-mm. The keys use UTC and not the time zone of the installation, because that
+ * setting can change.
+ */
 export const utcMonthOf = (at: Instant): string => at.slice(0, 'yyyy-mm'.length)
 export const monthsPrefix = 'month/'
 export const ladderMonthPrefix = (ladder: Ladder, month: string): string => `${monthsPrefix}${month}/${ladder}/`

@@ -8,11 +8,14 @@ export interface PointsTakenDocument {
   readonly wins?: Readonly<Record<string, number>>
 }
 
-/** Ids have equal length, so no prefix is the beginning of another one. */
+/**
+ * The prefix of the keys of all documents with this winner. Ids have equal length, so no prefix is the beginning of
+ * another one.
+ */
 export const pointsTakenPrefix = (winner: PlayerId): string => `player/${winner}`
 export const pointsTakenKey = (winner: PlayerId, loser: PlayerId): string => `${pointsTakenPrefix(winner)}/${loser}`
 /** The loser in a key that `pointsTakenKey` has made. */
-export const loserIn = (key: string): PlayerId => playerId(key.slice(key.lastIndexOf('/') + 1))
+export const loserInPointsTakenKey = (key: string): PlayerId => playerId(key.slice(key.lastIndexOf('/') + 1))
 
 /** Read model `statistics`, for the whole club: number of uncancelled matches in each ladder. */
 export type MatchCountsDocument = Readonly<Record<Ladder, number>>

@@ -15,7 +15,10 @@ export interface TournamentDocument {
   readonly state: Tournament
   /** Since when the tournament is in its phase. */
   readonly since: Instant
-  /** By fixture id: when it was decided, and who gave the forfeit. Absent in documents of former fold versions. */
+  /**
+   * By fixture id: when the fixture was decided, and who declared the forfeit; null without a forfeit. Absent in
+   * documents of former fold versions.
+   */
   readonly decided?: Readonly<Record<string, { readonly at: Instant; readonly by: PlayerId | null }>>
 }
 

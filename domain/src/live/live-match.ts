@@ -101,7 +101,10 @@ function requireMatch(state: LiveState, { liveId }: SeenMatch = {}): LiveMatchSt
   return state
 }
 
-/** The live match, if `by` is its recorder, who alone may score and save it (docs/specification.md#roles). */
+/**
+ * The live match. Only its recorder may score and save it (docs/specification.md#roles).
+ * @throws Refusal forbidden when `by` is not the recorder
+ */
 function recordedBy(state: LiveState, by: PlayerId): LiveMatchState {
   const match = requireMatch(state)
   if (match.recorder !== by) throw new Refusal('forbidden')
@@ -134,7 +137,10 @@ function sheetToScore(match: LiveMatchState): ScoreSheet {
   return sheet
 }
 
-/** A former recorder may send points once, of the set of the take-over (docs/specification.md#taking-over). */
+/**
+ * Checks that a former recorder may send these points: once, and only points of the set during which the match was
+ * taken over (docs/specification.md#taking-over). @throws Refusal
+ */
 function refuseSending(match: LiveMatchState, { by, scorers, ...seen }: Extract<LiveCommand, { type: 'SendPoints' }>) {
   const takeOver = takeOversOf(match).find(({ former }) => former === by)
   if (takeOver === undefined || takeOver.sent !== undefined) throw new Refusal('forbidden')

@@ -40,14 +40,14 @@ export const lastMatchPerPlayer = ({ standings }: MatchesState, players: readonl
     return simple.sequence > double.sequence ? simple : double
   })
 
-/** Looks up the last match of each player in `ends`, so that a match dated in the future counts as ended now. */
-export function startCooldownsOfMisdatedMatches({ standings }: MatchesState, ends: MatchEndTimes, now: Instant): void {
+/** Looks up each player's last match in `ends`. From then on, a match dated in the future counts as ended at `now`. */
+export function registerEndsOfMisdatedMatches({ standings }: MatchesState, ends: MatchEndTimes, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
     if (last !== null) ends.of(last, now)
 }
 
 /** A player's newest match in `recent`; null for none. Matches older than `recent` have no effect on a cooldown. */
-export function findLastMatch(recent: RecentMatches, player: PlayerId): DatedMatch | null {
+export function findLastMatchOfPlayer(recent: RecentMatches, player: PlayerId): DatedMatch | null {
   const match = findNewestMatch(recent, (one) => isPlayedBy(one, player))
   return match === undefined ? null : { sequence: match.sequence, playedAt: match.playedAt }
 }

@@ -1,7 +1,7 @@
 import { lookUp, withEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { type CorrectionEventData, keepsSides, matchAfterCorrection, playersOfResult } from './corrected-match.ts'
-import { findLastMatch } from './last-matches.ts'
+import { findLastMatchOfPlayer } from './last-matches.ts'
 import type { PlayedMatch } from './match-players.ts'
 import { type MatchesState, type StateChanges, withLadderValue } from './matches-state.ts'
 import { plusImpact } from './rating.ts'
@@ -27,14 +27,14 @@ export function changesByRollback(state: MatchesState, match: EventData<'MatchRo
   let standings = state.standings[ladder]
   // The match was each player's last one in this ladder, so the score before it is exactly the score without it.
   for (const { playerId, before } of [...winners, ...losers])
-    standings = withEntry(standings, playerId, { score: before, last: findLastMatch(recent, playerId) })
+    standings = withEntry(standings, playerId, { score: before, last: findLastMatchOfPlayer(recent, playerId) })
   return {
     standings: withLadderValue(state.standings, ladder, standings),
     recent: withLadderValue(state.recent, ladder, recent),
   }
 }
 
-/** Maximum length of `takenBack`. The process manager has handled a match long before so many others are taken back. */
+/** Maximum length of `takenBack`. Older matches are not needed: the process manager has already handled them. */
 const mostTakenBack = 64
 
 /** `takenBack` of the state, with one more match if that match counted for a fixture. */
@@ -60,7 +60,7 @@ export function changesByCorrection(state: MatchesState, correction: CorrectionE
     const known = lookUp(standings, playerId)?.last ?? null
     const isLast = after.includes(playerId) && (known?.sequence ?? 0) < sequence
     const isOut = !after.includes(playerId) && known?.sequence === sequence
-    const last = isLast ? { sequence, playedAt } : isOut ? findLastMatch(recent, playerId) : known
+    const last = isLast ? { sequence, playedAt } : isOut ? findLastMatchOfPlayer(recent, playerId) : known
     standings = withEntry(standings, playerId, { score, last })
   }
   return {

@@ -7,8 +7,8 @@ import { allMatches, recentMatchesOf } from './recent-matches.ts'
 const ladders: readonly Ladder[] = ['simple', 'double']
 
 /**
- * Cuts the kept matches by ladder and sequence. A match stays in the same part, so that a snapshot writes only parts
- * with a new, changed or removed match.
+ * Cuts the kept matches into parts by ladder and sequence. A match always stays in the same part. So a snapshot writes
+ * only the parts in which a match was added, changed or removed.
  * @param size how many sequence numbers a part covers
  */
 export const createMatchParts = (size = 1_000): StateParts<MatchesState> => ({

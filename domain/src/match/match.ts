@@ -51,7 +51,10 @@ export interface RecordMatch {
   readonly setsOne: number
   readonly setsTwo: number
   readonly recorder: PlayerId
-  /** `live`: entry, hours and players were checked when the live match started. The cooldown does not apply. */
+  /**
+   * `entry`: the result was entered by hand. `live`: the match was scored live. For a live match, the players, working
+   * hours and whether match entry is open were checked at the start; the cooldown does not apply.
+   */
   readonly origin: 'entry' | 'live'
   /** The fixture of a tournament for which the match counts; left out for none. */
   readonly fixture?: FixtureReference
@@ -112,7 +115,11 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   return [{ type: 'MatchPlayed', data: { ...match, ...counted } }]
 }
 
-/** The fixture for which a match counts. A match scored live that cannot count is recorded without its fixture. */
+/**
+ * The field `fixture` of the recorded match; no field when the match counts for no fixture. A match that was scored
+ * live and cannot count for its fixture is recorded without the field.
+ * @throws Refusal when an entered match cannot count
+ */
 function countedFor(
   { fixture, ladder, origin }: RecordMatch,
   result: MatchOutcome,

@@ -33,7 +33,10 @@ export interface MatchesState {
   readonly contests: readonly Contest[]
   /** Sequences of corrected matches. Those of old matches are removed. */
   readonly corrected: readonly number[]
-  /** The last matches that ceased to count for a fixture: taken back, corrected to other sides, or never happened. */
+  /**
+   * The last matches that ceased to count for a fixture: they were taken back, or a correction changed their sides or
+   * says that they never happened.
+   */
   readonly takenBack: readonly Readonly<Pick<PlayedMatch, 'ladder' | 'matchId'>>[]
   /** Number of events folded. A correction names the revision at which its preview was made. */
   readonly revision: number

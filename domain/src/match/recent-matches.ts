@@ -9,8 +9,8 @@ import type { PlayedMatch } from './match-players.ts'
  */
 export const longestRollbackWindowHours = 31 * 24
 
-/** The instant that is `longestRollbackWindowHours` before a match was played. */
-export const startOfLongestWindow = (playedAt: Instant): Instant =>
+/** The instant that is `longestRollbackWindowHours` before `playedAt`. */
+export const startOfLongestWindowBefore = (playedAt: Instant): Instant =>
   instant(Date.parse(playedAt) - longestRollbackWindowHours * 3_600_000)
 
 /**
@@ -61,7 +61,7 @@ export function recentMatchesOf(matches: readonly PlayedMatch[]): RecentMatches 
 /** Adds the newest match. When a new block begins, removes the oldest blocks whose matches are all too old. */
 export function withMatch({ blocks, newest }: RecentMatches, match: PlayedMatch): RecentMatches {
   if (newest.length < maxMatches) return { blocks, newest: [...newest, match] }
-  const horizon = startOfLongestWindow(match.playedAt)
+  const horizon = startOfLongestWindowBefore(match.playedAt)
   const firstKept = blocks.findIndex((block) => (block.at(-1)?.playedAt ?? horizon) >= horizon)
   return { blocks: [...(firstKept < 0 ? [] : blocks.slice(firstKept)), newest], newest: [match] }
 }

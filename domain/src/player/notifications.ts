@@ -14,7 +14,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** After so many weeks in a row in which the mail server refused the address, mails about weeks end. */
+/** When the mail server has refused the address in this many weeks in a row, no more mails about weeks are sent. */
 export const maxMailRefusals = 3
 
 /** What a person has chosen. A kind without a choice follows `wantedByDefault`. */

@@ -25,7 +25,10 @@ export interface ReactionContext {
   readonly matches: MatchesState
 }
 
-/** Reactions can change for so many days: fewer than `longestRollbackWindowHours`, so the state still has the match. */
+/**
+ * For how many days after a match its reactions can change. The state keeps matches for longer than this
+ * (`longestRollbackWindowHours`).
+ */
 const reactionDays = 30
 
 /** Whether the reactions to a match can still change. */
@@ -33,8 +36,8 @@ export const isReactable = ({ playedAt }: Pick<PlayedMatch, 'playedAt'>, now: In
   Date.parse(now) - Date.parse(playedAt) < reactionDays * 86_400_000
 
 /**
- * Decides about reactions. A decision needs only the match, so there is no state that grows with the history.
- * Without a state, a command that changes nothing has an event, too.
+ * Decides about reactions. A decision needs only the match, so there is no state that grows with the history. The
+ * decider does not know the earlier reactions, so it returns an event even for a command that changes nothing.
  */
 export const reactionDecider: Decider<null, ReactionCommand, ReactionEventType, ReactionContext> = {
   stateVersion: 1,

@@ -14,8 +14,8 @@ export const peopleInLiveMatch = (match: LiveMatchState): PlayerId[] => [
 ]
 
 /**
- * The match as the contract has it. The points of the second and of the third set are null until that set begins
- * (docs/specification.md#live-match).
+ * The live match in the form in which replies and messages send it (docs/specification.md#live-match). The points of
+ * the second and of the third set are null until that set begins.
  * @param pseudoOf returns the name of each of `peopleInLiveMatch`, for deleted players too
  */
 export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {
@@ -53,8 +53,8 @@ export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) =>
 
 /**
  * The side to which an update gives one more point.
- * @throws Refusal `live-stale` when the update is for another match or version, `live-one-point` when it is not one
- *   point more
+ * @throws Refusal `live-stale` when the update is for another match or version, `live-one-point` when the update does
+ *   not add exactly one point
  */
 export function scorerOf(update: LivePointInput, current: LiveMatch): Side {
   if (update.id !== current.id || update.version !== current.version) throw new Refusal('live-stale', { current })

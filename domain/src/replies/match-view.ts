@@ -35,7 +35,10 @@ type Result = Pick<
   'matchId' | 'ladder' | 'playedAt' | 'winners' | 'losers' | 'winnerSets' | 'loserSets' | 'recorder'
 >
 
-/** The result of a match, in points. Both partners of a side have the same impact. @throws Error for an empty side */
+/**
+ * The result of a match. Impacts are in points, not in half points; both partners of a side have the same impact.
+ * @throws Error for an empty side
+ */
 export function resultView(match: Result, pseudoOf: PseudoOf): Omit<RecordedMatch, 'explanation'> {
   const [winnerOne, winnerTwo] = match.winners
   const [looserOne, looserTwo] = match.losers
@@ -62,7 +65,10 @@ export const matchView = (match: PlayedMatch, pseudoOf: PseudoOf): RecordedMatch
   explanation: explain(match, pseudoOf),
 })
 
-/** Where both sides of a match stand in this tournament. `winners` and `losers` are null if `fixture` is missing. */
+/**
+ * Where both sides of a match stand in this tournament. `winners` and `losers` of the result are null when the match
+ * counts for no fixture, and when the side has no fixture in the tournament.
+ */
 export function matchInTournamentView(
   tournament: Tournament,
   { winners, losers, fixture }: PlayedMatch,

@@ -2,7 +2,10 @@ import type { JournalEntry } from '../contract/journal.ts'
 import { isDeElidedBefore } from './french.ts'
 import type french from './journal-fr.json'
 
-/** The journal's texts in one language. A server of the next release may send types of entries without a text. */
+/**
+ * The journal's texts in one language. `actions` and `sentences` may lack the type of an entry, because a server of a
+ * newer release may send a type that this release does not know.
+ */
 export interface JournalTexts extends Omit<typeof french, 'actions' | 'sentences'> {
   readonly actions: Readonly<Record<string, string>>
   readonly sentences: Readonly<Record<string, string>>
@@ -15,7 +18,10 @@ export interface SentencePart {
   readonly pseudo?: string
   /** The text is a part of a result, or of the list of those who contested the match. */
   readonly isAside?: true
-  /** What a page can link or style: the match, the title of news, a tournament or chat, or the reason of a contest. */
+  /**
+   * What the text is, so that a page can link or style it. `match`: the name of a match. `title`: the title of a news
+   * item, or the name of a tournament or of a chat. `reason`: the reason of a contest. Left out for all other texts.
+   */
   readonly mark?: 'match' | 'title' | 'reason'
 }
 

@@ -4,7 +4,10 @@ import type { Week } from '../contract/week.ts'
 const names = new Intl.ListFormat('fr')
 const shownNames = 3
 
-/** The names as a list: `Léa, Théo et Inès`. Of more than three, the first three and `others` with their number. */
+/**
+ * The names as a list: `Léa, Théo et Inès`. When there are more than three names, the list has the first three, and
+ * then the text that `others` returns for the number of the remaining names.
+ */
 export function listNames(pseudos: readonly string[], others: (count: number) => string): string {
   const more = pseudos.length - shownNames
   return names.format([...pseudos.slice(0, shownNames), ...(more > 0 ? [others(more)] : [])])
@@ -23,7 +26,8 @@ export const formatShortDay = (day: string): string => shortDay.format(Date.pars
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * The first and last day of a week: `16` and `22 novembre 2026`. A month or year that both share is only in `to`.
+ * The first day of a week (`from`) and the last one (`to`): `16` and `22 novembre 2026`. `from` lacks the month and the
+ * year when they are those of `to`.
  * @param hasYear false for texts without the year
  */
 export function weekSpanTexts({ monday, sunday }: Pick<Week, 'monday' | 'sunday'>, hasYear = true) {

@@ -3,7 +3,7 @@ import type { Instant } from '../ids.ts'
 /** How far a stamp may be ahead of the clock (milliseconds): the clocks of machines usually differ by less. */
 const toleratedMs = 2 * 60_000
 
-/** Whether an event is stamped so far ahead of the clock (epoch milliseconds) that one of the two clocks is wrong. */
+/** Whether the stamp of an event is so far ahead of `now` (epoch milliseconds) that the clock of a machine is wrong. */
 export const isAheadOfClock = (stamp: Instant, now: number): boolean => Date.parse(stamp) - now > toleratedMs
 
 /**

@@ -3,8 +3,8 @@ import type { Instant } from '../ids.ts'
 export const dayMs = 24 * 3_600_000
 
 /**
- * A day in a request must be before this one. Days that are computed from it and stored in events then stay below the
- * year 10000, so yyyy-mm-dd fits.
+ * A day in a request must be before this day. So the days that are computed from days in requests stay before the year
+ * 10000, and all days in events can be written as yyyy-mm-dd.
  */
 export const firstDayTooFar = '3000-01-01'
 

@@ -4,7 +4,7 @@ import { localInstantOn } from './working-hours.ts'
 
 // Weeks of ISO 8601, written as `2026-47`: from Monday to Sunday, in the year of their Thursday. A year has 52 or 53.
 
-/** The week of a day (yyyy-mm-dd). */
+/** The ISO week of a day, as `2026-47`. @param day yyyy-mm-dd */
 export function isoWeekOf(day: string): string {
   const thursday = plusDays(mondayOf(day), 3)
   const year = thursday.slice(0, 'yyyy'.length)

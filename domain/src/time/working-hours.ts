@@ -131,15 +131,19 @@ export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(a
 function localInstant(timeZone: string, year: number, month: number, day: number, minutes: number): number {
   const wanted = Date.UTC(year, month - 1, day, 0, minutes)
   const offsetAt = (at: number) => localTime(timeZone, at).offset
-  // `wanted` is the local time as if it were UTC. The clock may change in between, so the offset is read again at
-  // `guess`.
+  // `wanted` is the local time as if it were UTC. The offset at `guess` may differ from the offset at `wanted`, because
+  // the clock may change between these two instants.
   const guess = wanted - offsetAt(wanted)
   const at = wanted - offsetAt(guess)
-  // A local time that a change of the clock skips is read by the offset before the change, so it is never too early.
+  // A change of the clock may skip the local time. Then the offset before the change is used, so that the result is an
+  // instant after the change.
   return offsetAt(at) === offsetAt(guess) ? at : wanted - Math.min(offsetAt(wanted), offsetAt(guess))
 }
 
-/** Like `localInstant`, for a day as yyyy-mm-dd. */
+/**
+ * The instant, in epoch milliseconds, of the local time that is `minutes` after midnight at the start of a day.
+ * @param on the day, as yyyy-mm-dd
+ */
 export function localInstantOn(timeZone: string, on: string, minutes: number): number {
   const [year = 0, month = 1, day = 1] = on.split('-').map(Number)
   return localInstant(timeZone, year, month, day, minutes)

@@ -24,7 +24,7 @@ type Draft = readonly (SideNumber | null | undefined)[]
 
 /**
  * Places the seeds: the first two at the two ends. Each following group (3 and 4, 5 to 8 …) is drawn among the places
- * that meet the seeds before it as late as possible.
+ * from which a side meets the seeds of the earlier groups as late as possible.
  */
 export function placeSeeds(seeds: readonly SideNumber[], places: number, dice: Random): Draft {
   const rankAt = ranksByPlace(places)
@@ -47,7 +47,10 @@ function ranksByPlace(places: number): readonly number[] {
   return ranks
 }
 
-/** Draws the places of the unseeded sides. Each side in `exempt`, seeded or not, gets a bye, one per fixture. */
+/**
+ * Draws the places of the unseeded sides (`others`). Each side in `exempt`, seeded or not, gets a bye: the other place
+ * of its fixture stays empty.
+ */
 export function placeUnseeded(
   draft: Draft,
   others: readonly SideNumber[],

@@ -6,7 +6,8 @@ import { dayOf, eveningOf } from '../time/evening.ts'
 import { localInstantOn, nextOpening } from '../time/working-hours.ts'
 import { fixturesOf, type Tournament, type TournamentContext, type TournamentEvent } from './tournament-state.ts'
 
-// Due dates of fixtures (docs/specification.md#tournaments). When a due date has passed, nothing is decided.
+// Due dates of fixtures (docs/specification.md#tournaments). A fixture whose due date has passed stays open, and its
+// match can still be played.
 
 /** The last day of a fixture, as yyyy-mm-dd; null for none. */
 export interface DueDate {
@@ -21,7 +22,10 @@ function hasEntry(day: string, { hours, timeZone }: EntryRules): boolean {
   return opens !== null && dayOf(opens, timeZone) === day
 }
 
-/** A day with entry is at most this far away: hours repeat weekly, but a clock change may skip the hours of one day. */
+/**
+ * How many days away the nearest day with entry is at most. Working hours repeat weekly, but a clock change may skip
+ * the hours of one day. So the maximum is two weeks.
+ */
 const mostDaysAway = 14
 
 /** The nearest day with entry before or after a day; null when there is none. */
@@ -60,9 +64,10 @@ export function setDueDates(
 }
 
 /**
- * Moves the due dates of undecided fixtures by the days for which entry was closed, then to the next day with entry if
- * the new day has none. A date set while entry was closed moves only by the days since then. A date stays when it had
- * passed before entry closed, or was set or moved at `now` or later, so that the command can be repeated.
+ * Moves the due dates of undecided fixtures by the number of days for which entry was closed. If the new day has no
+ * entry, the date moves on to the next day with entry. A date that was set while entry was closed moves only by the
+ * days since it was set. A date that had passed before entry closed stays. A date that was set or moved at `now` or
+ * later stays too, so that a repeated command does not move it again.
  */
 export function moveDueDates(
   state: Tournament,

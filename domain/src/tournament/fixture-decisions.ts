@@ -1,9 +1,9 @@
 import type { Instant, PlayerId } from '../ids.ts'
 import { type Contest, isWaitingAt } from '../match/contests.ts'
 import type { MatchOutcome } from '../match/counting.ts'
-import { matchesWithFixture, startOfLongestWindow } from '../match/recent-matches.ts'
+import { matchesWithFixture, startOfLongestWindowBefore } from '../match/recent-matches.ts'
 import { Refusal } from '../refusals.ts'
-import { type FixtureNow, fixturesBefore } from './fixtures.ts'
+import { type FixtureNow, feederFixturesOf } from './fixtures.ts'
 import {
   areSidesOfFixture,
   fixtureOfMatch,
@@ -38,12 +38,12 @@ export type FixtureCommand =
       readonly by: PlayerId
     }
   | { readonly type: 'TakeForfeitBack'; readonly fixtureId: string; readonly by: PlayerId }
-  /** The match was cancelled or withdrawn, or it never happened. */
+  /** The match was cancelled or withdrawn, or a correction says that it never happened. */
   | { readonly type: 'ReopenFixture'; readonly matchId: number }
   /** A correction changed the result of the match that counts for a fixture. */
   | ({ readonly type: 'CorrectFixture' } & OfMatch)
 
-export function decideFixture(
+export function decideFixtureCommand(
   state: Tournament,
   command: FixtureCommand,
   context: TournamentContext,
@@ -74,7 +74,10 @@ export function refuseUnlessFixtureIsOpen({ phase }: Tournament, { state }: Fixt
   if (state !== 'open') throw new Refusal('fixture-not-open')
 }
 
-/** The match decider has checked that the match may count (`fixture-rules.ts`). A player may have left since. */
+/**
+ * Decides `WinFixture`. The match decider has checked that the match may count (`fixture-rules.ts`). The match counts
+ * even if a player has left the tournament since that check.
+ */
 function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
   const fixture = requireFixture(state, command.fixtureId)
   const { tournamentId } = state
@@ -91,7 +94,7 @@ function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFix
   return [{ type: 'FixtureWon', data }]
 }
 
-/** Whether a match that leads to this fixture is contested, so that the sides of the fixture may still change. */
+/** Whether a match that leads to this fixture is contested. While it is, the sides of the fixture may still change. */
 export function waitsForContest(
   state: Tournament,
   fixture: FixtureNow,
@@ -102,7 +105,7 @@ export function waitsForContest(
   const waiting = contests.filter((one) => one.ladder === state.ladder && isWaitingAt(one, now))
   const isContested = (id: string) => waiting.some(({ matchId }) => matchId === state.results[id]?.matchId)
   const waits = (one: FixtureNow): boolean => {
-    const before = fixturesBefore(fixtures, one)
+    const before = feederFixturesOf(fixtures, one)
     // A decided fixture without a result had a bye or an absence: its winner depends on the fixtures before it.
     return before.some((earlier) => isContested(earlier.id) || (!(earlier.id in state.results) && waits(earlier)))
   }
@@ -140,7 +143,7 @@ function decideForfeit(
 /** Whether a tournament runs, or is finished and has a match of the last 31 days. */
 function isChangeable({ phase, ladder, tournamentId }: Tournament, { now, matches }: TournamentContext): boolean {
   if (phase !== 'finished') return phase === 'running'
-  const horizon = startOfLongestWindow(now)
+  const horizon = startOfLongestWindowBefore(now)
   return matchesWithFixture(matches.recent[ladder]).some(
     ({ fixture, playedAt }) => fixture?.tournamentId === tournamentId && playedAt >= horizon,
   )
@@ -149,7 +152,8 @@ function isChangeable({ phase, ladder, tournamentId }: Tournament, { now, matche
 /** A match was taken back (`now` is null) or corrected. Changes nothing if the match counts for no fixture. */
 function changeMatch(state: Tournament, matchId: number, now: MatchOutcome | null): TournamentEvent[] {
   const { tournamentId, ladder, results } = state
-  // The argument `live` is null: a live match that has begun meanwhile is recorded without counting for its fixture.
+  // A live match that has begun since the match was changed does not prevent this decision, so the argument `live` is
+  // null. Such a live match is recorded without counting for its fixture.
   const undone = refuseMatchChangeThatUnsettles(state, { ladder, matchId }, now, null)
   if (undone === null) return []
   const { fixture, result } = undone

@@ -113,5 +113,5 @@ function decisionOf(
 }
 
 /** The fixtures whose winner or loser plays in this fixture. */
-export const fixturesBefore = <F extends Fixture>(fixtures: readonly F[], { places }: Fixture): readonly F[] =>
+export const feederFixturesOf = <F extends Fixture>(fixtures: readonly F[], { places }: Fixture): readonly F[] =>
   fixtures.filter((before) => places.some((place) => 'of' in place && place.of === before.id))

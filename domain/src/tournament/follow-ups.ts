@@ -1,7 +1,7 @@
 import { type EventType, eventTypesOf, type StampedEvent } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { outcomeOf } from '../match/match-players.ts'
-import { startOfLongestWindow } from '../match/recent-matches.ts'
+import { startOfLongestWindowBefore } from '../match/recent-matches.ts'
 import type { PlayerCommand } from '../player/player.ts'
 import { streams, type TournamentStream, tournamentStream } from '../streams.ts'
 import type { TournamentCommand } from './tournament.ts'
@@ -148,7 +148,7 @@ export function followUpStateAfter(state: FollowUpState, { type, data, metadata 
 
 /** The tournaments that can still change: those that have not ended, and those that ended in the last 31 days. */
 function changeableAt(now: Instant, { tournaments }: FollowUpState): FollowUpState['tournaments'] {
-  const horizon = startOfLongestWindow(now)
+  const horizon = startOfLongestWindowBefore(now)
   const kept = Object.entries(tournaments).filter(([, { finishedAt }]) => finishedAt === null || finishedAt >= horizon)
   return Object.fromEntries(kept)
 }

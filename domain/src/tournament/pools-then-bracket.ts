@@ -10,8 +10,8 @@ import { poolFixtures } from './round-robin.ts'
 // Pools of three and four sides, then a bracket of the two best of each pool (docs/specification.md#tournaments).
 
 /**
- * The number of pools of three or four sides each. So that the bracket after them has few byes, this is a power of two
- * if possible, else three times a power of two, else the lowest possible number.
+ * The number of pools of three or four sides each: a power of two if possible, else three times a power of two, else
+ * the lowest possible number. With these numbers, the bracket after the pools has few byes.
  */
 export function poolCountFor(sides: number): number {
   const [fewest, most] = [Math.ceil(sides / 4), Math.floor(sides / 3)]

@@ -3,7 +3,7 @@ import type { MatchOutcome } from '../match/counting.ts'
 import { areSidesOf } from '../match/match-players.ts'
 import { Refusal, type RefusalCode } from '../refusals.ts'
 import type { FixtureNow, FixtureResult } from './fixtures.ts'
-import { changesByResults } from './tournament-fold.ts'
+import { changesWithResults } from './tournament-fold.ts'
 import { fixturesOf, playersOfSide, sideNumbersOf, type Tournament, type TournamentState } from './tournament-state.ts'
 
 // Refuses changes of a match that would change who plays in a settled fixture: one that is played, being scored live,
@@ -53,7 +53,7 @@ export function refuseResultThatUnsettles(
 ): void {
   const { [fixture.id]: _, ...others } = state.results
   const results = result === null ? others : { ...others, [fixture.id]: result }
-  const after = new Map(fixturesOf({ ...state, ...changesByResults(state, results) }).map((one) => [one.id, one]))
+  const after = new Map(fixturesOf({ ...state, ...changesWithResults(state, results) }).map((one) => [one.id, one]))
   const isSettled = ({ id }: FixtureNow) => id !== fixture.id && (id in state.results || id === live)
   const changed = fixturesOf(state).find(
     (one) => isSettled(one) && !sameSides(one.sides, after.get(one.id)?.sides ?? [null, null]),

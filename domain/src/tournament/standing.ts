@@ -11,12 +11,18 @@ export interface SideProgress {
   readonly is: 'next' | 'pool' | 'qualified' | 'out' | 'placed'
   /** The fixture that the side plays next; when there is none, the fixture that it played last. */
   readonly fixture: FixtureNow
-  /** Rank in the pool or at the end, null for neither; 0 at the end of a round robin for a side that has left. */
+  /**
+   * The rank in the pool or round robin, or the final rank from the final or the match for third place; null when the
+   * side has none of these. 0 at the end of a round robin for a side that has left.
+   */
   readonly rank: number | null
   /** Number of fixtures of the side in its pool that are not decided yet. */
   readonly left: number
   readonly opponent: SideAtPlace
-  /** The fixture that decides the opponent; null when the opponent is known or drawn later, or no fixture follows. */
+  /**
+   * The fixture that decides who the opponent is. Null when the opponent is known, when the opponent will be drawn, and
+   * when the side has no next fixture.
+   */
   readonly opponentFrom: FixtureNow | null
 }
 

@@ -72,7 +72,7 @@ function changesBy(
     case 'ForfeitTakenBack':
     case 'FixtureReopened': {
       const { [data.fixtureId]: _, ...results } = state.results
-      return changesByResults(state, results)
+      return changesWithResults(state, results)
     }
     case 'BracketDrawn':
       return state.draw === null ? {} : { draw: { ...state.draw, bracket: data.places } }
@@ -108,11 +108,14 @@ type Decided = Pick<EventData<'FixtureWon'>, 'fixtureId' | 'losers' | 'loserSets
 function withResult(state: Tournament, { fixtureId, losers, loserSets, matchId }: Decided): Partial<Tournament> {
   if (state.draw === null) return {}
   const result = { losers: sideNumbersOf(state.draw, losers), loserSets, matchId }
-  return changesByResults(state, { ...state.results, [fixtureId]: result })
+  return changesWithResults(state, { ...state.results, [fixtureId]: result })
 }
 
-/** Sets the results. Removes the bracket after the pools if others qualify now, or the pools are no longer over. */
-export function changesByResults(state: Tournament, results: FixtureResults): Partial<Tournament> {
+/**
+ * The changes that give a tournament these results. They remove the bracket after the pools if other sides qualify now,
+ * or if the pools are no longer over.
+ */
+export function changesWithResults(state: Tournament, results: FixtureResults): Partial<Tournament> {
   const { draw } = state
   if (draw === null || draw.bracket === null) return { results }
   const [before, after] = [qualifiedSidesOf(state), qualifiedSidesOf({ ...state, results })]

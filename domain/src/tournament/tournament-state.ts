@@ -106,7 +106,10 @@ export const areAllFixturesDecided = (state: Tournament): boolean =>
 export const qualifiedSidesOf = (state: Tournament): readonly QualifiedSides[] | null =>
   tournamentFormats[state.format].qualified(fixturesOf(state))
 
-/** Draws the bracket after the pools; null while a pool is not over, if a bracket is drawn, and in other formats. */
+/**
+ * Draws the bracket after the pools. Null while a pool is not over, when the bracket has already been drawn, and in a
+ * format without pools.
+ */
 export function drawPlacesAfterPools(state: Tournament): DrawnPlaces | null {
   const { draw } = state
   const qualified = draw === null || draw.bracket !== null ? null : qualifiedSidesOf(state)

@@ -3,10 +3,13 @@ import type { MatchesState } from '../match/matches-state.ts'
 import { matchesWithFixture } from '../match/recent-matches.ts'
 import type { FixtureResults } from './fixtures.ts'
 import { areSidesOfFixture } from './settled.ts'
-import { changesByResults } from './tournament-fold.ts'
+import { changesWithResults } from './tournament-fold.ts'
 import { areAllFixturesDecided, requireFixture, sideNumbersOf, type Tournament } from './tournament-state.ts'
 
-/** The tournament with the results of all matches. A process manager adds the latest results to its stream later. */
+/**
+ * The tournament with the results of all matches, also of the latest ones, which the process manager has not yet added
+ * to the stream of the tournament.
+ */
 export function tournamentWithMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
   const { ladder, tournamentId } = tournament
   const counting = matchesWithFixture(recent[ladder]).filter(({ fixture }) => fixture?.tournamentId === tournamentId)
@@ -23,7 +26,7 @@ const resumedIfOpen = (state: Tournament): Tournament =>
 
 const withAll = (state: Tournament, results: readonly (readonly [string, FixtureResults[string]])[]): Tournament => ({
   ...state,
-  ...changesByResults(state, Object.fromEntries(results)),
+  ...changesWithResults(state, Object.fromEntries(results)),
 })
 
 function withMatch(state: Tournament, match: PlayedMatch): Tournament {

@@ -6,7 +6,7 @@ import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
 import { type DueDate, moveDueDates, setDueDates } from './due-dates.ts'
 import { decidePair, drawTournament, enterPlayer, type PairCommand, refuseUnlessMayChangeEntry } from './entries.ts'
-import { decideFixture, type FixtureCommand, refuseOwnFixture } from './fixture-decisions.ts'
+import { decideFixtureCommand, type FixtureCommand, refuseOwnFixture } from './fixture-decisions.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
   absentPlayersOf,
@@ -37,7 +37,7 @@ interface Leave {
   readonly type: 'LeaveTournament'
   readonly playerId: PlayerId
   readonly by: PlayerId | null
-  /** Whether only an entry is to be withdrawn: after the start the command is refused. */
+  /** True for a command that only withdraws an entry: it is refused once the tournament has started. */
   readonly onlyEntry?: boolean
 }
 
@@ -102,7 +102,7 @@ function checkedPlan(
 ): Plan {
   const trimmed = name.trim()
   const length = [...trimmed].length
-  // Marks, spaces and control characters alone show nothing.
+  // A name of only combining marks, spaces and control characters would be invisible.
   const isVisible = /[^\p{C}\p{Z}\p{M}]/u.test(trimmed)
   if (length < 3 || length > 40 || !isVisible) throw new Refusal('tournament-name')
   if (entriesUntil !== keptDay && entriesUntil < dayOf(now, rules.timeZone)) throw new Refusal('date-past')
@@ -168,7 +168,7 @@ function decideOne(
       refuseStarted(state)
       return [{ type: 'TournamentDeleted', data: { tournamentId } }]
     default:
-      return decideFixture(state, command, context)
+      return decideFixtureCommand(state, command, context)
   }
 }
 
@@ -239,8 +239,8 @@ function endOf(state: Tournament): TournamentEvent | null {
   if (podium === null || !areAllFixturesDecided(state))
     return state.phase === 'finished' ? { type: 'TournamentResumed', data: { tournamentId } } : null
   const winning = playersOfSide(state, podium.first)
-  // A player who has won the final by a match or a forfeit stays the winner, even after leaving, when another fixture
-  // is decided again. A final that an absence has decided is not in `results`.
+  // A player who has won the final by a match or a forfeit and has left afterwards stays the winner when another
+  // fixture is decided again. `results` has no entry for a final that was decided because a side had left.
   const final = finalOf(state)
   const absent = final !== undefined && final.id in state.results ? [] : absentPlayersOf(state)
   if (winning.length === 0 || winning.some((player) => absent.includes(player)))

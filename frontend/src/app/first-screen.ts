@@ -4,7 +4,7 @@ import {
   type FirstScreenQuery,
   type FirstScreenState,
   firstScreenQueries,
-  isFirstScreenPath,
+  isFirstScreenAddress,
   screenAddressOf,
 } from '@topspin/domain/contract/first-screen'
 import * as z from 'zod/mini'
@@ -39,7 +39,10 @@ const queries = [
   ...Object.values(offlineScreenQueries).flat(),
 ] as const
 
-/** The actions that store the embedded answers. The screen requests an answer that cannot be parsed. */
+/**
+ * The actions that store the embedded answers. There is no action for an answer that cannot be parsed: the screen
+ * requests that answer from the server.
+ */
 export const actionsStoringAnswers = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
   ...(typeof answers['position'] === 'string' ? [socketActions.answersEmbedded(answers['position'])] : []),
   // Without `sessionLost`, a page whose session has ended would show stored lists before the landing.
@@ -75,7 +78,7 @@ export function requestFirstScreen(
   { pseudo }: CurrentPlayer,
 ): void {
   const address = screenAddressOf(pathname, search)
-  for (const name of isFirstScreenPath(address) ? firstScreenQueries[address] : []) {
+  for (const name of isFirstScreenAddress(address) ? firstScreenQueries[address] : []) {
     // Every page requests the live match by itself (features/live/saga.ts).
     if (name === 'liveFind') continue
     // The argument fits query `name`, but in the loop `name` has a union type.

@@ -7,13 +7,7 @@ import * as session from '../features/session/index.ts'
 import * as tournament from '../features/tournament/index.ts'
 import * as week from '../features/week/index.ts'
 import type { TextKey } from '../shared/i18n/index.ts'
-import {
-  administrationPath,
-  matchFormRootPath,
-  paths,
-  rankingPath,
-  type ScreenName,
-} from '../shared/navigation/index.ts'
+import { clubTabPath, matchFormRootPath, paths, rankingPath, type ScreenName } from '../shared/navigation/index.ts'
 import { type LazyComponent, type LoadComponent, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
 
 /** The name of a link of the main navigation (`BottomBar`). */
@@ -46,7 +40,7 @@ const route = (
 const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...of), alone: true })
 
 // The screens chats, newChat and chat share a component: the list keeps its scroll position when the address changes.
-const chats = route('chats.title', 'account', office.loadChatsScreen, administrationPath)
+const chats = route('chats.title', 'account', office.loadChatsScreen, clubTabPath)
 
 /** The screens by name. The code of each screen is loaded when it is needed. */
 export const screens: Record<ScreenName, ScreenRoute> = {
@@ -70,12 +64,12 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   deleteAccount: route('delete.title', 'account', office.loadDeleteAccountScreen),
   data: route('data.title', 'account', office.loadOwnDataScreen, paths.account),
   calendar: route('calendar.title', 'account', office.loadCalendarScreen, paths.account),
-  accounts: route('accounts.title', 'account', office.loadAccountsScreen, administrationPath),
-  journal: route('journal.title', 'account', office.loadJournalScreen, administrationPath),
-  clubExport: route('clubExport.title', 'account', office.loadClubExportScreen, administrationPath),
-  contests: route('contest.screen', 'account', match.loadContestsScreen, administrationPath),
-  projections: route('projections.title', 'account', office.loadProjectionsScreen, administrationPath),
-  screens: route('screens.title', 'account', office.loadTelevisionsScreen, administrationPath),
+  accounts: route('accounts.title', 'account', office.loadAccountsScreen, clubTabPath),
+  journal: route('journal.title', 'account', office.loadJournalScreen, clubTabPath),
+  clubExport: route('clubExport.title', 'account', office.loadClubExportScreen, clubTabPath),
+  contests: route('contest.screen', 'account', match.loadContestsScreen, clubTabPath),
+  projections: route('projections.title', 'account', office.loadProjectionsScreen, clubTabPath),
+  screens: route('screens.title', 'account', office.loadTelevisionsScreen, clubTabPath),
   chats,
   newChat: { ...chats, titleKey: 'chats.add', back: paths.chats },
   chat: { ...chats, titleKey: 'chats.one', back: paths.chats },

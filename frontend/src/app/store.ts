@@ -40,8 +40,8 @@ export function rootReducer(state: RootState | Partial<RootState> | undefined, a
 }
 
 /**
- * Empties the cache of `api` when a session ends, and aborts its requests. It is no saga, because sagas start after
- * the store: a late saga would abort the requests of the next login.
+ * Empties the cache of `api` and aborts the requests of `api` when a session ends. This is no saga, because sagas may
+ * handle the end of a session late. Then they would abort the requests of the next login.
  */
 const emptyCacheAtSessionEnd: Middleware =
   ({ dispatch }) =>

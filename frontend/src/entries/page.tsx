@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createWire, PageSpanSender } from '../shared/api/index.ts'
 import { correctServerTime } from '../shared/format/index.ts'
-import { hasTexts, i18n, loadDictionary } from '../shared/i18n/index.ts'
+import { hasDictionaries, i18n, loadDictionary } from '../shared/i18n/index.ts'
 import { createNavigation, isLanding, welcomePathFor } from '../shared/navigation/index.ts'
 import { createPlayerStorage, selectCurrentPlayer } from '../shared/session/index.ts'
 // The styles of the shell come before the styles of components.
@@ -71,7 +71,10 @@ await Promise.all([
   hydrates || prepare(),
 ])
 
-/** Calls `then` when the page is mounted. React runs all effects before it handles an event. */
+/**
+ * Calls `then` when the page is mounted. An early tap can then be repeated, because React runs all effects before it
+ * handles a tap.
+ */
 function Page({ then }: { readonly then: () => void }) {
   useLayoutEffect(then, [then])
   return (
@@ -91,7 +94,7 @@ await new Promise<void>((resolve) => {
     </StrictMode>
   )
   // Without the dictionary, hydration would find other texts than the server has rendered.
-  if (!hydrates || !hasTexts(language)) createRoot(root).render(page)
+  if (!hydrates || !hasDictionaries(language)) createRoot(root).render(page)
   else
     hydrateRoot(root, page, {
       // A difference from the server-rendered screen is a defect, unless Back or Forward has changed the address while

@@ -11,7 +11,7 @@ export interface ChatMessage {
   readonly blocks: readonly ChatBlock[]
 }
 
-/** A part of a message about one subject. */
+/** A part of a message. Each part is about one subject. */
 export interface ChatBlock {
   readonly title: ChatLine
   readonly lines: readonly ChatLine[]

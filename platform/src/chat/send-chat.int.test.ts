@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChatServer, openChatServer } from '../testing/chat-server.ts'
 import type { ChatMessage } from './chat-formats.ts'
-import { type ChatAddress, createChatAddressCipher } from './sealed-address.ts'
+import { createChatAddressCipher, type EncryptedChatSettings } from './sealed-address.ts'
 import { createSendChat } from './send-chat.ts'
 
 let server: ChatServer
@@ -21,7 +21,12 @@ const message = (): ChatMessage => ({
   at,
   blocks: [{ title: { runs: [{ text: 'Bonjour' }] }, lines: [], link: null }],
 })
-const to = (address = server.address): ChatAddress => ({ kind: 'mattermost', address, secret: null, testedAt: 0 })
+const to = (address = server.address): EncryptedChatSettings => ({
+  kind: 'mattermost',
+  address,
+  secret: null,
+  testedAt: 0,
+})
 const send = (address?: string, allowed = [server.host]) => createSendChat(allowed)(to(address), message())
 const status = (code: number) => ({ failure: { reason: 'status', status: code }, retryAfter: null })
 const failed = (reason: string) => ({ failure: { reason, status: null }, retryAfter: null })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Agent, request } from 'node:https'
 import type { ChatFailure } from '@topspin/domain/contract/chat'
 import { type ChatMessage, chatBodyMakers } from './chat-formats.ts'
-import type { ChatAddress } from './sealed-address.ts'
+import type { EncryptedChatSettings } from './sealed-address.ts'
 
 /** The outcome of one attempt to send a message to a chat. */
 export interface ChatOutcome {
@@ -13,7 +13,7 @@ export interface ChatOutcome {
 }
 
 /** Sends a message to a chat. Never throws: a failure is in the outcome. */
-export type SendChat = (to: ChatAddress, message: ChatMessage, signal?: AbortSignal) => Promise<ChatOutcome>
+export type SendChat = (to: EncryptedChatSettings, message: ChatMessage, signal?: AbortSignal) => Promise<ChatOutcome>
 
 const timeout = 10_000
 const httpsPort = '443'
@@ -49,7 +49,7 @@ export function createSendChat(allowedHosts: readonly string[]): SendChat {
 
 const failed = (reason: ChatFailure['reason']): ChatOutcome => ({ failure: { reason, status: null }, retryAfter: null })
 
-/** The errors of `request-filtering-agent` have no class or code, so the message is compared. */
+/** Whether `request-filtering-agent` has refused the address. Its errors have no class or code, but a known message. */
 const isRefusedAddress = (error: unknown): boolean => error instanceof Error && error.message.includes('is not allowed')
 
 /** The headers of Standard Webhooks (https://www.standardwebhooks.com). */

@@ -19,20 +19,23 @@ export function requirePosition(stream: string, at: LogPosition | undefined): Po
   return toPosition(at)
 }
 
-/** Parses a position. @throws UnknownPosition for one of another engine: a read there would skip or repeat events */
+/** Parses a position. @throws UnknownPosition for a position of another engine */
 export function toLogPosition(at: Position): LogPosition {
   const [, commit, prepare] = /^(\d{20})\/(\d{20})$/.exec(at) ?? []
   if (!commit || !prepare) throw new UnknownPosition(at)
   return { commit: BigInt(commit), prepare: BigInt(prepare) }
 }
 
-/** The payloads must be JSON values. For any other value the client hides the error, and the append never completes. */
+/**
+ * Converts an event to the client's type. The payloads must be JSON values: with any other value the append never
+ * completes, and the client reports no error.
+ */
 export function toEventData({ id, type, data, metadata }: NewEvent): EventData {
   // The client serialises any data to JSON, although its types are narrower. JSON has no undefined.
   return jsonEvent({ id, type, data: data ?? null, metadata: metadata ?? null } as Parameters<typeof jsonEvent>[0])
 }
 
-/** The revision becomes a number, because it stays far below 2^53. */
+/** Converts an event that the client has read. The revision, a bigint, becomes a number: it stays far below 2^53. */
 export function toRecordedEvent(event: RecordedInStream | RecordedInAll): RecordedEvent {
   // Since EventStoreDB 23.10 stream reads return positions too. The client's types do not have them.
   const at = 'position' in event ? (event.position as LogPosition | undefined) : undefined

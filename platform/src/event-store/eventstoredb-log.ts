@@ -18,7 +18,8 @@ class NotQuiet extends Error {}
 
 /**
  * Reads the log without the server's own events, which the client cannot filter in a read. An idle server writes
- * statistics all the time, so reads skip the last part without events of the application (`Quiet`).
+ * statistics all the time. So a read that comes to the end of the log stores which part follows the application's last
+ * event (`Quiet`), and later reads skip this part.
  */
 export class EsdbLogReader {
   readonly #client: EventStoreDBClient
@@ -43,6 +44,7 @@ export class EsdbLogReader {
   }
 
   /**
+   * The first events of the application after a position, at most `limit`.
    * @param start where the read begins: `after`, or the end of the `Quiet` part that contains `after`
    * @param startId the id of the event at `start`, if known
    * @throws NotQuiet when the event with `startId` is not at `start`
@@ -124,7 +126,11 @@ export class EsdbLogReader {
     return comparePositions(after, quiet.from) >= 0 && comparePositions(after, quiet.to.position) < 0 ? quiet : null
   }
 
-  /** Reads from the leader, because another node of a cluster may not have the event yet. @throws UnknownPosition */
+  /**
+   * The event at exactly this position; null when there is none. Reads from the leader, because another node of a
+   * cluster may not have the event yet.
+   * @throws UnknownPosition
+   */
   async at(position: Position): Promise<RecordedEvent | null> {
     const options = { fromPosition: toLogPosition(position), maxCount: 1, requiresLeader: true }
     const [resolved] = await readToEnd(this.#client.readAll(options), this.#policy)

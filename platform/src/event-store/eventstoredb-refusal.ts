@@ -3,7 +3,8 @@ import { EngineRefused, engineRefusedForFile } from '../operator-error.ts'
 
 const setting = 'EVENT_STORE_URL'
 
-// gRPC codes. The client turns `unauthenticated` into an AccessDeniedError, and sometimes `permissionDenied` too.
+// gRPC codes. The client turns errors with `unauthenticated`, and some errors with `permissionDenied`, into an
+// AccessDeniedError.
 const permissionDenied = 7
 const unauthenticated = 16
 

@@ -57,7 +57,8 @@ class EsdbEventStore implements EventStore {
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
     checkAndSerialise(stream, events)
     const batch = events.map(toEventData)
-    // A failed call may have succeeded on the server. The server recognises a repeat by event ids and revision.
+    // A call that failed here may have succeeded on the server. So a repeat has the same event ids and revision, by
+    // which the server recognises the repeat.
     const revision = expected.kind === 'no-stream' ? NO_STREAM : BigInt(expected.revision)
     return this.#retrying(() => this.#send(stream, batch, revision))
   }

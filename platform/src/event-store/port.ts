@@ -101,9 +101,9 @@ export interface LogReader {
   /**
    * Yields the events after a position in pages of at least one event, then the new events after their append. Returns
    * when the signal aborts.
-   * @param check awaited before the first page, and before the next page when the connection may be new: the server may
-   * have restarted with another log. The generator throws an error of `check`
-   * @throws UnknownPosition; EngineAway when the connection breaks: follow again after the last page handled
+   * @param check awaited before the first page, and again before a page that may come over a new connection, because
+   * the server may have restarted with another log. The generator throws the errors of `check`
+   * @throws UnknownPosition; EngineAway when the connection breaks. The caller can follow again after the last page
    */
   follow(after: Position | null, signal: AbortSignal, check?: () => Promise<void>): AsyncIterable<RecordedEvent[]>
 
@@ -125,7 +125,7 @@ export interface EventStore extends LogReader {
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult>
 
-  /** Resolves when an append would probably succeed now. Adds no event. @throws EngineAway */
+  /** Checks that an append would probably succeed now. Adds no event. @throws EngineAway when it would fail */
   demandWritable(): Promise<void>
 }
 

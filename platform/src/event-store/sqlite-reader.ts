@@ -10,7 +10,7 @@ import { EventTable } from './sqlite-table.ts'
 /** The channel on which the other threads of the process get a message after each commit of appends. */
 export const appendChannelName = (path: string): string => `topspin: appends to ${path}`
 
-/** Reads the log in an SQLite file. `SqliteEventStore` adds appends. */
+/** Reads the log in an SQLite file. The subclass `SqliteEventStore` also appends events. */
 export class SqliteLogReader implements LogReader {
   protected readonly db: Database
   protected readonly table: EventTable

@@ -128,7 +128,7 @@ export class EventTable {
     this.#db.statement(`PRAGMA user_version = ${version}`).run()
   }
 
-  /** The events of a stream from a revision on. @throws UnreadableEvent when the file lacks one before the last */
+  /** The events of a stream from a revision on. @throws UnreadableEvent when the file lacks one but has a later one */
   readStream(stream: string, from: number, limit: number): RecordedEvent[] {
     const sql = `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`
     const events = this.#db.statement(sql).all(stream, from, limit).map(this.#toEvent)

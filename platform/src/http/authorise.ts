@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     subject: Subject | null
-    /** The television that makes the request, and then `subject` is null; null for any other request. */
+    /** The television that makes the request (then `subject` is null); null for any other request. */
     screen: ScreenSubject | null
   }
   interface FastifyInstance {

@@ -7,16 +7,16 @@ import type { IdentityStore } from '../identity/port.ts'
 import { createSigner, isSameText } from './signer.ts'
 
 const day = 24 * 3600
-/** How long the cookie is valid after a login, in seconds. */
+/** How long a device cookie is valid after a login, in seconds. */
 const knownFor = 365 * day
 
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
 /**
  * Makes and reads device cookies (OWASP, "Slow down online guessing attacks with device cookies"). Failed logins in a
- * browser with the cookie are counted separately, so guesses from elsewhere cannot lock the player out there. The
- * cookie opens no session, and stays valid after a logout. With it, a disabled player can read when and why an admin
- * disabled the account (`formerPlayer`).
+ * browser with the cookie are counted separately, so guesses from other browsers cannot lock the player out of this
+ * browser. The cookie opens no session, and stays valid after a logout. With the cookie, a disabled player can read
+ * when and why an admin disabled the account (`formerPlayer`).
  */
 export function createDeviceCookies(
   identity: Pick<IdentityStore, 'accountByPseudo'>,
@@ -46,7 +46,8 @@ export function createDeviceCookies(
     async known(request: FastifyRequest, pseudo: string): Promise<string | null> {
       const found = read(request)
       if (found === null) return null
-      // Looked up only with a valid cookie, so that without a cookie known and unknown pseudos take the same time.
+      // Only a request with a valid cookie looks the account up. Any other request takes the same time for a pseudo
+      // that exists and for one that does not.
       const account = await identity.accountByPseudo(pseudo)
       return account?.id === found.player ? found.browser : null
     },
@@ -56,7 +57,7 @@ export function createDeviceCookies(
   }
 }
 
-/** How long the cookie is valid after a registration, in seconds. */
+/** How long an applicant's cookie is valid after the registration, in seconds. */
 const applicantKnownFor = 90 * 24 * 3600
 
 export type ApplicantCookie = ReturnType<typeof createApplicantCookie>

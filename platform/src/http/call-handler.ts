@@ -101,7 +101,10 @@ export class InternalCallContext<K extends CallName> {
     this.now = instant(requestServices.clock())
   }
 
-  /** Opens a session in this browser (`company`: as in `Session`), sets cookies, and returns the new token's hash. */
+  /**
+   * Opens a session in this browser, sets cookies, and returns the new token's hash. `company`: the id of the session
+   * at the company's provider (may be empty); null for a session that was not opened with a company account.
+   */
   get openSession() {
     return (account: Account, company: string | null = null) =>
       this.#requestServices.sessions.open(this.#request, this.#reply, account, company)

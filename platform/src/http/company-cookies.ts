@@ -23,7 +23,7 @@ export type CompanySignInRequest = z.infer<typeof CompanySignInRequest>
 const CompanyPerson = z.strictObject({
   issuer: z.string(),
   subject: z.string(),
-  /** The id of the session at the provider; empty when it names none. */
+  /** The id of the session at the provider; empty when the provider sends no id. */
   sid: z.string(),
   email: z.string(),
   givenName: z.string(),
@@ -50,8 +50,8 @@ const minute = 60
 export type CompanySignInCookies = ReturnType<typeof createCompanySignInCookies>
 
 /**
- * Makes and reads two signed cookies of a company sign-in. The cookie of the request to the provider is valid for ten
- * minutes, that of its result for thirty.
+ * Makes and reads two signed cookies of a company sign-in. The cookie with the request to the provider is valid for ten
+ * minutes. The cookie with the result of an unfinished sign-in is valid for thirty.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */

@@ -14,10 +14,10 @@ const maxTokens = 10_000
 export type Csrf = ReturnType<typeof createCsrf>
 
 /**
- * Sets and checks the CSRF token (docs/specification.md#sessions). A token is a signature over the hash of the session
- * cookie, or over a nonce without a session. So it is not stored, and ends with the session. The cookie has no prefix
- * `__Host-`, because the specification names it `XSRF-TOKEN`. So another subdomain can set the cookie, but a session
- * accepts only the token that is signed for the session.
+ * Sets and checks the CSRF token (docs/specification.md#sessions). The token of a session is a signature over the hash
+ * of the session cookie, so it is not stored and ends with the session. In a browser without a session, the token is a
+ * signature over a nonce. The cookie with the token has no prefix `__Host-`, because the specification names it
+ * `XSRF-TOKEN`. So another subdomain can set this cookie, but a session accepts only its own token.
  * @param secret the installation's session secret
  */
 export function createCsrf(secret: string, secure: boolean) {
@@ -76,7 +76,10 @@ export function createCsrf(secret: string, secure: boolean) {
   }
 }
 
-/** Refuses a logout from outside the page, because any link can request a GET. @throws Refusal `csrf` */
+/**
+ * Checks that a logout comes from the application's page. The logout is a GET, which any link can request.
+ * @throws Refusal `csrf` if not
+ */
 export function checkLogoutOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Refusal('csrf')

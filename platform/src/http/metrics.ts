@@ -30,7 +30,7 @@ export function collectProcessMetrics(registry: Registry): void {
 }
 
 /** Adds the metric `process_ready_seconds`. Call it when the process listens. */
-export function measureStart(registry: Registry): void {
+export function recordStartupTime(registry: Registry): void {
   const help = 'Time from the start of the process until it listened.'
   new Gauge({ name: 'process_ready_seconds', help, registers: [registry] }).set(performance.now() / 1_000)
 }

@@ -47,7 +47,7 @@ const answers: Readonly<Record<string, { readonly status: number; readonly code:
 }
 const otherwise = { status: 400, code: 'invalid-request' } as const
 
-/** Answers a request that is not HTTP, too long or too slow with a problem document, and closes the connection. */
+/** Closes a connection whose request is too long, too slow or no HTTP, after an answer with a problem document. */
 export function answerBrokenConnection(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

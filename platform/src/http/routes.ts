@@ -94,7 +94,7 @@ export async function sendSharedText(
   return reply.send(bytes instanceof Promise ? await bytes : bytes)
 }
 
-/** Returns the reply to a query for the player of a request. @throws Refusal, also without permission */
+/** Returns the reply to a query for the player of a request. @throws Refusal, such as `forbidden` without permission */
 export async function queryReplyFor<K extends QueryCallName>(
   name: K,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import type { PairedScreen, PairedScreens } from '../identity/parts.ts'
 import { isUseOutdated, tokenHashOf } from './session-cookie.ts'
 
 const day = 24 * 3600
-/** How long a browser keeps the cookie, in seconds; each use renews it. Browsers accept at most 400 days. */
+/** How long a browser keeps a television's cookie after its last use, in seconds. Browsers accept at most 400 days. */
 const keptFor = 400 * day
 
 /** The television that makes a request or opens a socket. It has no player, and only the role SCREEN. */

@@ -94,7 +94,8 @@ export function createSessions(deps: SessionDeps) {
 
     /**
      * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
-     * @param company as in `Session`
+     * @param company the id of the session at the company's provider (may be empty); null for a session that was not
+     * opened with a company account
      * @param isConfirmed whether the player has just proved who they are
      * @returns the hash of the new token
      */

@@ -21,8 +21,8 @@ interface FieldError {
 }
 
 /**
- * The errors of an issue, with their paths. For a union these are the errors of the first branch for the type of the
- * value, or one error when no branch is for this type.
+ * The errors of an issue, with their paths. For a union: the errors of the first branch that accepts values of this
+ * type, or one error when no branch accepts them.
  */
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]

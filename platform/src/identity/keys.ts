@@ -9,7 +9,7 @@ export const emailKey = (email: string): string => email.normalize('NFKC').trim(
 export const accountEmailKey = ({ id, email }: Pick<Account, 'id' | 'email'>): string =>
   email === '' ? id : emailKey(email)
 
-/** The skeleton of Unicode's confusables (UTS 39), in lower case. */
+/** The skeleton of a text by Unicode (UTS 39), in lower case: texts that look alike have the same skeleton. */
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
 
 /** Equal for pseudos that look alike: `Pаul` with a Cyrillic letter, `Pau1` and `PauI` all become `paul`. */

@@ -4,7 +4,7 @@ import type { NotificationChoices } from '@topspin/domain/player/notifications'
 import type { Collection, Db } from 'mongodb'
 import { insertIfNew, isDuplicateKeyError } from '../mongo/connect.ts'
 import { accountEmailKey, emailKey, lookalikeKey, lowerLookalikeKey } from './keys.ts'
-import type { Account, Accounts, ActivationDevice, Disabling, PasswordLink } from './port.ts'
+import type { Account, Accounts, ActivationDevice, Disabling, PasswordOrSignInLink } from './port.ts'
 
 type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
   readonly _id: PlayerId
@@ -21,7 +21,7 @@ type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
   /** Present for a player who may not be named outside Topspin. */
   readonly unquoted?: true
   readonly activationDevice?: ActivationDevice
-  readonly passwordLink?: Omit<PasswordLink, 'playerId'>
+  readonly passwordLink?: Omit<PasswordOrSignInLink, 'playerId'>
 }
 
 export const accountsIn = (db: Db): Collection<AccountRecord> => db.collection<AccountRecord>('identity.accounts')

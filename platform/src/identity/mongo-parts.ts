@@ -36,7 +36,10 @@ const hasAccount = async (db: Db, player: PlayerId): Promise<boolean> =>
 
 type ArchiveRecord = Archive & { readonly _id: PlayerId; readonly content: Binary | null }
 
-/** An archive is one document of at most 16 MB. The archive of a player with 20,000 matches has a tenth of that. */
+/**
+ * The archives in MongoDB. Each is one document of at most 16 MB. This is ten times the size of the archive of a player
+ * with 20,000 matches.
+ */
 export function mongoArchives(connection: { readonly db: Db }): Archives & { erase(player: PlayerId): Promise<void> } {
   const archives = () => connection.db.collection<ArchiveRecord>('identity.archives')
 

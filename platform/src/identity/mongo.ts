@@ -21,7 +21,11 @@ type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: s
 type ReasonRecord = Omit<ContestReason, 'contestId'> & { readonly _id: string }
 type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number }
 
-/** @param onFailure called with errors that no call throws. @throws EngineRefused; EngineAway */
+/**
+ * Opens the identity store in MongoDB.
+ * @param onFailure called with errors that no call throws
+ * @throws EngineRefused; EngineAway
+ */
 export async function openMongoIdentityStore(
   url: string,
   onFailure?: (failure: unknown) => void,

@@ -14,19 +14,23 @@ const atOnce = 4
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
-/** Hashes and verifies passwords with argon2id. Composed and decomposed accents count as the same password. */
+/** Hashes and verifies passwords with argon2id. How the accents of a password are composed makes no difference. */
 export function createPasswordHasher(cost: HashCost = strongCost) {
   const limited = limitConcurrency(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
   // The hash is made at the start. Otherwise the answer to the first unknown pseudo would take twice as long, and so
   // show that the pseudo is unknown.
   const dummyHash = limited(() => hash('nobody has this password', cost))
-  // `verify` below throws the error; without this handler it would be an unhandled rejection until then.
+  // `verify` below throws an error of this hash. Without this handler, the error would also be an unhandled rejection,
+  // which ends the process.
   dummyHash.catch(() => undefined)
   return {
     /** @returns the hash in PHC format, with salt and cost */
     hash: (password: string): Promise<string> => limited(() => hash(composed(password), cost)),
-    /** Checks a password. Null (unknown pseudo) or '' (no password) takes the same time and gives false. */
+    /**
+     * Whether a password has the hash `stored`. Null (unknown pseudo) and '' (account without a password) give false,
+     * after the same time as a hash.
+     */
     verify: async (stored: string | null, password: string): Promise<boolean> => {
       const against = stored || (await dummyHash)
       const same = await limited(() => verify(against, composed(password)))
@@ -49,9 +53,10 @@ const common = new Set(words)
 const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', $: 's' }
 
 /**
- * Whether attackers try a password first (docs/specification.md#passwords). This is a listed password or word, in any
- * case, also with `lookAlikes` of letters. Up to four digits or signs on each side make no difference. It is also a
- * pattern of up to four characters that repeats. "Soleil2024!" ends with five digits and signs, so it is not common.
+ * Whether a password is one of those that attackers try first (docs/specification.md#passwords). These are the listed
+ * passwords and words, in any case, also with `lookAlikes` in place of letters, and with up to four digits or signs on
+ * each side. Texts that repeat up to four characters, such as "abcabc", are common too. "Soleil2024!" ends with five
+ * digits and signs, so it is not common.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

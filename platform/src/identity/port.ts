@@ -35,14 +35,14 @@ export interface Session {
   readonly playerId: PlayerId
   readonly createdAt: number
   /**
-   * When the password was last entered, or the company account confirmed; 0 for never. For 10 minutes afterwards the
-   * password can be changed without the current one.
+   * When the password was last entered, or the company account was confirmed (epoch ms); 0 for never. For 10 minutes
+   * afterwards the password can be changed without the current one.
    */
   readonly authenticatedAt: number
   readonly seenAt: number
   /**
-   * The id (`sid`) of the session at the provider from which this one was opened; empty when the provider names none.
-   * Null for a session that was opened with a password or a sign-in link.
+   * The id (`sid`) of the session at the company's provider with which this session was opened; empty when the provider
+   * sends no id. Null for a session that was opened with a password or a sign-in link.
    */
   readonly company: string | null
 }
@@ -69,14 +69,14 @@ export interface ContestReason {
 
 /** The last mail about a week to a player. */
 export interface LastDigest {
-  /** As `2026-47`. */
+  /** The ISO week that the mail is about, such as `2026-47`. */
   readonly week: string
   /** In how many weeks in a row, this one included, the mail server has refused the player's address. */
   readonly refusals: number
 }
 
 /** A link to choose a new password (docs/specification.md#passwords) or to sign in (`signInLinkHashOf`). */
-export interface PasswordLink {
+export interface PasswordOrSignInLink {
   readonly playerId: PlayerId
   /** The token itself is not stored: it is only in the link. */
   readonly tokenHash: string
@@ -93,7 +93,10 @@ export interface KeptAnswer {
 
 /** The accounts in the identity store, with the choices of their players. */
 export interface Accounts {
-  /** Adds an account. Returns 'taken' when its id, pseudo, a look-alike, or its e-mail address exists (`keys.ts`). */
+  /**
+   * Adds an account. Returns 'taken' when another account has the same id or e-mail address, the same pseudo, or a
+   * pseudo that looks alike (`keys.ts`).
+   */
   addAccount(account: Account): Promise<'added' | 'taken'>
   account(id: PlayerId): Promise<Account | null>
   /** Letter case, extra spaces and the composition of accents make no difference (`pseudoKey`). */
@@ -108,20 +111,21 @@ export interface Accounts {
   idsOf(pseudos: readonly string[]): Promise<Map<string, PlayerId>>
   /** Whether an account has a pseudo or one that looks like it: `addAccount` with it would return 'taken'. */
   isPseudoTaken(pseudo: string): Promise<boolean>
-  /** Changes a pseudo. Returns 'taken' as in `addAccount`. */
+  /** Changes a pseudo. Returns 'taken' when the pseudo is taken as in `addAccount`, 'unknown' without an account. */
   rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
   setBio(id: PlayerId, bio: string): Promise<void>
   /** Stores that the e-mail address is the player's own. */
   verifyEmail(id: PlayerId): Promise<void>
   /**
-   * Removes an unverified address from an account, so that another account can have it. Also removes the password link,
-   * because its use would verify a later address. Returns whether the account had this address, unverified.
+   * Removes an unverified address from an account, so that another account can have it. Also removes the password link
+   * of the account. That link was not sent to the player's next address, but its use would mark that one as verified.
+   * Returns whether the account had this address, unverified.
    * Atomic: the player may verify or replace the address at the same time.
    */
   releaseEmail(id: PlayerId, email: string): Promise<boolean>
   /**
-   * Gives an account without an address an unverified one. Returns false when the account has an address, or another
-   * account has this address. Atomic.
+   * Stores an unverified address in an account that has none. Returns false, and stores nothing, when the account has
+   * an address, or when another account has this address. Atomic.
    */
   setEmail(id: PlayerId, email: string): Promise<boolean>
   /** Stores when and why a player was disabled; null removes this. */
@@ -134,8 +138,8 @@ export interface Accounts {
    */
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null, expected?: string): Promise<boolean>
   /** Stores the password link of a player in place of an earlier one. Does nothing without an account. */
-  setPasswordLink(link: PasswordLink): Promise<void>
-  passwordLink(tokenHash: string): Promise<PasswordLink | null>
+  setPasswordLink(link: PasswordOrSignInLink): Promise<void>
+  passwordLink(tokenHash: string): Promise<PasswordOrSignInLink | null>
   /** Removes a password link. Returns false when there is none. Atomic: two browsers may use it at once. */
   usePasswordLink(tokenHash: string): Promise<boolean>
   /** Removes password links made before an instant (epoch ms). */
@@ -159,7 +163,7 @@ export interface Accounts {
   /** Stores the activation device of an applicant in place of an earlier one; null removes it. */
   setActivationDevice(id: PlayerId, device: ActivationDevice | null): Promise<void>
   activationDevices(): Promise<PushSubscription[]>
-  /** Removes and returns the activation device; null when there is none. Atomic, so that it is notified once. */
+  /** Removes and returns the activation device; null without one. Atomic, so that the device is notified only once. */
   takeActivationDevice(id: PlayerId): Promise<PushSubscription | null>
 }
 
@@ -177,9 +181,9 @@ export interface IdentityStore extends Accounts {
   sessionsOf(playerId: PlayerId): Promise<Session[]>
   touchSession(tokenHash: string, seenAt: number): Promise<void>
   endSession(tokenHash: string): Promise<void>
-  /** Ends all sessions of a player except one (null: all of them). */
+  /** Ends all sessions of a player except the one with the token hash `kept`; with null, all of them. */
   endSessions(playerId: PlayerId, kept: string | null): Promise<void>
-  /** Ends a player's sessions with the company account; with `sid`, only those of this provider session. */
+  /** Ends the sessions a player opened with the company account; with `sid`, only those of that provider session. */
   endCompanySessions(playerId: PlayerId, sid: string | null): Promise<void>
   /** The player who opened a session from the provider session `sid`; null for none. */
   playerOfCompanySession(sid: string): Promise<PlayerId | null>
@@ -189,7 +193,7 @@ export interface IdentityStore extends Accounts {
   forgetSessions(seenBefore: number, createdBefore: number): Promise<void>
 
   addPushSubscription(subscription: PushSubscription): Promise<void>
-  /** Stores a failure at `at`. @returns the first failure since the last success or addition (epoch ms) */
+  /** Stores a failure. @returns the time (epoch ms) of the first failure since the last success or addition */
   pushFailed(endpoint: string, at: number): Promise<number>
   /** Endpoints with a failure since the last success or addition, each with the time of the first one (epoch ms). */
   failingPushes(): Promise<Map<string, number>>
@@ -220,7 +224,7 @@ export interface IdentityStore extends Accounts {
   /** A secret of the installation (session secret, VAPID keys). When none has this name, the offered one is stored. */
   secret(name: string, offered: string): Promise<string>
 
-  /** Resolves when a write would probably succeed now. @throws EngineAway */
+  /** Checks that a write would probably succeed now. Changes nothing. @throws EngineAway if a write would fail */
   demandWritable(): Promise<void>
 
   close(): Promise<void>

@@ -6,7 +6,7 @@ import type { Database } from '../sqlite/open.ts'
 import type { DatabaseWriter } from '../sqlite/writer.ts'
 import { accountEmailKey, emailKey, lookalikeKey, lowerLookalikeKey } from './keys.ts'
 import type { AccountAndSessionCache } from './known-rows.ts'
-import type { Account, Accounts, Disabling, LastDigest, PasswordLink, PushSubscription } from './port.ts'
+import type { Account, Accounts, Disabling, LastDigest, PasswordOrSignInLink, PushSubscription } from './port.ts'
 import { copyRow, nonNull, type StatementRunners } from './sqlite-parts.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
@@ -138,7 +138,7 @@ export function sqliteAccounts(
       }),
     setPasswordLink: async ({ playerId, tokenHash, madeAt }) =>
       void (await run(sql.setPasswordLink, tokenHash, madeAt, playerId)),
-    passwordLink: async (tokenHash) => copyRow<PasswordLink>(get(sql.passwordLink, tokenHash)),
+    passwordLink: async (tokenHash) => copyRow<PasswordOrSignInLink>(get(sql.passwordLink, tokenHash)),
     usePasswordLink: async (tokenHash) => (await run(sql.usePasswordLink, tokenHash)) === 1,
     forgetPasswordLinks: async (before) => void (await run(sql.forgetPasswordLinks, before)),
     useTemporaryPassword: async (id) => (await changeAccount(sql.useTemporary, id)) === 1,

@@ -1,4 +1,7 @@
-/** The tables. There are no foreign keys: as in MongoDB, a session may be added while its account is being erased. */
+/**
+ * The tables. There are no foreign keys, because MongoDB has none: in both engines a session may be added while its
+ * account is being erased.
+ */
 export const identitySchema = `
 CREATE TABLE IF NOT EXISTS accounts (
   id TEXT PRIMARY KEY,

@@ -25,7 +25,8 @@ const cancelChannel = 'topspin:jobs:cancel'
 
 /**
  * Opens the queue in Redis. When the process of a worker ends during a job, another worker does the job again.
- * @param onFailure called with the error of each failed attempt, and once for each outage with its cause
+ * @param onFailure called with the error of each failed attempt. Also called once for each outage of Redis, with the
+ * cause of the outage
  */
 export async function openBullmqJobQueue(url: string, onFailure: (failure: unknown) => void): Promise<JobQueue> {
   // HTTP requests wait for operations on the queue, so an operation must fail when Redis does not answer.
@@ -72,7 +73,7 @@ class BullmqJobQueue implements JobQueue {
     return this.#call(async () => {
       const jobId = randomUUID()
       const { id } = await this.#queues[name].add(name, job, { jobId, delay, deduplication: { id: key } })
-      // BullMQ returns the id of the job that holds the key.
+      // When a job with this key exists already, BullMQ adds nothing and returns the id of that job.
       return id === jobId
     })
   }
@@ -96,7 +97,7 @@ class BullmqJobQueue implements JobQueue {
         // The cast is right: `add` puts only jobs of this name into this queue.
         return this.#run(entry, token, (signal) => handler(entry.data as JobData[N], signal, update))
       },
-      // A job is done again however often its worker has stopped responding.
+      // A job whose worker stops responding is done again. There is no limit on how often this happens.
       { connection, prefix, concurrency: 1, maxStalledCount: Number.MAX_SAFE_INTEGER },
     )
     worker.on('error', () => undefined)
@@ -143,7 +144,8 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async #close(): Promise<void> {
-    // BullMQ waits until Redis answers, but the stop of a process must not. While Redis is away, nothing can be sent.
+    // The wait has a limit: BullMQ waits until Redis answers, but the process must stop. While Redis does not answer,
+    // there is no wait, because nothing can be sent.
     const timeout = this.#connection.status === 'ready' ? closeTimeout : 0
     await waitAtMost(timeout, this.#closeGracefully())
     this.#working?.workers.disconnect()

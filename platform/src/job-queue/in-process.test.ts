@@ -1,7 +1,7 @@
 import { person } from '@topspin/domain/testing/builders'
 import { expect, test, vi } from 'vitest'
 import { testNow } from '../testing/test-clock.ts'
-import { followingClock, openInProcessJobQueue } from './in-process.ts'
+import { openInProcessJobQueue, timeThatFollowsClock } from './in-process.ts'
 import { jobQueueContract, pollingOptions } from './testing/contract.ts'
 
 jobQueueContract('a process', async (onFailure) => {
@@ -38,7 +38,7 @@ test('a delayed job follows the clock when it is set, and waits in parts because
     if (waits === 60) now += hours(20)
     if (waits === 120) now -= hours(2)
   }
-  const queue = openInProcessJobQueue(() => undefined, followingClock({ now: () => now, wait }))
+  const queue = openInProcessJobQueue(() => undefined, timeThatFollowsClock({ now: () => now, wait }))
   const done = new Promise<void>((resolve) => queue.work('notify', async () => resolve()))
   await queue.add('notify', 'key', { about: 'registered', playerId: person('zoé') }, hours(50 * 24))
   await done

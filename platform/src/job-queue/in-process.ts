@@ -14,7 +14,7 @@ import { type FailedJob, type JobData, type JobHandler, type JobName, type JobQu
 interface QueueTime {
   /** Epoch milliseconds. */
   now(): number
-  /** Waits for some milliseconds of the clock. @throws when `signal` aborts */
+  /** Waits for a number of milliseconds. @throws when `signal` aborts */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const timer: QueueTime = {
  * Makes a `QueueTime` that waits at most a minute at a time, because a timer does not follow changes of the clock, such
  * as after a suspend.
  */
-export const followingClock = ({ now, wait }: QueueTime): QueueTime => ({
+export const timeThatFollowsClock = ({ now, wait }: QueueTime): QueueTime => ({
   now,
   async wait(milliseconds, signal) {
     const end = now() + milliseconds
@@ -170,7 +170,10 @@ type JobLines = { readonly [N in JobName]: JobLine<JobData[N]> }
  * unfinished work at the next start.
  * @param onFailure called with the error of each failed attempt
  */
-export function openInProcessJobQueue(onFailure: (failure: unknown) => void, time = followingClock(timer)): JobQueue {
+export function openInProcessJobQueue(
+  onFailure: (failure: unknown) => void,
+  time = timeThatFollowsClock(timer),
+): JobQueue {
   // The cast is right: there is a line for each name.
   const lines = Object.fromEntries(jobNames.map((name) => [name, new JobLine(name, onFailure, time)])) as JobLines
   let isClosed = false

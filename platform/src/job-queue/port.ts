@@ -7,7 +7,10 @@ export interface JobData {
   replay: {
     readonly projection: string
     readonly to: 'rebuilt' | 'previous'
-    /** The fold version that the worker must have: by default the served one; for `rebuilt`, also a later one. */
+    /**
+     * The fold version that the worker must have. When left out, the worker must have the served version; for `rebuilt`
+     * it may then also have a later one.
+     */
     readonly foldVersion?: number
   }
   /** Sends a push about a new live match to the subscribed devices. */
@@ -156,7 +159,10 @@ export interface JobQueue {
   size(): Promise<number>
   /** The failed jobs, the newest first; of each name the last `maxKeptFailures`. */
   failed(): Promise<readonly FailedJob[]>
-  /** Replaces a failed job by a new job; removes it when its key is taken. Returns false for an unknown id. */
+  /**
+   * Replaces a failed job by a new job. When another job with its key waits or runs, the failed job is only removed.
+   * Returns false when no failed job has this id.
+   */
   repeat(id: string): Promise<boolean>
   close(): Promise<void>
 }

@@ -8,8 +8,8 @@ const places = /(file:\/\/\S+?\.mjs):(\d+):(\d+)/g
 const sources = new Map<string, string>()
 
 /**
- * The stack of an error, with places in the sources instead of the bundle. A source map is read for a new place, and
- * not kept. Node's `--enable-source-maps` keeps all maps in memory: 7 to 20 MB.
+ * The stack of an error, with places in the sources instead of the bundle. A source map is read when a place occurs for
+ * the first time, and is not kept. Node's `--enable-source-maps` would keep all maps in memory: 7 to 20 MB.
  */
 export function sourceStackOf(error: Error): string {
   const maps = new Map<string, SourceMap | null>()

@@ -105,7 +105,7 @@ function textOf({ title, head, result, own, before, facts = [], button, after, f
 }
 
 /**
- * Renders a mail (docs/specification.md#mails), without pictures, scripts and fonts from elsewhere.
+ * Renders a mail (docs/specification.md#mails). It has no pictures or scripts, and loads no fonts.
  * @param id the same in each attempt to send the mail. The message id derives from this id and the text
  */
 export function renderMail(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {

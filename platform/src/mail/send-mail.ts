@@ -22,7 +22,8 @@ export class AddressRefused extends OperatorError {
 /**
  * Sends a mail.
  * @param signal when it aborts, the call no longer waits for the server, and throws the signal's reason
- * @throws AddressRefused; OperatorError when the mail fails for another reason. No message contains an e-mail address
+ * @throws AddressRefused; OperatorError when the mail fails for another reason. No error's message contains an e-mail
+ * address
  */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>
 
@@ -34,8 +35,8 @@ const timeout = 10_000
 const silence = 30_000
 
 /**
- * Sends mails by SMTP, each over a connection of its own. Without `smtps` it demands STARTTLS, unless the server is on
- * this machine (docs/operations.md#mail).
+ * Makes a function that sends each mail by SMTP over a connection of its own. With an address other than `smtps:`,
+ * STARTTLS is required; only for a server on this machine it is not used (docs/operations.md#mail).
  * @param publicUrl its host is the domain of the message ids
  */
 export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicUrl: string): SendMail {

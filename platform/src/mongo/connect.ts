@@ -95,8 +95,8 @@ class WatchedConnection implements MongoConnection {
     this.#hangDetector = new HangDetector(this.#client)
     void this.#reconnect(this.#client)
     this.#onFailure(new Error(`the client of MongoDB gave no sign of life for ${silent} ms and is replaced`))
-    // Closing a client ends a running read in the middle, as if the read were complete. So the operations of the old
-    // client may finish first.
+    // Closing a client ends a running read in the middle, as if the read were complete. So the old client is closed
+    // only after `socketTimeoutMS`.
     this.#replaced.add(hanging)
     setTimeout(() => this.#discard(hanging), hanging.options.socketTimeoutMS).unref()
   }
@@ -153,7 +153,7 @@ const unanswered = [
   // Commands here use no explicit session, so a session expires only when its client is closed.
   MongoExpiredSessionError,
 ]
-/** Names of further unanswered errors, whose classes the driver does not export. */
+/** Names of further errors of unanswered commands. The driver does not export their classes. */
 const unansweredNames = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'])
 
 /**
@@ -169,7 +169,7 @@ const isAway = (error: unknown): boolean =>
   (error instanceof MongoError && unansweredNames.has(error.name)) ||
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
-/** Runs `work`. @throws EngineRefused or EngineAway in place of a driver's error about a refusal or an outage */
+/** The result of `work`. @throws EngineRefused or EngineAway for a driver's error about a refusal or an outage */
 export async function translateEngineErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

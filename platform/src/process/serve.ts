@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { collectProcessMetrics, measureStart } from '../http/metrics.ts'
+import { collectProcessMetrics, recordStartupTime } from '../http/metrics.ts'
 import { messageOf } from '../log/reporter.ts'
 import { sourceStackOf } from '../log/source-stack.ts'
 import { isForOperator, OperatorError } from '../operator-error.ts'
@@ -10,7 +10,7 @@ import { waitAtMost } from '../wait-at-most.ts'
 /** A process that is ready to listen. */
 export interface ServerApp {
   readonly server: FastifyInstance
-  /** Work that continues after the start, such as reading a long log. The process ends when it rejects. */
+  /** Work that continues after the start, such as reading a long log. When this work fails, the process ends. */
   readonly warmUp?: Promise<void>
   /** Answers running requests, commits the current batch, and closes the engines. */
   close(): Promise<void>
@@ -37,7 +37,10 @@ class StopTooSlow extends OperatorError {
   override readonly message = 'stopped without closing everything: an engine did not close within 7 s'
 }
 
-/** How long a stop may take, in milliseconds. With `longestThreadStop` it is below the ten seconds of orchestrators. */
+/**
+ * How long a stop may take, in milliseconds. Together with `longestThreadStop` this is less than the ten seconds after
+ * which Docker kills a process.
+ */
 const longestStop = 7_000
 /** How long an exit waits for the threads, in milliseconds. A thread takes at most a second to close. */
 const longestThreadStop = 2_000
@@ -98,7 +101,7 @@ async function start<A extends ServerApp>(
   app.warmUp?.catch(ending.fail)
   collectProcessMetrics(app.server.metrics.registry)
   await app.server.listen({ port: config.port, host: config.host })
-  measureStart(app.server.metrics.registry)
+  recordStartupTime(app.server.metrics.registry)
   process.stdout.write(`${ready(config, app).join('\n')}\n`)
 }
 

@@ -27,7 +27,7 @@ export function createRateLimits(
     async take(name, key, most, seconds) {
       const counter = counterOf(name, most, seconds)
       const held = await wait(counter, key, seconds)
-      // The library also counts a refused call of `consume`.
+      // The library also counts a refused call of `consume`. `reward` takes this count back.
       if (held > 0) await counter.reward(key, 1)
       return held
     },

@@ -1,9 +1,9 @@
-/** How fast a secret may be guessed. Times are seconds. */
+/** How fast a secret may be guessed. All times are in seconds. */
 export interface GuessRateLimit {
-  /** How many guesses are allowed in `within` before the first pause. */
+  /** How many guesses are allowed in `within` seconds before the first pause. */
   readonly most: number
   readonly within: number
-  /** Pause after `most` guesses. Then each further guess doubles the pause, up to `longest`. */
+  /** Length of the pause after `most` guesses, in seconds. Each further guess doubles the pause, up to `longest`. */
   readonly pause: number
   readonly longest: number
 }
@@ -12,15 +12,15 @@ export interface GuessRateLimit {
 export interface RateLimits {
   /**
    * Counts an action of `key` when fewer than `most` were counted within `seconds`.
-   * @returns 0 when the action is counted, otherwise how long to wait
+   * @returns 0 when the action is counted, otherwise the milliseconds to wait
    */
   take(name: string, key: string, most: number, seconds: number): Promise<number>
   /** Takes back one count of `take` with the same `name`, `most` and `seconds`. */
   giveBack(name: string, key: string, most: number, seconds: number): Promise<void>
   /**
-   * Counts one more guess of a secret. All calls with a name must pass the same pace. After a pause, the count starts
+   * Counts one more guess of a secret. All calls with a name must pass the same `pace`. After a pause, the count starts
    * at zero again when there are no guesses for `within` or `longest`, whichever is longer.
-   * @returns 0 when the guess is allowed, otherwise how long to wait
+   * @returns 0 when the guess is allowed, otherwise the milliseconds to wait
    */
   takeGuess(name: string, key: string, pace: GuessRateLimit): Promise<number>
   /** Takes back one count of `takeGuess`, and ends the current pause of the key. */

@@ -15,7 +15,7 @@ import type { FoldedPage, Generation, ParkedEvent } from './port.ts'
 type PendingPage = Extract<PendingChange, { kind: 'page' }>
 
 /**
- * Writes a page without transactions. One compare-and-set stores the page as pending in the record of its generation,
+ * Implements `ReadStore.commit` without transactions. One compare-and-set stores the page as pending in its generation,
  * and thereby commits it. After a crash, the next worker that takes the lease or commits completes the pending page.
  * A compare-and-set for each document would not be enough. After a crash in the middle of a page, some documents have
  * its events. A worker that then folds a page with more events would fold the first events into these documents twice.

@@ -75,7 +75,7 @@ interface ProgressRecord {
   readonly json: string
 }
 
-/** Each generation has a collection of documents, so that one command removes them. */
+/** The collections of the read store. The documents of a generation have their own, which one command removes. */
 export interface ReadStoreCollections {
   readonly generations: Collection<GenerationRecord>
   readonly pages: Collection<PagePart>
@@ -87,7 +87,7 @@ export interface ReadStoreCollections {
   readonly longestPart: number
 }
 
-/** Gets the database from the connection at each use, because the connection may have replaced its client. */
+/** The collections of a connection. Each use reads `db` again, because the connection may have replaced its client. */
 export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPart: number): ReadStoreCollections => ({
   get generations() {
     return connection.db.collection<GenerationRecord>('read.generations')

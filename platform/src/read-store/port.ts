@@ -126,8 +126,8 @@ export interface ReadStore {
   /** Makes a generation active, atomically. Another generation that was active becomes `previous`. */
   activate(generation: Generation): Promise<void>
   /**
-   * Removes all that is stored of a generation, also as `previous` in a pointer. Only its epoch stays, and grows, so
-   * that a worker which held the lease before can no longer write.
+   * Removes all that is stored of a generation. When it is the `previous` generation of a pointer, `previous` becomes
+   * null. Only its epoch stays, and grows, so that a worker which held the lease before can no longer write.
    */
   drop(generation: Generation): Promise<void>
 

@@ -8,7 +8,7 @@ type RowCounts = Readonly<Record<string, number>>
 
 /**
  * Copies a database in its state at one moment, while others read and write it.
- * @param target a file that does not exist yet; only this user may read it
+ * @param target a file that does not exist yet. The call makes it readable for the user of this process only
  * @returns the number of rows of each table of the copy, after an integrity check
  */
 export function copyDatabase(path: string, target: string): RowCounts {

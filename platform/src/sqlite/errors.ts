@@ -38,7 +38,7 @@ export function sqliteErrorCode(error: unknown): number | undefined {
 
 const damaged: ReadonlySet<number> = new Set([11, 26])
 
-/** A DataFolderUnusable for an error of known cause while `path` was opened, otherwise the error itself. */
+/** The DataFolderUnusable about `path` for an SQLite error with a code of `reasons`; for other errors, the error. */
 export function toDataFolderError(path: string, error: unknown): unknown {
   const code = (sqliteErrorCode(error) ?? 0) & 0xff
   const why = reasons[code]

@@ -14,7 +14,7 @@ const random = new RandomIdGenerator()
 /** The ids that a page has chosen for the span that is being started; null when the span gets random ids. */
 let chosen: Ids | null = null
 
-/** Makes random ids, except for the span of a tap (`PageSpan`): the page has chosen its ids and already sent them. */
+/** Makes random ids. Only the span of a tap on a page (`PageSpan`) gets ids that the page has chosen and sent. */
 export const idGenerator = {
   generateTraceId: () => chosen?.traceId ?? random.generateTraceId(),
   generateSpanId: () => chosen?.spanId ?? random.generateSpanId(),
@@ -64,8 +64,8 @@ export const otelSpanMaker = {
       const parent = contextOf(traceparent)
       const ids = trace.getSpanContext(parent)
       if (ids === undefined) continue
-      // The span of a tap is the root of its trace. A span `show` is a child of the span that has sent the message
-      // to the page.
+      // The span of a tap is the root of its trace. A span `show` is a child of the span in which the server sent the
+      // message to the page.
       const isTap = name.startsWith('tap ')
       chosen = isTap ? ids : null
       const span = tracer.startSpan(name, { startTime: end - milliseconds }, isTap ? ROOT_CONTEXT : parent)

@@ -20,7 +20,11 @@ export const traceFields = (): object => spans?.logFields() ?? {}
 export const inSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   inSpanBelowCauses(name, [currentTraceparent()], work)
 
-/** Does work in spans below its causes (`otelSpanMaker.runBelow`). Without causes or tracing, just does the work. */
+/**
+ * Does work that several spans have caused, in a child span of each cause (`otelSpanMaker.runBelow`). Without causes or
+ * tracing, just does the work.
+ * @param since when the work began, in epoch milliseconds; by default now
+ */
 export function inSpanBelowCauses<T>(
   name: string,
   causes: readonly (string | undefined)[],

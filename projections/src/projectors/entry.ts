@@ -1,7 +1,7 @@
 import { entryDocumentKey } from '@topspin/domain/documents/entry'
 import { defineProjector } from './projector.ts'
 
-/** Whether entry is open, so that matches may be recorded. */
+/** Whether entry is open: only then matches may be recorded. */
 export const entry = defineProjector({
   name: 'entry',
   version: 1,

@@ -36,8 +36,8 @@ const statusAfter = {
 type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
 /**
- * The standings and statuses of each player over time, and the matches of each week
- * (docs/architecture.md#the-ladder-of-a-day).
+ * The standings and statuses of each player over time. Also, for each week, the number of its matches and when some of
+ * them were cancelled (docs/architecture.md#the-ladder-of-a-day).
  */
 export const standings = defineProjector({
   name: 'standings',

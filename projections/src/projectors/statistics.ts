@@ -22,7 +22,7 @@ function beforeAndAfter(event: MatchEvent): readonly [Match | null, Match | null
   return ['was' in event.data ? { ladder: event.data.ladder, ...event.data.was } : event.data, after]
 }
 
-/** The key of what the winner of a singles match took from the loser; null in doubles and without a match. */
+/** The key of the points that the winner of a singles match took from the loser; null for doubles and for no match. */
 function takenIn(match: Match | null): string | null {
   if (match === null || match.ladder === 'double') return null
   const [winner] = match.winners
@@ -30,7 +30,7 @@ function takenIn(match: Match | null): string | null {
   return winner === undefined || loser === undefined ? null : pointsTakenKey(winner.playerId, loser.playerId)
 }
 
-/** The document of what a player won from an opponent, after an event; null when no victory is left. */
+/** The document of a player's victories over an opponent, after an event; null when no victory is left. */
 function taken(document: PointsTakenDocument | null, event: MatchEvent, key: string): PointsTakenDocument | null {
   const [before, after] = beforeAndAfter(event)
   const isWon = (match: Match | null) => Number(takenIn(match) === key)
@@ -58,7 +58,7 @@ function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCo
 const scoresBefore = (side: Match['winners']) => side.map(({ before }) => before)
 const noFavourites = pointsTable.bands.map(() => ({ matches: 0, won: 0 }))
 
-/** How often favourites played and won in a month, by gap. With equal scores nobody is the favourite. */
+/** How often favourites played and won in a month, by gap; null if never. With equal scores nobody is the favourite. */
 function favourites(document: FavouriteWinsDocument | null, event: MatchEvent): FavouriteWinsDocument | null {
   let counts = document ?? { simple: noFavourites, double: noFavourites }
   for (const [index, match] of beforeAndAfter(event).entries()) {
@@ -78,7 +78,8 @@ function favourites(document: FavouriteWinsDocument | null, event: MatchEvent): 
 }
 
 /**
- * What players won from each other, numbers of matches, and how often favourites win (docs/specification.md#points).
+ * The points that players won from each other, the numbers of matches, and how often favourites win
+ * (docs/specification.md#points).
  */
 export const statistics = defineProjector({
   name: 'statistics',

@@ -15,7 +15,8 @@ import { defineProjector } from './projector.ts'
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
 /**
- * The tournaments, and lists of their ids: current ones, past ones, and those with a player in the first two places.
+ * The tournaments, and lists of their ids: the current ones, the past ones, and for each player those in which the
+ * player came first or second.
  */
 export const tournaments = defineProjector({
   name: 'tournaments',

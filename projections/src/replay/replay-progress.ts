@@ -8,7 +8,10 @@ const longestCount = 500
 
 type Options = Pick<FoldingDeps, 'events' | 'documents' | 'clock'>
 
-/** Counts the events of a replay and stores its progress, which admins see. */
+/**
+ * Counts the events of a replay and stores its progress, which admins see.
+ * @returns `advance`, to be called with the number of events of each commit, and `save`, which stores a state at once
+ */
 export async function beginReplayProgress(target: Generation, { events, documents, clock }: Options) {
   const startedAt = clock()
   let total: number | null = null

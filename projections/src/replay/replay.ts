@@ -51,6 +51,7 @@ class LogReplaced extends ReplayFailed {
  * Builds a read model from position 0 in a new generation, then switches readers to it (docs/architecture.md#replay).
  * After a failure the old generation is still served. A replay fails at an event that cannot be folded, because a
  * rebuild must not omit an event silently. The runner parks such an event.
+ * @returns `switched` when readers see the new generation, `cancelled` when `signal` has aborted
  * @throws ReplayFailed, EventOfNewerRelease, EngineAway
  */
 export async function replay(
@@ -105,6 +106,7 @@ const isUnused = async (generation: Generation, documents: ReadStore): Promise<b
 
 /**
  * Brings the previously served generation up to date and switches readers to it.
+ * @returns `switched` when readers see that generation, `cancelled` when `signal` has aborted
  * @throws ReplayFailed, also without a previous generation of the active fold version; EventOfNewerRelease, EngineAway
  */
 export async function restorePreviousGeneration(

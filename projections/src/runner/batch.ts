@@ -45,8 +45,8 @@ export class Batch {
   }
 
   /**
-   * Whether to commit before the end of a long history: after at least `limit` events and `limit` changed documents, or
-   * after `longest * limit` events. With few changed documents, fewer commits write each document less often.
+   * Whether to commit before the end of a long history: true after `limit` events and `limit` changed documents, or
+   * after ten times `limit` events. While few documents change, fewer commits write each of these documents less often.
    */
   isFull(limit = longHistoryBatchSize): boolean {
     return this.size >= limit && (this.#documents.changes.size >= limit || this.size >= longest * limit)

@@ -16,7 +16,7 @@ export class DocumentCache {
   #recent = new Map<string, Document | null>()
   #older = new Map<string, Document | null>()
 
-  /** @param limit with more documents, a commit removes those that were not used since the last removal */
+  /** @param limit when memory holds more documents, a commit removes those not used since the last removal */
   constructor(store: Pick<ReadStore, 'getMany'>, generation: Generation, limit = manyDocuments) {
     this.#limit = limit
     this.#store = store

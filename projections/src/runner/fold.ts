@@ -28,13 +28,16 @@ function decodeOne(recorded: RecordedEvent): DecodedEvent[] {
 
 interface KeyedEvent {
   readonly decoded: DecodedEvent
-  /** Keys of the event's documents, or why the event cannot be folded; null if keys depend on `lookUp` documents. */
+  /**
+   * The keys of the event's documents, or the reason why the event cannot be folded. Null if the documents that
+   * `Projector.lookUp` names must be read first.
+   */
   readonly keys: readonly string[] | string | null
 }
 
 /**
- * Folds a page of events in memory. One call of the store reads the missing documents. Only documents whose keys depend
- * on `lookUp` documents are read later.
+ * Folds a page of events in memory. One call of the store reads the missing documents of the page. If
+ * `Projector.lookUp` names documents for an event, this call reads those, and a later call reads the event's own.
  * @param skipped streams with a failed event: no later event of such a stream is folded. The function adds the streams
  * of new failures
  * @returns the events that failed, at most one for each stream, in the order of the log
@@ -77,7 +80,7 @@ function keysOf(projector: Projector, decoded: DecodedEvent, documents: Document
   }
 }
 
-/** The keys of an event that depend on `lookUp` documents. Loads the documents under these keys. */
+/** Loads the documents of an event. @returns their keys, or the reason why the event cannot be folded */
 async function loadedKeys(
   projector: Projector,
   decoded: DecodedEvent,

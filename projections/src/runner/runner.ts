@@ -83,7 +83,7 @@ const waitForNewerRelease = 3_000
 const longestBackoff = 10_000
 /** With more changed documents than this, the message about a commit does not name their keys. */
 const maxKeys = 100
-/** A log line names the correlation ids of at most this many events of a page, and only their traces get spans. */
+/** The first events of a page, at most this many, have their correlation ids in the log line and get spans. */
 const maxNamed = 20
 
 /**
@@ -177,7 +177,7 @@ export class Runner {
       wait = waitForNewerRelease
     } finally {
       clearInterval(renewal)
-      // A renewal after the release would take the leases again, and end the next session.
+      // A renewal after the release would take the leases again.
       await this.#renewal
     }
     if (failed !== null) throw failed
@@ -291,7 +291,10 @@ export class Runner {
     await Promise.all(leased.map(({ generation }) => documents.lease(generation, holder, clock(), 0)))
   }
 
-  /** Folds a page into all projections and commits the batches; before the end of a long history only the full ones. */
+  /**
+   * Folds a page into all projections and commits the batches. Before the end of a long history, only full batches are
+   * committed.
+   */
   async #handle(
     assigned: readonly AssignedProjection[],
     page: readonly RecordedEvent[],

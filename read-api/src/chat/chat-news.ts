@@ -29,7 +29,7 @@ import {
   weekBlock,
 } from './chat-texts.ts'
 
-/** A message, and what is marked as sent when it has arrived. */
+/** A message to a chat, and what to store after the attempt to send it. */
 export interface NextChatMessage extends ChatDeliveryUpdate {
   readonly blocks: readonly ChatBlock[]
 }
@@ -44,8 +44,8 @@ const liveWithinMs = 60_000
 const weekWithinDays = 3
 
 /**
- * The message to write to a chat now; null for none. It is made just before it is sent: it has no result that was
- * withdrawn meanwhile, and after an outage there is one message and not many.
+ * The message to write to a chat now; null for none. To be called just before the message is sent, so that the message
+ * has no withdrawn result. After an outage there is one message and not many.
  */
 export async function nextChatMessageFor(
   deps: ReadSideDeps,

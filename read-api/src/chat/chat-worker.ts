@@ -26,7 +26,7 @@ const pause = 10_000
 
 /**
  * Writes to the chats that admins have set (docs/specification.md#chat). Any number of processes may do this: the key
- * of a job has the number of the attempt, so all processes add the same job.
+ * of a job has the number of the attempt, so an attempt that several processes add is one job.
  * @returns a function that stops the timer
  */
 export async function startChatWorker(deps: ChatWorkerDeps): Promise<() => void> {

@@ -37,8 +37,8 @@ const pause = 30_000
 
 /**
  * Mails the digest of last week to the players who want it, on Monday from half past eight until midnight
- * (docs/specification.md#the-week). Any number of processes may do this: each adds the same jobs, and the week of a
- * player's last digest is stored.
+ * (docs/specification.md#the-week). Any number of processes may do this: a mail that several processes add is one job.
+ * After the mail, its week is stored for the player, and no further mail about this week is sent to that player.
  * @returns a function that stops the timer
  */
 export async function startDigests(deps: DigestDeps): Promise<() => void> {

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { InMemoryReadModel, readOnce } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** A career of 2,000 matches takes about a megabyte. */
+/** How many careers are kept. A career of 2,000 matches takes about a megabyte. */
 const careersKept = 20
 
 /** Keeps the careers in memory that were used last, because a player page reads a career several times. */

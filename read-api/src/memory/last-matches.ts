@@ -14,7 +14,7 @@ export async function lastMatchInLadder(
   return found?.document ?? null
 }
 
-/** A player's last uncancelled match of both ladders; null for none. By sequence, because dates may be wrong. */
+/** A player's last uncancelled match in either ladder, by sequence because dates may be wrong; null for none. */
 export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise<HistoryDocument | null> {
   const newest = await Promise.all([
     lastMatchInLadder(models, player, 'simple'),

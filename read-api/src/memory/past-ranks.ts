@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   firstSequenceOfPage,
-  pageOfKey,
+  pageOfScoresKey,
   type ScoresDocument,
   scoresKey,
   scoresPrefix,
@@ -19,7 +19,7 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Standings } from './standings.ts'
 
-/** Other requests are served between two reads of this many pages. */
+/** How many pages are read at once. Other requests are served between two such reads. */
 const pagesAtOnce = 8
 const longestWindow = longestRollbackWindowHours * 3_600_000
 
@@ -107,7 +107,7 @@ export class PastRanks {
 
   async #readRest(ladder: Ladder, ranked: RankedLadder): Promise<void> {
     const [last] = await this.#models.range('scores', scoresPrefix(ladder), { limit: 1, newestFirst: true })
-    const end = last === undefined ? 0 : pageOfKey(ladder, last.key) + 1
+    const end = last === undefined ? 0 : pageOfScoresKey(ladder, last.key) + 1
     while (ranked.end < end) {
       const length = Math.min(pagesAtOnce, end - ranked.end)
       const keys = Array.from({ length }, (_, index) => scoresKey(ladder, ranked.end + index))
@@ -127,7 +127,8 @@ const rankedLadder = (models: ReadModels, ladder: Ladder): InMemoryReadModel<Ran
       return before ?? new RankedLadder()
     },
     update: async (ranked, keys) => {
-      for (const key of keys) if (key.startsWith(scoresPrefix(ladder))) ranked.takeBackFrom(pageOfKey(ladder, key))
+      for (const key of keys)
+        if (key.startsWith(scoresPrefix(ladder))) ranked.takeBackFrom(pageOfScoresKey(ladder, key))
       return ranked
     },
   })

@@ -13,7 +13,7 @@ const maxRecentCommits = 2_000
 
 interface Known {
   generation: Generation
-  /** The model may have reached a later position. */
+  /** The last known position of the model, which may have reached a later one. */
   position: Position | null
   /** When pointer and position were last read from the store. */
   checkedAt: number

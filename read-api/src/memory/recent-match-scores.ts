@@ -16,15 +16,12 @@ export interface RecentMatch {
 }
 
 /**
- * A player's uncancelled matches, in the order of play. The list begins with the first match since the instant, and has
- * all later ones, because dates may be wrong.
+ * A player's uncancelled matches, in the order of play: the first match since the instant, and all matches after it.
+ * Dates may be wrong, so one of these may have an earlier date.
  */
 type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly RecentMatch[]
 
-/**
- * The matches of the last `daysKept` days by key, and those of each player: a reply about all players must not go
- * through all matches.
- */
+/** The matches of the last `daysKept` days: all matches by key, and a list of the matches of each player. */
 class RecentMatches {
   since: Instant
   readonly matches = new Map<string, MatchDocument>()

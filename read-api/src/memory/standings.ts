@@ -57,7 +57,7 @@ interface LadderAt {
   /** The number of matches, without those that were cancelled before the instant. */
   readonly matches: number
   readonly lastMatchAt: Instant | null
-  /** The number of later cancellations, and corrections of who won or lost, of matches that counted then. */
+  /** How often a match that counted then was later cancelled, or got other winners or losers by a correction. */
   readonly cancelledSince: number
 }
 

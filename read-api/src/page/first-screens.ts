@@ -10,7 +10,7 @@ import {
   type FirstScreenQuery,
   type FirstScreenState,
   firstScreenQueries,
-  isFirstScreenPath,
+  isFirstScreenAddress,
   landingQueries,
   mondayQueries,
   type RenderScreen,
@@ -79,7 +79,7 @@ export async function openFirstScreens(
     reply: FastifyReply,
   ): Promise<HtmlPage | null> {
     const words = readWords()
-    // Then the static shell is served, and the client reads the dictionaries.
+    // Without the French texts, the static shell is served, and the client reads the dictionaries.
     if (words.fr === undefined) return null
     // The position is read before the replies, so that the page reads again what changes meanwhile.
     const position = reader.player === null ? null : positionOfChanges()
@@ -91,12 +91,12 @@ export async function openFirstScreens(
     return pages.pageFor({ ...reader, replies, words, now: now(), position })
   }
 
-  /** Rendering takes milliseconds of processor time, so it is limited. */
+  /** Whether a client may get one more rendered page. The number is limited, because rendering takes processor time. */
   const mayRenderPage = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
     (await server.requestServices?.limits.mayRenderPage(subject?.tokenHash ?? null, request.ip)) ?? true
 
   async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<HtmlPage | null> {
-    // The service worker caches `/index.html` for all screens.
+    // The service worker caches `/index.html` for all screens, so this path gets the static shell.
     if (path === '/index.html') return null
     const subject = await subjectOf(server, request)
     request.subject = subject
@@ -109,7 +109,7 @@ export async function openFirstScreens(
       return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)
     }
     const address = screenAddressOf(path, search)
-    if (!isFirstScreenPath(address) || subject.mustChangePassword || !(await mayRenderPage(request, subject)))
+    if (!isFirstScreenAddress(address) || subject.mustChangePassword || !(await mayRenderPage(request, subject)))
       return null
     const { pseudo, authorities, language } = subject
     const today = dayOf(now(), timeZone)

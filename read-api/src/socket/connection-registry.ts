@@ -130,7 +130,7 @@ export class ConnectionRegistry {
         if (slot.has(connection)) slot.set(connection, beatsBetweenChecks)
       }
     } catch (error) {
-      // When the store does not answer, connections stay open. The next turn of the slot checks the rest.
+      // When the store does not answer, connections stay open. The next turn of the slot checks those not checked now.
       this.#deps.report('the sessions of sockets could not be checked', error)
     } finally {
       this.#isChecking = false

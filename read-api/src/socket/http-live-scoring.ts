@@ -16,8 +16,8 @@ export interface PointSender {
 }
 
 /**
- * Scores a point by the rules of the call `liveUpdate` (docs/specification.md#live-match): in this process by a
- * function of command-api, in another process over HTTP.
+ * Scores a point by the rules of the call `liveUpdate` (docs/specification.md#live-match). In the standalone mode a
+ * function of command-api does this; a read-api process sends the call over HTTP.
  * @returns the match after the point
  * @throws Refusal of the call: live-stale with the current match, live-one-point, forbidden and others; EngineAway
  */

@@ -103,7 +103,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     await topics.changes.close()
     await topics.watchers.close()
   })
-  // The plugin does not close a connection that an earlier hook has refused, for example because the session has ended.
+  // `@fastify/websocket` does not close a connection that an earlier hook has refused, for example without a session.
   server.addHook('onResponse', async ({ raw }) => {
     if (isUpgrade(raw.headers)) raw.socket.destroySoon()
   })

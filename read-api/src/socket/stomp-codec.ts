@@ -109,7 +109,7 @@ function readHead(bytes: Buffer): (Omit<StompFrame, 'body'> & { readonly length:
   }
 }
 
-/** Checks incomplete lines too, so that invalid ones are refused early. */
+/** A line without the carriage return at its end. Incomplete lines are checked too. @throws ProtocolError */
 function checkedLine(bytes: Buffer): Buffer {
   const line = bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes
   if (line.length > frameLimits.headerLine) throw new ProtocolError('a line too long')

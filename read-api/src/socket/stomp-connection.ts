@@ -117,7 +117,7 @@ export class StompConnection implements Subscriber {
     this.end(cause instanceof ProtocolError ? 1002 : closeCodeOf(refusal))
   }
 
-  /** @param code of RFC 6455, or of the application */
+  /** Closes the connection. @param code a close code of RFC 6455 or of the application */
   end(code: number): void {
     if (this.#state === 'ended') return
     this.closed()

@@ -108,7 +108,10 @@ export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: P
   lastFive: [...tally.lastFive],
 })
 
-/** A player's opponents in a ladder, or the partners in doubles: the `rivalsLimit` with most matches and the reader. */
+/**
+ * A player's opponents in a ladder, or the partners in doubles: the `rivalsLimit` with the most matches. A reader who
+ * is an opponent or partner is always listed.
+ */
 export async function rivalsView(
   deps: ReadSideDeps,
   player: PlayerId,

@@ -56,13 +56,13 @@ export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
     : { state: 'failing', since: failingSince, ...failed, retryAt }
 }
 
-/** What a message is about, and what is marked as sent when it has arrived. */
+/** What a message is about, and the fields of `ChatSendingState` to store when the chat has taken the message. */
 export type ChatDeliveryUpdate = Partial<Pick<ChatSendingState, 'upTo' | 'week' | 'liveId'>> &
   Pick<ChatSendAttempt, 'about' | 'count'>
 
 /**
- * The sending state after an attempt that took `milliseconds`. A message that did not arrive is sent again later. Only
- * the message that a live match has begun counts as sent, because it is soon out of date.
+ * The sending state after an attempt that took `milliseconds`. After a failure, the news of the message stay unsent.
+ * Only `liveId` is stored then too: the message that a live match has begun is soon out of date, and is not sent again.
  */
 export function chatSendingStateAfter(
   chat: StoredChat,

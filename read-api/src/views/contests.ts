@@ -10,7 +10,7 @@ import { isInWindow } from '@topspin/domain/match/rollback'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ContestReason } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import { correctionsOf } from './corrections.ts'
+import { readCorrectionsLookup } from './corrections.ts'
 import type { ReadSideDeps } from './deps.ts'
 import type { PseudoOf } from './known-pseudos.ts'
 import { isLastMatchWithinHours } from './matches.ts'
@@ -189,7 +189,7 @@ async function withdrawable(deps: ReadSideDeps, player: PlayerId, now: Instant) 
   const recorded = (await recentMatchScores.matches()).filter(
     (match) => match.recorder === player && isInWindow(ends.of(match, now), now, withdrawSeconds / 3600),
   )
-  const correctionsIn = await correctionsOf(models, recorded)
+  const correctionsIn = await readCorrectionsLookup(models, recorded)
   const own = recorded.filter((match) => correctionsIn(match).length === 0)
   const found = await Promise.all(
     own.map(async (match) => {

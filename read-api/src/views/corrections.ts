@@ -9,7 +9,7 @@ import type { ReadModels } from '../memory/read-models.ts'
 type Numbered = Pick<MatchDocument, 'ladder' | 'matchId' | 'sequence'>
 
 /** Returns a function that gives the corrections of one of these matches, oldest first. */
-export async function correctionsOf(
+export async function readCorrectionsLookup(
   models: ReadModels,
   matches: readonly Numbered[],
 ): Promise<(match: Numbered) => readonly CorrectionEntry[]> {

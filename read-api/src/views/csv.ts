@@ -18,8 +18,8 @@ export const csvLine = (row: readonly (string | number)[]): string => `${row.map
 const formulas = /(?<=(?:^|[,;\t\r\n])[\s"]*)[=+\-@]/g
 
 /**
- * A text that begins like a formula gets an apostrophe in front, because spreadsheets would run it. Numbers come from
- * the server and stay numbers.
+ * A value as a cell of a CSV file. A text that begins like a formula gets an apostrophe in front, because spreadsheets
+ * would run the formula. Numbers come from the server and stay numbers.
  */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value).replace('.', ',')

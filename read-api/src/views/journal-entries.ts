@@ -124,7 +124,10 @@ async function titles({ models }: ReadSideDeps, entries: readonly Entry[]) {
   }
 }
 
-/** Finds the players whose contests an entry decided: one upheld contest, or all contests of a changed match. */
+/**
+ * Returns a function that gives the players whose contests an entry decided: one upheld contest, or all contests of a
+ * changed match.
+ */
 async function contesters({ models }: ReadSideDeps, entries: readonly Entry[]) {
   const sequenceOf = ({ match, contest }: Entry) => (match ?? contest)?.sequence
   const keys = entries

@@ -83,8 +83,8 @@ export async function lastLiveMatches({ models, identity }: ReadSideDeps): Promi
 type Numbered = { readonly sequence: number }
 
 /**
- * Returns a function that tells whether a player's match was scored live and not corrected, so that its points are
- * stored (docs/architecture.md#points-of-live-matches).
+ * Returns a function that tells whether a player's match was scored live and not corrected. The points of such a match
+ * can be read (docs/architecture.md#points-of-live-matches).
  */
 export async function readScoredLiveCheck(
   models: ReadModels,

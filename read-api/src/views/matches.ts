@@ -18,16 +18,19 @@ import { matchView } from '@topspin/domain/replies/match-view'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { lastMatchInLadder, lastMatchOf } from '../memory/last-matches.ts'
 import type { ReadModels } from '../memory/read-models.ts'
-import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
+import { correctionsView, peopleInCorrections, readCorrectionsLookup } from './corrections.ts'
 import type { ReadSideDeps } from './deps.ts'
-import { reactionsOf } from './reactions.ts'
+import { readReactionsLookup } from './reactions.ts'
 
 const lastMatchesShown = 20
 
 export async function readLastMatches({ models, identity }: ReadSideDeps): Promise<LastMatch[]> {
   const found = await models.range('matches', matchSequencePrefix, { limit: lastMatchesShown, newestFirst: true })
   const matches = found.map(({ document }) => document)
-  const [correctionsIn, reactionsTo] = await Promise.all([correctionsOf(models, matches), reactionsOf(models, matches)])
+  const [correctionsIn, reactionsTo] = await Promise.all([
+    readCorrectionsLookup(models, matches),
+    readReactionsLookup(models, matches),
+  ])
   const people = matches.flatMap((match) => [
     ...playersOf(match),
     match.recorder,
@@ -56,7 +59,7 @@ export async function matchRecap(
   const { models, identity, rules, ends } = deps
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
-  const corrections = (await correctionsOf(models, [match]))(match)
+  const corrections = (await readCorrectionsLookup(models, [match]))(match)
   const pseudoOf = await readPseudoLookup(identity, [
     ...playersOf(match),
     match.recorder,

@@ -19,11 +19,11 @@ import { matchKey } from '@topspin/domain/documents/matches'
 import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { localMonth } from '@topspin/domain/time/working-hours'
 import { careerEntryView, playersOfCareer, rivalView } from './careers.ts'
-import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
+import { correctionsView, peopleInCorrections, readCorrectionsLookup } from './corrections.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { readScoredLiveCheck } from './live.ts'
-import { reactionsOf } from './reactions.ts'
+import { readReactionsLookup } from './reactions.ts'
 
 export async function readCareers(
   { careers }: ReadSideDeps,
@@ -57,7 +57,7 @@ export async function pastMatchesView(
   const opponents =
     before === null ? talliesOf(filteredMatches(careers, anyMatch), opponentsIn).slice(0, opponentsLimit) : []
   const named = [...met, ...opponents].map((tally) => tally.player)
-  const correctionsIn = await correctionsOf(deps.models, shown)
+  const correctionsIn = await readCorrectionsLookup(deps.models, shown)
   const recorders = await recordersOf(deps, shown, now)
   const people = [
     ...named,
@@ -67,7 +67,7 @@ export async function pastMatchesView(
   ]
   const pseudoOf = await readPseudos(deps, people)
   const isLive = await readScoredLiveCheck(deps.models, player, shown)
-  const reactionsTo = await reactionsOf(deps.models, shown)
+  const reactionsTo = await readReactionsLookup(deps.models, shown)
   const { timeZone } = deps.rules
   return {
     summary:

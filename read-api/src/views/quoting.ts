@@ -14,7 +14,7 @@ export async function unquotedPseudos(identity: IdentityStore, except?: PlayerId
 export const quotedName = (pseudo: string, unquoted: ReadonlySet<string>): string =>
   unquoted.has(pseudo) ? texts.someone : pseudo
 
-/** A week in which « un joueur » stands for each of these pseudos. */
+/** A week in which « un joueur » replaces each pseudo that is in `unquoted`. */
 export function weekWithQuotedNames(
   { week, highlights }: { readonly week: Week; readonly highlights: WeekHighlights },
   unquoted: ReadonlySet<string>,

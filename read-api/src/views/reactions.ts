@@ -24,7 +24,7 @@ function bySign(document: ReactionsDocument | null | undefined): { sign: Reactio
 }
 
 /** Returns a function that makes the field `reactions` of one of these matches; no field without reactions. */
-export async function reactionsOf(
+export async function readReactionsLookup(
   models: ReadModels,
   matches: readonly { readonly sequence: number }[],
 ): Promise<(match: { readonly sequence: number }) => { reactions?: ReactionCounts }> {

@@ -3,7 +3,7 @@ import type { ClubFigures, LadderStat, PlayerStats } from '@topspin/domain/contr
 import {
   type FavouriteWinsDocument,
   favouriteWinsKey,
-  loserIn,
+  loserInPointsTakenKey,
   type MatchCountsDocument,
   matchCountsKey,
   pointsTakenPrefix,
@@ -64,14 +64,14 @@ export async function playerStats(deps: PseudoDeps, player: PlayerId): Promise<P
 }
 
 /**
- * The opponent from whom the player took most points in won singles; null if the player took none. Of several such
- * opponents, the one with the lowest id.
+ * The opponent from whom the player took most points in won singles, and these points (`nb`). If the player took none,
+ * the field `player` is null and `nb` is 0. Of several such opponents, the one with the lowest id.
  */
 async function favouriteTarget({ models, identity }: PseudoDeps, player: PlayerId): Promise<PlayerStats['milkingCow']> {
   const documents = await models.range('statistics', pointsTakenPrefix(player))
   // A victory over a much weaker opponent takes no points.
   const taken = documents.flatMap(({ key, document }) =>
-    'taken' in document && document.taken > 0 ? [{ from: loserIn(key), sum: document.taken }] : [],
+    'taken' in document && document.taken > 0 ? [{ from: loserInPointsTakenKey(key), sum: document.taken }] : [],
   )
   const [most] = taken.sort((one, other) => other.sum - one.sum || (one.from < other.from ? -1 : 1))
   if (most === undefined) return { player: null, nb: 0 }

@@ -1,4 +1,4 @@
-import { type Trend, trendFormLength, trendLineLength } from '@topspin/domain/contract/trends'
+import { type Trend, trendFormLimit, trendLineLimit } from '@topspin/domain/contract/trends'
 import { type Instant, type Ladder, toPoints } from '@topspin/domain/ids'
 import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
 import { createTextKeeper } from '../memory/kept-texts.ts'
@@ -58,8 +58,8 @@ function trendOf({ player: { pseudo, document }, week, matches }: Entry, ladder:
     week,
     wins,
     losses,
-    form: matches.slice(-trendFormLength).map(({ won }) => won),
-    line: thinned(scores, trendLineLength).map(toPoints),
+    form: matches.slice(-trendFormLimit).map(({ won }) => won),
+    line: thinned(scores, trendLineLimit).map(toPoints),
   }
 }
 

@@ -13,7 +13,7 @@ import { readPseudos } from './known-pseudos.ts'
 
 type WeekOfClub = Awaited<ReturnType<ReadSideDeps['weeks']['of']>>
 
-/** The earliest week with a week before it, because names of weeks have years of four digits. */
+/** The earliest week that can be read. The week before it, `1000-01`, is the first with a year of four digits. */
 const firstWeek = '1000-02'
 
 /** The period of a week that has begun. @throws Refusal unknown-week for any other text */
@@ -106,7 +106,10 @@ async function neighboursOf(
   }
 }
 
-/** The greatest upset between ranked players, in singles with their ranks before the match; null without an upset. */
+/**
+ * The greatest upset between ranked players; null without an upset. `ranks` has the ranks of the winner and the loser
+ * before a singles match; it is null for doubles, and when a rank is unknown.
+ */
 async function exploitOf(deps: ReadSideDeps, { upsets }: WeekOfClub) {
   const { models, ladders, pastRanks } = deps
   const { alphabetical } = await ladders.orders()

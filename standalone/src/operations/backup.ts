@@ -63,8 +63,9 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
 
 async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp>, now: Date): Promise<BackupManifest> {
   const files: BackedUpFile[] = []
-  // The start after a restore folds the events that the copied read models and snapshots lack. In another order they
-  // could be ahead of the copied log, or a player of the log could lack the account.
+  // The read models and snapshots are copied before the log, so their copies are never ahead of the copied log. The
+  // start after a restore folds the events that these copies lack. The accounts are copied after the log, so each
+  // player of the copied log has an account.
   for (const { part, path } of sources) {
     if (part === 'snapshots' && !existsSync(path)) continue
     const name = basename(path)

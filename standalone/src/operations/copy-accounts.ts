@@ -39,7 +39,7 @@ async function copyAccount(from: IdentityStore, to: IdentityStore, account: Acco
     throw new CopyRefused(
       `account ${id} is another one in the target, or somebody else has its pseudo or e-mail there: remove the target's identity store and run this again`,
     )
-  // Also for an account that the target has already: an earlier run may have ended here.
+  // If the target has the account already, its other data are copied too: an earlier run may have ended here.
   await to.setDisabling(id, await from.disabling(id))
   const link = await from.companyLinks.of(id)
   if (link !== null && !(await to.companyLinks.add(link)))

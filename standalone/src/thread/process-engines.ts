@@ -4,6 +4,7 @@ import type { Channel, ChannelMessages, LiveBus } from '@topspin/platform/live-b
 import { EngineAway } from '@topspin/platform/operator-error'
 import type { TracingSettings } from '@topspin/platform/tracing/start-tracing'
 
+/** What the main thread passes to the thread of the projections when it makes the thread. */
 export interface ThreadData extends TracingSettings {}
 
 export type BusMessage = { readonly [C in Channel]: readonly [channel: C, message: ChannelMessages[C]] }[Channel]

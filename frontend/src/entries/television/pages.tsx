@@ -5,7 +5,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { createContext, type PropsWithChildren, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTournamentWords } from '../../features/fixture/index.ts'
-import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
+import { BadgeIcon, badgeTextKeys } from '../../shared/charts/index.ts'
 import { formatImpact, formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { Avatar, PartnerAvatars, PlacesGained, ScreenIcon } from '../../shared/ui/index.ts'
@@ -180,7 +180,7 @@ export function NewsPage({ news, badges }: TelevisionContents) {
                 <li key={`${badge} ${pseudo}`} className="flex items-center gap-8">
                   <BadgeIcon badge={badge} />
                   <span className="min-w-0 wrap-anywhere">
-                    <b className="block text-[3rem]">{t(badgeTexts[badge].name)}</b>
+                    <b className="block text-[3rem]">{t(badgeTextKeys[badge].name)}</b>
                     <span className="text-muted">
                       {pseudo} {t('badges.against', { opponents: namesOfSide(opponents) })}
                     </span>

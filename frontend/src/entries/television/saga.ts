@@ -40,7 +40,8 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       failures += 1
       yield put(actions.answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
     }
-    // While the server does not answer, the socket fails at shorter intervals, so its failures do not end the wait.
+    // While the server does not answer, the socket fails more often than this loop sends requests. So the wait does not
+    // end when the socket fails, but only when it connects.
     yield race([
       delay(wait),
       take(
@@ -70,7 +71,10 @@ function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<v
   yield put(actions.liveChanged({ ...payload, now: Date.now() }))
 }
 
-/** Reads the pairing, then the contents if approved, or a new code if there is none. @returns the action to dispatch */
+/**
+ * Reads the pairing. An approved television then reads its contents. A television without a code requests a new one.
+ * @returns the action to dispatch
+ */
 function* read(): SagaIterator<UnknownAction> {
   const pairing = yield* makeCallInSaga('screenPairing', {})
   if (pairing.state === 'approved') {

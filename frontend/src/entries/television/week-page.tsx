@@ -40,7 +40,10 @@ export function useShownWeek(now: Date): ShownWeek | null {
   return isShown && highlights !== undefined ? { week, highlights } : null
 }
 
-/** A drawn tennis table with the upset (`exploit`) of a week or else figures; beside it, figures and highlights. */
+/**
+ * A drawn tennis table, with figures and highlights of a week beside it. On the table is the upset of the week
+ * (`exploit`); in a week without an upset, the numbers of matches and players.
+ */
 export function WeekPage({ week, highlights }: ShownWeek) {
   const { t } = useTranslation()
   const words = useWeekWords()

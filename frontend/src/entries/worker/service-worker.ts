@@ -28,7 +28,8 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => precache.getCacheKeyForURL(copyOf(request)) ?? request,
-        // Preloaded navigations do not call `fetchDidSucceed`. In Firefox, a failed preload is an error response.
+        // A server error is not handled in `fetchDidSucceed`, because Workbox does not call `fetchDidSucceed` for
+        // preloaded navigations. In Firefox, a failed preload is an error response.
         handlerWillRespond: async ({ request, response }) =>
           response.status < 500 && response.type !== 'error'
             ? response

@@ -195,9 +195,9 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * Returns a function to call before a new challenge, and the state of its request. While a withdrawal or refusal of an
- * earlier challenge with this player can be undone, it is not sent yet, and the server accepts no new challenge: the
- * function sends it at once. The function returns false when sending fails, else true.
+ * Returns a function to call before a new challenge, and the state of the request of that function. A withdrawal or
+ * refusal of an earlier challenge with this player is not sent while it can be undone. Until it is sent, the server
+ * accepts no new challenge. The function sends it at once, and returns false when sending fails, else true.
  */
 function useSendWaitingEnd(pseudo: string) {
   const dispatch = useDispatch()

@@ -92,7 +92,7 @@ const slice = createSlice({
 
 export const { challengesSeen } = slice.actions
 export const challengeReducer = slice.reducer
-/** See `ChallengeState.seen`. */
+/** When the newest seen challenge was sent; empty for none, null until the challenges are read. */
 export const selectChallengesSeenUntil = (state: WithSlice<typeof slice>) => state.challenge.seen
 
 export const isWaitingForReader = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine

@@ -62,7 +62,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
   )
 }
 
-/** The other splits: as rows on a wide screen, else in one line. */
+/** The fair doubles after the closest ones: a row for each on a wide screen, else all in one line. */
 function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: readonly DoublesSplit[] }) {
   const { t } = useTranslation()
   const both = (...players: readonly FreePlayer[]) => namesOfSide(players.map(({ pseudo }) => pseudo))

@@ -34,8 +34,8 @@ export default function LadderAside({ ranking, ladder }: LadderProps) {
 }
 
 /**
- * Compares the reader with the next better player; the first of the ladder with the next one below. Empty until the
- * trends are read, and when the ladder lacks the reader or has nobody else.
+ * Compares the reader with the next better player. A reader who is first is compared with the next player below. Empty
+ * until the trends are read, and when the ladder lacks the reader or has nobody else.
  */
 function NextPlace({ ranking, ladder }: LadderProps) {
   const { t } = useTranslation()

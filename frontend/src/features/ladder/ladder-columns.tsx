@@ -18,7 +18,7 @@ export function findPlayers(ranking: Ranking, search: string): Ranking {
   return ranking.filter(({ pseudo }) => words.every((word) => searchKeyOf(pseudo).includes(word)))
 }
 
-/** The ranks that several players share; none when all players share one, as before the first match. */
+/** The ranks that several players share; empty when all players have the same rank, as before the first match. */
 export const tiedRanksOf = (ranking: Ranking): ReadonlySet<number> =>
   new Set(
     isEverybodyTied(ranking)

@@ -24,7 +24,10 @@ export function suggestEndsOfAvailability(now: number, clock: TimeFormat): reado
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
 
-/** The next instant with a local time such as `14:30`; null for an invalid time, this minute, and beyond 12 hours. */
+/**
+ * The next instant at which local clocks show `time`, such as `14:30`. Null when `time` is invalid, is the current
+ * minute, or is more than 12 hours ahead.
+ */
 export function nextInstantAt(time: string, now: number, clock: TimeFormat): string | null {
   const day = 24 * 60
   const minutes = (minuteOfDay(time) - localMinuteOfDay(now, clock) + day) % day

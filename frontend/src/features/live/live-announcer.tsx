@@ -69,7 +69,10 @@ export function spokenTextOf(match: LiveMatch, sheet: ScoreSheet): Text | null {
   return textOf('live.say.short', { one, two, server: pseudoOn(match, sheet.server) })
 }
 
-/** The sentence for the end of the match, or of the set with the points `ended`; null when neither has ended. */
+/**
+ * The sentence about the end of the match or of a set; null when neither has ended.
+ * @param ended the points of the set that has just ended; undefined for none
+ */
 function endOf(
   match: LiveMatch,
   { winner, setsWon, server }: ScoreSheet,

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useEntryOpen } from '../../shared/api/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
-import { paths, singlesPath, useDialogRoute } from '../../shared/navigation/index.ts'
+import { paths, singlesFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import {
   BackIcon,
   Button,
@@ -66,7 +66,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)
   /** Opens the form that records a match, or home while entry is closed. The live match goes on. */
-  const leave = () => void navigate(isEntryOpen ? singlesPath : paths.home, { replace: true })
+  const leave = () => void navigate(isEntryOpen ? singlesFormPath : paths.home, { replace: true })
   const settingsButton = (
     <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />
   )
@@ -148,7 +148,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   )
 }
 
-/** With large text, a low window has no room for the sets. */
+/** The sets are hidden in a window that is too low to show them in large text. */
 const scoreClass = `min-w-0 flex-1 leading-[1.25] tabular-nums [@media(height<15rem)]:hidden
   lying:[grid-area:sets] lying:self-center lying:px-[6px] lying:text-center lying:text-balance`
 

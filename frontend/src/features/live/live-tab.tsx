@@ -164,10 +164,10 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
   )
 }
 
-// The notice is above the scoreboard, which covers the page.
+// The notice is drawn over the scoreboard, because the scoreboard covers the page.
 const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)]'
 
-/** A notice that taps were discarded and are missing from the score, until the recorder closes it. */
+/** A notice that taps were discarded and are missing from the score. It is shown until the recorder closes it. */
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

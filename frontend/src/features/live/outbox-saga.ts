@@ -6,7 +6,7 @@ import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-sag
 import { failureOf, getService, makeCallInSaga, newIdempotencyKey, Problem } from '../../shared/api/index.ts'
 import { failureText } from '../../shared/i18n/index.ts'
 import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
-import { matchFormRootPath, singlesPath } from '../../shared/navigation/index.ts'
+import { matchFormRootPath, singlesFormPath } from '../../shared/navigation/index.ts'
 import { errorShown } from '../../shared/notices/index.ts'
 import { loggedOut, playerReceived, selectPseudo, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
@@ -93,8 +93,9 @@ function* save({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
     yield put(liveSaved({ match, ladderBefore }))
     yield put(actions.liveEnded(liveId))
     const navigation = yield* getService('navigation')
-    // When the match was over before this attempt, the recorder may have gone to another screen, and stays there.
-    if (isOnScoreboard) yield call(navigation.go, singlesPath, isOver ? { from: matchFormRootPath } : {})
+    // The match may have ended before this attempt, and the recorder may have opened another screen since then. With
+    // `from`, that screen stays.
+    if (isOnScoreboard) yield call(navigation.go, singlesFormPath, isOver ? { from: matchFormRootPath } : {})
   } catch (error) {
     if (nextStepAfterFailure(error) === 'again') {
       yield put(actions.saveDelayed())

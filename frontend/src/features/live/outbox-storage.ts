@@ -13,7 +13,7 @@ declare module '../../shared/api/context.ts' {
 type OutboxStorage = ReturnType<typeof createOutboxStorage>
 
 const prefix = 'liveOutbox/'
-/** How long a reloaded page may take to end and release its lock, in milliseconds. */
+/** How long the old page may take to end and release its lock when a page is reloaded, in milliseconds. */
 const endsWithinMs = 1_000
 const Stored = z.object({
   pseudo: z.string(),

@@ -48,7 +48,7 @@ export const SaveWish = z.object({
   attempt: z.nullable(
     z.object({
       key: z.string(),
-      /** Whether the scoreboard was shown, so that the result replaces it. */
+      /** Whether the scoreboard was shown when the request was sent. If so, the result replaces the scoreboard. */
       isOnScoreboard: z.boolean(),
     }),
   ),
@@ -58,7 +58,7 @@ export type SaveWish = z.infer<typeof SaveWish>
 /** The score that the recorder sees: the confirmed score and all taps since. */
 export interface ScoreboardState {
   readonly sheet: ScoreSheet
-  /** Whether undos go further back than `FollowedMatch.trail`. The score is then unknown until the server answers. */
+  /** Whether undos remove points that this page does not know. The score is then unknown until the server answers. */
   readonly uncertain: boolean
   readonly canUndo: boolean
 }
@@ -94,7 +94,10 @@ function netOf(moves: readonly OutboxMove[]) {
 export const outboxWithMove = (outbox: Outbox | null, basis: FollowedMatch, move: OutboxMove): Outbox =>
   outbox === null ? { basis, moves: [move], attempt: null } : { ...outbox, moves: [...outbox.moves, move] }
 
-/** The queue after an undo: without its last unsent point or, if it has none, with an undo; null once it is empty. */
+/**
+ * The queue after an undo. When the last move is an unsent point, the point is removed; otherwise an undo is appended.
+ * Null when the queue is then empty.
+ */
 export function outboxAfterUndo(outbox: Outbox | null, basis: FollowedMatch): Outbox | null {
   const sent = outbox?.attempt ? 1 : 0
   if (outbox === null || outbox.moves.length === sent || outbox.moves.at(-1)?.kind === 'undo')

@@ -73,12 +73,16 @@ export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Reads the live match when the shell appears before the page knows it, after `liveAsked`, and after `caughtUp`. */
+/**
+ * Reads the live match after `liveAsked` and after `caughtUp`. Also reads the live match when the strip appears and the
+ * page does not know the match yet.
+ */
 export function* liveReadSaga(): SagaIterator<void> {
   yield takeEvery([actions.liveAsked, socketActions.caughtUp], function* () {
     yield putThunk(readLive)
   })
-  // The socket may have reported the end of an older match, or numbered its messages anew.
+  // Reads the live match again when the socket reports an end that may be the end of another match, and when the server
+  // has numbered its messages anew.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
     const { followed, numberedAnewAt }: LiveSliceState = yield select(selectLiveState)
     if ((payload.match === null && followed !== null) || numberedAnewAt !== null) yield put(actions.liveAsked())

@@ -54,7 +54,7 @@ export const selectTakeOverWithAddedPoints = ({ live: { followed, outbox } }: Wi
     ? undefined
     : takeOversOf(followed.match).find(({ sent }) => sent?.version === followed.match.version)
 
-/** Whether the socket should be connected and is not, so that the page may lack changes of the live match. */
+/** Whether the socket should be connected and is not. The page may then lack changes of the live match. */
 export const selectMayBeOutdated = ({ live, socket }: WithLive & WithSocket): boolean =>
   socket.connection === 'active' && !socket.connected && socket.awaited && live.known
 

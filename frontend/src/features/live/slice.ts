@@ -41,9 +41,9 @@ export interface LiveSliceState {
   /** The number of the newest message of the socket about the live match; null before the first one. */
   readonly sequence: number | null
   /**
-   * The value of `changes` when the server began to number its messages anew, for example after a restore from a
-   * backup. Null once the match is read again. The answer to a later request replaces the known match, even if its
-   * version is older.
+   * Set when the server begins to number its messages anew, for example after a restore from a backup: the value of
+   * `changes` at that moment. Null before, and once the match is read again. The answer to a request sent after that
+   * moment replaces the known match, even with a match of an older version.
    */
   readonly numberedAnewAt: number | null
   /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
@@ -102,8 +102,8 @@ const doubleTapMs = 300
 const rememberedEnds = 5
 
 /**
- * Whether a match replaces the known one: a later version of the known match, or another match with the same or a later
- * last change. False for a match that has ended; otherwise true without a known match.
+ * Whether `match` replaces the known match. True when no match is known, when `match` is a later version of the known
+ * match, or when it is another match whose last change is not earlier. Always false for a match that has ended.
  */
 function isNewer(state: LiveSliceState, match: LiveMatch): boolean {
   if (state.ended.includes(match.id)) return false
@@ -136,7 +136,10 @@ const withMatch = (state: LiveSliceState, match: LiveMatch): LiveSliceState => {
   }
 }
 
-/** Ends the match with this id. Another match that the page shows stays. @param isRecorded null when unknown */
+/**
+ * Ends the match with this id. If the page shows another match, that match stays.
+ * @param isRecorded null when unknown
+ */
 function end(state: LiveSliceState, id: string, isRecorded: boolean | null): LiveSliceState {
   const match = state.followed?.match
   const ended = [...state.ended, id].slice(-rememberedEnds)

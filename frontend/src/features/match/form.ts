@@ -75,7 +75,7 @@ export interface RecordedResult {
   readonly players: MatchDraft['players'] | null
   /** The fixture that the match does not count for, because the player has chosen so; null when there is none. */
   readonly uncounted: OpenFixture | null
-  /** Whether the result has been shown, so that it is not animated again. */
+  /** Whether the result has been shown. The result is animated only the first time. */
   readonly isSeen: boolean
 }
 

@@ -22,7 +22,7 @@ import {
 import { useWithoutRemoved } from '../../shared/undo/index.ts'
 import { CancelledContestedMatches } from './contest/cancelled.tsx'
 import { MatchesByMonth } from './months.tsx'
-import { CsvLink, PastSummary } from './past-summary.tsx'
+import { PastMatchesCsvLink, PastSummary } from './past-summary.tsx'
 
 /** The matches of the reader, month by month, with filters and totals (docs/screens.md#history). */
 export default function HistoryScreen() {
@@ -52,7 +52,7 @@ export default function HistoryScreen() {
                 <b>{t('history.count', { count: wins + losses })}</b>{' '}
                 <span className="note">{`${t('player.record', { wins, losses })}, ${formatWinShare(wins, losses)}`}</span>
               </span>
-              <CsvLink query={query} />
+              <PastMatchesCsvLink query={query} />
             </p>
           )}
           {isFiltered || <CancelledContestedMatches />}

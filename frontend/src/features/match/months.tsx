@@ -142,7 +142,7 @@ function shownMatch(entry: PastMatchItem, me: string): ShownMatch {
   const mine = partner === null ? [me] : [me, partner]
   const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
   const match = { id, isSimple: ladder === 'simple', matchDate: at, ...sets, recorder, corrections }
-  // The impact on the other side is unknown, so it is 0. Only `WithdrawButton` shows it, which the history lacks.
+  // The impact on the other side is unknown, so it is 0. The history never shows this 0.
   return hasWon(entry)
     ? { ...match, winners: mine, losers: opponents, winnerScoreImpact: impact, looserScoreImpact: 0 }
     : { ...match, winners: opponents, losers: mine, winnerScoreImpact: 0, looserScoreImpact: impact }

@@ -40,7 +40,7 @@ export function PastSummary({ summary: { total, months, met }, query }: Props) {
             </dl>
             <Bars months={months} />
           </div>
-          <CsvLink query={query} wide />
+          <PastMatchesCsvLink query={query} wide />
         </Card>
       </Section>
       {met.length > 0 && (
@@ -80,7 +80,13 @@ export function SignedPoints({ points }: { readonly points: number }) {
 }
 
 /** Downloads all matches that the filters select, not only the loaded ones (docs/specification.md#past-matches). */
-export function CsvLink({ query, wide = false }: { readonly query: PastMatchesFilterInput; readonly wide?: boolean }) {
+export function PastMatchesCsvLink({
+  query,
+  wide = false,
+}: {
+  readonly query: PastMatchesFilterInput
+  readonly wide?: boolean
+}) {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const filters = new URLSearchParams(Object.entries(query).map(([name, value = '']) => [name, value])).toString()

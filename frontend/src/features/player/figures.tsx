@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import charts from '../../shared/charts/charts.module.css'
-import { BadgeIcon, badgeTexts, ResultMarks, svgPercentage } from '../../shared/charts/index.ts'
+import { BadgeIcon, badgeTextKeys, ResultMarks, svgPercentage } from '../../shared/charts/index.ts'
 import { formatWinShare, useDates } from '../../shared/format/index.ts'
 import { tournamentAddress } from '../../shared/navigation/index.ts'
 import { Card, QueryView, Section, StarIcon } from '../../shared/ui/index.ts'
@@ -106,7 +106,10 @@ interface BadgesProps extends PlayerInLadderProps {
   readonly addressOf: (id: number) => string
 }
 
-/** The badges of a player in a ladder, and the conditions of the missing ones, folded once a badge is earned. */
+/**
+ * The badges of a player in a ladder, and the conditions of the missing badges. The conditions are hidden behind a line
+ * once the player has a badge.
+ */
 export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -133,7 +136,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
                 <li key={badge.badge}>
                   <Link className={`group ${line}`} to={addressOf(badge.id)} replace>
                     <BadgeIcon badge={badge.badge} />
-                    <Texts name={t(badgeTexts[badge.badge].name)} lines={linesOf(badge)}>
+                    <Texts name={t(badgeTextKeys[badge.badge].name)} lines={linesOf(badge)}>
                       <span className="only-read-aloud">
                         {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: badge.id })}, {date(badge.at)}
                       </span>
@@ -151,7 +154,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
                   {missing.map((name) => (
                     <li key={name} className={`text-muted ${line}`}>
                       <BadgeIcon badge={name} earned={false} />
-                      <Texts name={t(badgeTexts[name].name)} lines={[t(badgeTexts[name].asks)]} />
+                      <Texts name={t(badgeTextKeys[name].name)} lines={[t(badgeTextKeys[name].asks)]} />
                     </li>
                   ))}
                 </ul>

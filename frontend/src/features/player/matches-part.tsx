@@ -1,4 +1,4 @@
-import { type CareerEntry, type MatchesQuery, playerMatchesPageSize } from '@topspin/domain/contract/profile'
+import { type CareerEntry, type PlayerMatchesQuery, playerMatchesPageSize } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ids'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -216,7 +216,7 @@ function Against({ entry, ladder }: { readonly entry: CareerEntry; readonly ladd
 interface PageProps extends PlayerInLadderProps {
   readonly columns: readonly Column<CareerEntry>[]
   /** The filters, with `before` for any page but the first. */
-  readonly filters: MatchesQuery
+  readonly filters: PlayerMatchesQuery
   /** The id of the match in the address, whose row is marked and scrolled into view. */
   readonly shown?: number | null
 }

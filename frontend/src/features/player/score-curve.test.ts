@@ -5,7 +5,7 @@ import {
   chartDatesBetween,
   chartScalesOf,
   type DatedScore,
-  indexOfBest,
+  indexOfGreatestScore,
   indexOneMonthAway,
   nearestIndex,
 } from './score-curve.tsx'
@@ -61,7 +61,7 @@ describe('choosing a value of the chart', () => {
   })
 
   it('marks the best value, the latest of several', () => {
-    expect(indexOfBest(values)).toBe(2)
+    expect(indexOfGreatestScore(values)).toBe(2)
   })
 
   it.each([

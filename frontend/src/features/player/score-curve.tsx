@@ -117,7 +117,7 @@ interface DrawingProps {
 /** Fewer than three values are drawn as dots. Coordinates are percentages, because the width is unknown. */
 function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } }: DrawingProps) {
   const { t } = useTranslation()
-  const [read, top] = [values[index], values[indexOfBest(values)]]
+  const [read, top] = [values[index], values[indexOfGreatestScore(values)]]
   const xOf = ({ at }: DatedScore) => x(at)
   const yOf = ({ score }: DatedScore) => y(score)
   const placeOf = (value: DatedScore) => ({ cx: svgPercentage(xOf(value)), cy: svgPercentage(yOf(value)) })
@@ -239,11 +239,15 @@ export const nearestIndex = (values: readonly DatedScore[], at: number): number 
   lastLeast(values.map((value) => Math.abs(value.at - at)))
 
 /** The index of the greatest value; the latest of several equal ones. */
-export const indexOfBest = (values: readonly DatedScore[]): number => lastLeast(values.map(({ score }) => -score))
+export const indexOfGreatestScore = (values: readonly DatedScore[]): number =>
+  lastLeast(values.map(({ score }) => -score))
 
 const lastLeast = (numbers: readonly number[]): number => numbers.lastIndexOf(Math.min(...numbers))
 
-/** The index of the nearest value at least 30 days later or earlier; without one, the last index or -1. */
+/**
+ * The index of the nearest value at least 30 days later (`direction` 1) or earlier (-1). Without such a value, the last
+ * index for 1, and -1 for -1.
+ */
 export function indexOneMonthAway(values: readonly DatedScore[], index: number, direction: 1 | -1): number {
   const at = (values[index]?.at ?? 0) + direction * 30 * day
   if (direction < 0) return values.findLastIndex((value) => value.at <= at)

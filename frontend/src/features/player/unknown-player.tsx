@@ -33,7 +33,10 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAddress }: Pro
   )
 }
 
-/** The pseudo most similar to a text, without case and accents; null when half of the letters or more differ. */
+/**
+ * The pseudo most similar to a text, without case and accents. Null when half of the letters or more differ and neither
+ * the pseudo nor the text begins with the other.
+ */
 export function nearestPseudo(players: readonly string[], text: string): string | null {
   const wanted = searchKeyOf(text)
   let [nearest, least]: [string | null, number] = [null, Number.POSITIVE_INFINITY]

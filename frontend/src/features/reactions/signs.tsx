@@ -6,7 +6,7 @@ import type { TextKey } from '../../shared/i18n/index.ts'
 import { DrawnIcon } from '../../shared/ui/index.ts'
 import styles from './reactions.module.css'
 
-/** The word of each sign. */
+/** The dictionary key of the word for each sign. */
 export const signTextKeys: Readonly<Record<ReactionSign, TextKey>> = {
   bravo: 'reactions.bravo',
   fire: 'reactions.fire',

@@ -37,8 +37,8 @@ export default function CompanyVisitStep({ leave }: Props) {
   if (data?.step === 'entered') return <Enter pseudo={data.pseudo} />
   if (data?.step === 'register') return <ChoosePseudo visit={data} leave={leave} />
   if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} goOn={refetch} />
-  // Leads back to the choice when the visit to the provider has expired or failed, when the server does not answer, and
-  // when a disabled account has no date of its disabling.
+  // Opens the first step of the landing page when the visit to the identity provider has expired or failed, when the
+  // server does not answer, and when the reply about a disabled account has no date of the disabling.
   const isOver =
     data?.step === 'none' || data?.step === 'failed' || (data?.step === 'disabled' && data.disabled === null)
   if (isOver || error !== undefined) return <Navigate to="" replace />
@@ -75,7 +75,7 @@ interface VisitProps<Name extends Step['step']> {
   readonly leave: () => void
 }
 
-/** Returns a function that removes the provider's answer from the server, and goes back to the choice. */
+/** Returns a function that removes the identity provider's answer from the server and then calls `leave`. */
 function useLeaveVisit(leave: () => void) {
   const [forget] = api.useLeaveCompanyVisitMutation()
   return () => void forget({}).then(leave)
@@ -141,7 +141,10 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
   )
 }
 
-/** Checks whether a pseudo is free; undefined before the answer. @param pseudo empty when it is not allowed */
+/**
+ * The server's answer whether a pseudo is free; undefined before the answer.
+ * @param pseudo an empty text while the typed pseudo is not allowed; nothing is then asked
+ */
 function useVerdict(pseudo: string) {
   const [check, { data, originalArgs }] = api.useCheckPseudoMutation()
   const settled = useTextAfterPause(pseudo)

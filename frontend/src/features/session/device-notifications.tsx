@@ -16,7 +16,10 @@ interface Props {
   readonly purpose: PushPurpose
 }
 
-/** A switch for notifications on this device, or why there are none (docs/screens.md#notifications). */
+/**
+ * A switch for notifications on this device. When notifications are impossible or denied, the switch is disabled and a
+ * notice says why (docs/screens.md#notifications).
+ */
 export function DeviceNotificationSwitch({ note, purpose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -159,7 +159,7 @@ function EmailStep({ steps, registration: { pseudo, password, email }, change }:
       label={t('landing.registerForReal')}
       email={email}
       change={(value) => change({ email: value })}
-      // Stays busy after success: the first account of an installation is then logged in.
+      // Stays busy after success, until the next screen replaces the form.
       busy={isLoading || isSuccess}
       submit={() => register({ body: { pseudo: pseudo.trim(), email: email.trim(), password } })}
       back={steps.back}

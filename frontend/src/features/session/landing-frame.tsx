@@ -50,7 +50,7 @@ interface AccountProps {
   readonly note: string
 }
 
-/** A box that names the account of a form. */
+/** A box that names the account that a form is about. */
 export function AccountNotice({ icon, name, note }: AccountProps) {
   return (
     <p className="notice text-left">

@@ -115,7 +115,7 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
 }
 
 /**
- * Reads the registration of this browser, which a cookie names; undefined until it is read, and if not `isWanted`.
+ * The registration that a cookie of this browser names. Undefined before the answer, and when `isWanted` is false.
  * @param isShown whether to read the registration again regularly
  */
 function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState | undefined {
@@ -132,7 +132,8 @@ function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState
 }
 
 /**
- * Shows the waiting page while a registration waits, and after its activation the login or the choice.
+ * Opens the waiting page while a registration waits. After the activation, opens the login or, with company accounts,
+ * the first step of the landing page.
  * @returns the pseudo of the activated account, to fill in; empty for none
  */
 function useNextStep(
@@ -153,7 +154,7 @@ function useNextStep(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another state is the trigger
   useEffect(() => {
     if (state?.state === 'pending' && steps.step === 'choice') steps.replace('wait')
-    // This happens once for each account, so that Back leads from the login to the choice.
+    // The lines below run once for each account. So the login does not open again when Back leads to the first step.
     if (state?.state !== 'activated' || state.pseudo === activated) return
     setActivated(state.pseudo)
     dispatch(toastShown(textOf('landing.activated')))

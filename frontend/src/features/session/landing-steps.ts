@@ -1,11 +1,17 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-/** The steps after the choice. `finish`: the e-mail address. `company`: after the company's identity provider. */
+/**
+ * The steps after the first one, `choice`. `finish`: asks for the e-mail address. `company`: shown when the company's
+ * identity provider has sent the browser back.
+ */
 const named = ['login', 'register', 'finish', 'wait', 'company'] as const
 type NamedStep = (typeof named)[number]
 
-/** `before`: how many history entries of the landing precede this one. `saved`: whose new password was just saved. */
+/**
+ * `before`: how many history entries of the landing precede this one. `saved`: the pseudo of the player who has just
+ * saved a new password.
+ */
 const State = z.object({ before: z.number(), saved: z.optional(z.string()) })
 
 /**

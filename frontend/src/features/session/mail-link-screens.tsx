@@ -6,7 +6,10 @@ import { paths } from '../../shared/navigation/index.ts'
 import { Button, LinkButton } from '../../shared/ui/index.ts'
 import { LandingFrame } from './landing-frame.tsx'
 
-/** Verifies an e-mail address by a tap, because mail scanners open links (docs/specification.md#addresses). */
+/**
+ * Verifies an e-mail address when the reader taps the button. Opening the link verifies nothing, because mail scanners
+ * open links too (docs/specification.md#addresses).
+ */
 export function VerifyEmailScreen() {
   const { t } = useTranslation()
   const [verify, { data, error, isLoading }] = api.useVerifyEmailMutation()
@@ -24,7 +27,10 @@ export function VerifyEmailScreen() {
   )
 }
 
-/** Ends the mails about weeks with the token after `#`, without a session (docs/specification.md#the-week). */
+/**
+ * Ends the weekly mails to a player. The token after `#` in the address names the player, so no session is needed
+ * (docs/specification.md#the-week).
+ */
 export function StopDigestScreen() {
   const { t } = useTranslation()
   const [stop, { data, error, isLoading }] = api.useStopDigestMutation()
@@ -55,7 +61,7 @@ interface Props {
   readonly done: readonly [title: string, text: string] | undefined
 }
 
-/** The page that a link in a mail opens. It has one button, and then shows the outcome. */
+/** The page that a link in a mail opens. It has one button. After a tap on the button it shows the outcome. */
 function MailLinkScreen({ title, text, label, act, busy, error, endedNote, done }: Props) {
   const { t } = useTranslation()
   const failure = endpointFailure(error)

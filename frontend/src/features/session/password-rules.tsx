@@ -58,7 +58,7 @@ const looks = {
   broken: { icon: <CloseIcon size={16} aria-hidden="true" />, color: 'text-loss font-medium' },
 }
 
-/** The rules below the field of a new password: muted, then green or red. A broken rule is announced. */
+/** The rules below the field of a new password: muted, then green or red. Screen readers announce a broken rule. */
 export function RuleList({ rules }: { readonly rules: PasswordRules }) {
   const { t } = useTranslation()
   const textOf = (name: keyof PasswordRules) => t(texts[name][rules[name] === 'broken' ? 1 : 0])

@@ -53,7 +53,8 @@ function* recheck(): SagaIterator<void> {
     yield put(pushTroubleSeen(null))
   } catch (error) {
     yield put(pushTroubleSeen('unconfirmed'))
-    // An outage is temporary and shown elsewhere. A refusal is shown, because notifications would stop unnoticed.
+    // An outage is temporary, and the page shows it elsewhere. A refusal is shown here, because otherwise the player
+    // would not learn that notifications have stopped.
     if (!isUnavailable(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
   }
 }

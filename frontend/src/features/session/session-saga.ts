@@ -73,7 +73,7 @@ function* followOtherPlayers(): SagaIterator<void> {
   const changes = eventChannel<true>((emit) => {
     const stops = [
       storage.follow(() => emit(true)),
-      // The browser may have frozen the page while it was hidden, so that it missed the login.
+      // The browser may have frozen the hidden page. The page has then missed the login in the other tab.
       visibility.follow(() => visibility.isVisible() && emit(true)),
     ]
     return () => stops.forEach((stop) => void stop())
@@ -190,7 +190,10 @@ function* goTo(path: string): SagaIterator<void> {
   yield call(navigation.go, path)
 }
 
-/** Login, registration, a new password, logout and the end of a session. After a logout `Guard` navigates. */
+/**
+ * Login, registration, a new password, logout and the end of a session. After a logout, the component `Guard` (app.tsx)
+ * redirects to the landing page.
+ */
 export function* sessionSaga(): SagaIterator<void> {
   yield takeLeading(appStarted, checkUntilEnd)
   yield takeEvery([authenticate.matchFulfilled, enterByLink.matchFulfilled], enter)

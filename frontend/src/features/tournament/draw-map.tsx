@@ -40,7 +40,7 @@ export function DrawMap({ width, height, label }: Props) {
   )
 }
 
-/** Space above the lines (for the label on the edge), below them, and at both sides. */
+/** Space above the lines (for the label on the edge), below the lines, and at both sides; in units of the view box. */
 const [top, bottom, edge] = [30, 16, 22]
 const finalAt = (height: number) => top + (height - top - bottom) / 2
 

@@ -98,7 +98,7 @@ function DrawProposal({ detail, draw }: Props) {
         title={t('tournament.startTitle', { name: summary.name })}
         keep={t('tournament.notYet')}
         confirm={t('tournament.startConfirm')}
-        // The code at the opening of the dialog, because another organiser may have drawn again since.
+        // Sends the draw code that was current when the dialog opened: another organiser may have drawn again since.
         onConfirm={() => void start({ params, body: { dues, drawCode: starting.subject ?? draw.drawCode } })}
         granting
       >

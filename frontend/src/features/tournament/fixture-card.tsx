@@ -126,7 +126,7 @@ function Outcome({ seat, fixture }: { readonly seat: Seat; readonly fixture: Arr
 
 interface NameProps {
   readonly seat: Seat
-  /** Whether the name gets the width that it needs, and the text beside it the rest. */
+  /** Whether the name gets all the width that it needs. The text beside the name then gets the remaining width. */
   readonly isWhole?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Rival } from '@topspin/domain/contract/profile'
 import { instant, toPoints } from '@topspin/domain/ids'
 import { gapBandOf } from '@topspin/domain/match/rating'
-import { startOfLongestWindow } from '@topspin/domain/match/recent-matches'
+import { startOfLongestWindowBefore } from '@topspin/domain/match/recent-matches'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -21,7 +21,7 @@ import { Button, ConfirmDialog, Dialog, Facts, LinkButton, LockIcon, NoticeBox }
 import { longDayText, SideAvatars } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import { type ArrangedFixture, firstUndeletedPlayerOf, playersOfSides } from './fixtures-model.ts'
-import { RecordLink, SidesOnTennisTable, useFixtureStakes } from './own-fixture.tsx'
+import { FixtureActionLink, SidesOnTennisTable, useFixtureStakes } from './own-fixture.tsx'
 import { FixtureDueDateDialog } from './round-dates.tsx'
 import { useStartedTournament } from './started.ts'
 
@@ -60,7 +60,7 @@ export function FixtureDialog() {
           <FavouriteChance fixture={fixture} />
           <FixtureFacts fixture={fixture} />
         </div>
-        {isRunning && <RecordLink fixture={fixture} />}
+        {isRunning && <FixtureActionLink fixture={fixture} />}
         {fixture.matchId !== null && matchOf !== undefined && (
           <LinkButton to={playerMatchAddress(matchOf, summary.ladder, fixture.matchId)}>
             {t('bracket.seeMatch')}
@@ -84,14 +84,14 @@ export function FixtureDialog() {
   )
 }
 
-/** Takes a forfeit back. Shown while the server may accept it. */
+/** A button that takes a forfeit back. It is shown while the server may accept the request. */
 export function TakeForfeitBackButton({ fixture }: Props) {
   const { t } = useTranslation()
   const { summary } = useStartedTournament()
   const organises = useSelector(selectIsRefereeOrAdmin)
   const now = useServerTime()
   const [takeBack, { isLoading }] = api.useTakeForfeitBackMutation()
-  const isLately = summary.phase === 'finished' && summary.since >= startOfLongestWindow(instant(now))
+  const isLately = summary.phase === 'finished' && summary.since >= startOfLongestWindowBefore(instant(now))
   if (!organises || fixture.isMine || fixture.by !== 'forfeit' || !(summary.phase === 'running' || isLately))
     return null
   return (
@@ -154,7 +154,7 @@ function FixtureFacts({ fixture }: Props) {
 const leaderOf = (one: string, { pseudo, wins, losses }: Rival): string =>
   wins >= losses ? `${one} ${wins}–${losses}` : `${pseudo} ${losses}–${wins}`
 
-/** The share of victories is shown from this number of matches in the band of the gap (`gapBandOf`). */
+/** The share of victories is shown when at least this number of matches had a gap in the same band (`gapBandOf`). */
 const fewestMatches = 20
 
 /**

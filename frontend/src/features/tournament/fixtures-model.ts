@@ -36,7 +36,7 @@ const noSide: SeatedSide = { side: null, players: [], seed: null, isMine: false,
 export type Seat = SeatedSide &
   (
     | { readonly kind: 'side' }
-    /** The winner of a fixture whose sides are known: one of the two. */
+    /** The winner of an undecided fixture. `sides`: the players of both sides of that fixture. */
     | { readonly kind: 'either'; readonly sides: readonly (readonly string[])[] }
     | { readonly kind: 'winner' | 'loser'; readonly of: Pick<ArrangedFixture, 'round' | 'rounds' | 'number'> }
     /** `drawn`: a place that is drawn when the pools are over. `nobody`: a bye. */
@@ -59,11 +59,11 @@ export interface ArrangedFixtures {
   readonly third: ArrangedFixture | null
   readonly pools: readonly Pool[]
   readonly all: readonly ArrangedFixture[]
-  /** What the followed player plays next: an open fixture, else one that waits for the other side; null for none. */
+  /** The followed player's next fixture: an open one, else one whose other side is not known yet; null for none. */
   readonly next: ArrangedFixture | null
 }
 
-/** Arranges the fixtures of a draw for the reader `me`. @param followed the player whose way is shown */
+/** Arranges the fixtures of a draw for the reader `me`. @param followed the player whose way is highlighted */
 export function arrangedFixturesIn(draw: Draw, me: string, followed = me): ArrangedFixtures {
   const rounds = bracketRoundCount(draw.fixtures)
   const isOf = (side: TournamentFixture['winner'], pseudo = me) =>

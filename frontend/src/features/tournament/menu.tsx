@@ -130,7 +130,7 @@ interface ItemProps {
   readonly Icon: typeof DayIcon
   readonly label: string
   readonly isDanger?: boolean
-  /** One of three: the dialog to open, the address of a screen, or the address of a file to download. */
+  /** `dialog`: the dialog to open. `screen` and `file`, used without `dialog`: an address to open or to download. */
   readonly dialog?: DialogRoute
   readonly screen?: string
   readonly file?: string
@@ -161,8 +161,8 @@ function Item({ Icon, label, isDanger = false, dialog, screen = '', file }: Item
 }
 
 /**
- * The dialog that chooses whose way the bracket shows. A button opens it in a large bracket, and while another player
- * than the reader is followed.
+ * The dialog in which the reader chooses the player whose way through the bracket is highlighted, and the button that
+ * opens the dialog. The button is shown in a large bracket, and while the chosen player is not the reader.
  */
 export function FollowPlayerDialog() {
   const { t } = useTranslation()
@@ -176,7 +176,7 @@ export function FollowPlayerDialog() {
     const parameters = new URLSearchParams(window.location.search)
     parameters.set('follow', pseudo)
     for (const name of ['round', 'quarter']) parameters.delete(name)
-    // Replaces the history entry of the dialog, so that Back shows the way that was shown before.
+    // Replaces the history entry of the dialog, so that Back shows the way of the former player again.
     void navigate({ search: parameters.toString() }, { replace: true })
   }
   const title = t('bracket.follow')

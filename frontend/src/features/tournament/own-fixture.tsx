@@ -35,7 +35,7 @@ interface LinkProps {
  * A link of an open fixture. While the fixture is scored live, everybody gets a link to `/live`; else its players and
  * referees get a link to the match form.
  */
-export function RecordLink({ fixture, note }: LinkProps) {
+export function FixtureActionLink({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
   const { me } = useStartedTournament()
   const isReferee = useSelector(selectIsReferee)
@@ -57,8 +57,8 @@ export function RecordLink({ fixture, note }: LinkProps) {
 /**
  * What is at stake in an open fixture. `own`: the reader's side, or the first side when the reader does not play.
  * `points`: what `own` would win or lose; null while unknown. `record`: the matches between both players, in singles;
- * null without such matches, in doubles, and while unknown. Without an open fixture `own` is empty and the
- * others are null.
+ * null without such matches, in doubles, and while unknown. Without an open fixture `own` is empty, and `points` and
+ * `record` are null.
  */
 export function useFixtureStakes(fixture: ArrangedFixture | null) {
   const { ladder } = useStartedTournament().summary
@@ -107,7 +107,7 @@ export function NextFixture() {
       <span className="text-s">
         {isMapped ? stake : [due, record && balanceOf(record)].filter(Boolean).join(' · ')}
       </span>
-      <RecordLink fixture={next} {...(isMapped ? {} : { note: stake })} />
+      <FixtureActionLink fixture={next} {...(isMapped ? {} : { note: stake })} />
     </div>
   )
   if (!isMapped)
@@ -161,7 +161,10 @@ interface SidesProps {
   readonly tag: string
 }
 
-/** Both sides of a fixture: before its decision with rank and score (in singles), after its match with the sets. */
+/**
+ * Both sides of a fixture. In singles, rank and score are shown until the fixture is decided. The sets are shown when a
+ * match has decided the fixture.
+ */
 export function SidesOnTennisTable({ fixture: { seats, by, state }, tag }: SidesProps) {
   const { words, summary } = useStartedTournament()
   return (

@@ -10,7 +10,7 @@ import { SideAvatars } from '../fixture/index.ts'
 
 interface Props {
   readonly detail: TournamentDetail
-  /** Without players whose leaving can still be undone. */
+  /** The players who have entered, without those whose leaving can still be undone. */
   readonly entries: readonly string[]
   /** Whether the last day of entries has passed: then nobody can propose a pair. */
   readonly isOver: boolean

@@ -9,7 +9,7 @@ import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn } from './fixtures-model.ts'
 import { PoolList } from './pools.tsx'
 import { StartedTournamentContext } from './started.ts'
-import { Champion } from './tournament-screen.tsx'
+import { ChampionAndPodium } from './tournament-screen.tsx'
 
 const draw = drawOf('round-robin', 3)
 
@@ -61,7 +61,7 @@ it('the podium has no step for a side that has left', () => {
   const place = { store, timeZone: 'Europe/Paris', route: '/tournament/:id', path: '/tournament/cup' }
   const shown = renderTexts(
     <Pools phase="finished">
-      <Champion />
+      <ChampionAndPodium />
     </Pools>,
     place,
   )

@@ -18,7 +18,7 @@ export interface StartedTournamentDetail extends TournamentDetail {
   readonly fixtures: ArrangedFixtures
   readonly words: FixtureWords
   readonly me: string
-  /** The player whose way is shown; by default the reader. */
+  /** The player whose way through the bracket is highlighted; by default the reader. */
   readonly followed: string
 }
 

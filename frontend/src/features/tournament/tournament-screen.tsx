@@ -13,6 +13,7 @@ import {
   LinkButton,
   NoticeBox,
   QueryView,
+  Rank,
   Skeleton,
   StarIcon,
   StopIcon,
@@ -86,7 +87,7 @@ function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
         {phase === 'running' && <NextFixture />}
         {phase === 'running' && <PoolPlace />}
         <FollowPlayerDialog />
-        {phase === 'finished' && <Champion />}
+        {phase === 'finished' && <ChampionAndPodium />}
         {format === 'bracket' ? (
           panels.bracket
         ) : (
@@ -160,7 +161,7 @@ function PoolPlace() {
 const stepClasses = ['', 'table-blue min-h-16 text-xl', 'min-h-12 bg-quiet', 'bg-quiet']
 
 /** The winner with the star of the tournament, and the podium. */
-export function Champion() {
+export function ChampionAndPodium() {
   const { t } = useTranslation()
   const { draw, summary } = useStartedTournament()
   const { podium, sides } = draw
@@ -196,7 +197,7 @@ export function Champion() {
               </span>
               <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>
               <span className={`mt-2 w-full rounded-t-[10px] px-1 py-2 font-heavy ${stepClasses[rank]}`}>
-                {formatRank(rank)}
+                <Rank rank={rank} />
               </span>
             </li>
           )

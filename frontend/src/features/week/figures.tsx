@@ -94,7 +94,10 @@ const weekdays = (style: 'short' | 'long') => {
 }
 const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
 
-/** The third figure counts the matches of the week before. On a narrow screen, a single busiest day replaces it. */
+/**
+ * The figures of a week. The third one is the number of matches in the week before. On a narrow screen, the busiest day
+ * replaces the third figure, if no other day had as many matches.
+ */
 export function WeekFiguresCard({
   week: { matches, players, days, previous, matchesBefore },
 }: {

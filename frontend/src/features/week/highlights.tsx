@@ -2,7 +2,7 @@ import type { Week, WeekHighlights } from '@topspin/domain/contract/week'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, endpointFailure } from '../../shared/api/index.ts'
-import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
+import { BadgeIcon, badgeTextKeys } from '../../shared/charts/index.ts'
 import { formatImpact, useDates } from '../../shared/format/index.ts'
 import {
   Button,
@@ -57,7 +57,10 @@ export interface HighlightLine {
   readonly value: string | null
 }
 
-/** The highlights of a week as texts. A climb, a streak or a rivalry of several equals has no note. */
+/**
+ * The highlights of a week as texts. When several players or pairs share the climb, the streak or the rivalry, its
+ * note is null.
+ */
 export function useHighlightLines(highlights: WeekHighlights): HighlightLine[] {
   const { climb, streak, rivalry, badges, welcome, players } = highlights
   const { t } = useTranslation()
@@ -116,7 +119,7 @@ export function useHighlightLines(highlights: WeekHighlights): HighlightLine[] {
           title: t('week.badges'),
           who: namesOf(badges.map(({ pseudo }) => pseudo)),
           note:
-            only(badges, (own) => own.badges.map((badge) => t(badgeTexts[badge].name)).join(', ')) ??
+            only(badges, (own) => own.badges.map((badge) => t(badgeTextKeys[badge].name)).join(', ')) ??
             t('week.ownBadges', { count: badges.flatMap((own) => own.badges).length }),
           value: null,
         },

@@ -24,9 +24,9 @@ export function isMonday(day: string): boolean {
 }
 
 /**
- * On Mondays, `shown` is the week that ended on Sunday, from its appearance until its card is closed or the week is
- * opened in this browser. Before, after, and for a week without matches, `shown` is null.
- * @returns `isAwaited`: whether home must not be shown before the answer, because the card would push its other parts
+ * `shown` is the week that ended on Sunday. It is set on the Monday after, from the time `appearsAt` until the reader
+ * closes the card or opens the week in this browser. Otherwise, and for a week without matches, `shown` is null.
+ * @returns `isAwaited`: whether home must wait for the answer, because a later card would push the other parts of home
  *   down. False on a page rendered by the server, which has the answer or needs none
  */
 export function useWeekCard() {

@@ -120,7 +120,7 @@ function WeekHead({ week }: { readonly week: Week }) {
 
 interface StepProps {
   readonly label: string
-  /** Null when there is no such week. */
+  /** The week that the arrow opens; null when there is none in this direction. */
   readonly to: string | null
   readonly back?: boolean
 }

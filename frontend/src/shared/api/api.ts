@@ -108,7 +108,7 @@ function providedBy(answers: CachedAnswers) {
   }
 }
 
-// The entries of `queries` are answers to queries only, so the name is the name of a query.
+// The entries of `queries` are answers to queries only, so `endpointName` is the name of a query.
 const nameOf = (entry: CachedAnswers[string]) => entry?.endpointName as QueryCallName
 const isMadeOf = (entry: CachedAnswers[string], models: readonly AnswerSource[]): boolean =>
   entry?.endpointName !== undefined && answerSourcesOfQuery(nameOf(entry)).some((model) => models.includes(model))
@@ -158,10 +158,10 @@ export const callThunk =
   }
 
 /**
- * A thunk that reads again the answers on the screen that are made from these models. It first waits for running
- * requests, which the server may have answered before the change. RTK Query then removes the answers that no component
- * shows. The thunk puts these back for an offline page, but without errors, because `catchUpSaga` polls while the
- * cache has an error.
+ * A thunk that reads the shown answers again, if they are made from these models. It first waits for running requests,
+ * which the server may have answered before the change. RTK Query then removes the answers that no component shows. The
+ * thunk puts the removed answers back, because an offline page shows them. It puts them back without their errors,
+ * because `catchUpSaga` polls while the cache has an error.
  */
 export const refreshModels =
   (models: readonly AnswerSource[]): Thunk<Promise<void>> =>

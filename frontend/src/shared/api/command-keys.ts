@@ -32,7 +32,7 @@ export class IdempotencyKeys {
 
   /**
    * Removes the key of the command, and the keys of unanswered commands with the same `sets`
-   * (domain/src/contract/calls.ts). When these are sent again, the server must execute them.
+   * (domain/src/contract/calls.ts). A command that is sent again then gets a new key, so that the server executes it.
    */
   executed(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))

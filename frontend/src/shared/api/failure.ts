@@ -1,7 +1,10 @@
 import type { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 import type { RefusalCode } from '@topspin/domain/refusals'
 
-/** A refusal with its problem document (RFC 9457). Without one, as from a proxy, the code is `http-{status}`. */
+/**
+ * A refusal with its problem document (RFC 9457). When the answer has no problem document, for example the answer of a
+ * proxy, the code is `http-{status}`.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly document: ProblemDocument

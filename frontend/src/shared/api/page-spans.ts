@@ -4,7 +4,10 @@ import type { SpanReceiver, Wire } from './wire.ts'
 const collectFor = 2_000
 /** The greatest number of spans that one call sends. Further spans are not sent. */
 const mostSpans = 50
-/** Spans that lasted longer than this, or ended longer ago, are not sent (milliseconds): the device slept meanwhile. */
+/**
+ * The longest duration of a span that is sent, and the longest time since its end (milliseconds). A longer time means
+ * that the device has slept.
+ */
 const longest = 30_000
 
 interface EndedSpan extends Omit<PageSpan, 'ago'> {

@@ -36,7 +36,8 @@ export type SpanReceiver = (name: PageSpan['name'], traceparent: string, began: 
 
 /**
  * For this long after the answer to a command, reads send the position of the command (milliseconds). A log that was
- * restored from a backup may reach the position only after days. Each read until then would wait for two seconds.
+ * restored from a backup may reach the position only after days. Without this limit, each read until then would wait
+ * for two seconds.
  */
 const awaitedFor = 60_000
 
@@ -92,7 +93,7 @@ export function createWire(deps: {
         credentials: 'same-origin',
         keepalive: sent.keepalive === true,
       })
-      // The header has whole seconds, so the server has written it within one second after this time.
+      // The header `Date` has whole seconds, so the server has written the answer within one second after its time.
       deps.dated?.(Date.parse(response.headers.get('Date') ?? ''), 1_000, sentAt)
       return response
     } catch (cause) {

@@ -90,7 +90,7 @@ export function BadgeIcon({ badge, earned = true }: { readonly badge: BadgeName;
 }
 
 /** Keys of the texts of each badge: its name, and what a player has to do to earn it. */
-export const badgeTexts: Readonly<Record<BadgeName, { readonly name: TextKey; readonly asks: TextKey }>> = {
+export const badgeTextKeys: Readonly<Record<BadgeName, { readonly name: TextKey; readonly asks: TextKey }>> = {
   first: { name: 'badges.first', asks: 'badges.asksFirst' },
   five: { name: 'badges.five', asks: 'badges.asksStreak' },
   ten: { name: 'badges.ten', asks: 'badges.asksStreak' },

@@ -15,8 +15,8 @@ export function minuteOfDay(time: string): number {
 export const localMinuteOfDay = (now: number, { time }: TimeFormat): number => minuteOfDay(time(instant(now)))
 
 /**
- * Moves an instant by up to 12 hours, to the nearest one with this local time (minutes since midnight). Corrects a sum
- * of minutes across a change of the clocks.
+ * The instant nearest to `at`, at most 12 hours away, whose local time is `minutes` since midnight. Both instants are
+ * milliseconds since 1970. When minutes are added across a change of the clocks, this function corrects the sum.
  */
 export function atLocalMinute(at: number, minutes: number, clock: TimeFormat): number {
   const [day, half] = [24 * 60, 12 * 60]

@@ -231,9 +231,9 @@ describe('the page', () => {
   /** Imports the module anew, as in a page that has not loaded any dictionary. */
   async function open() {
     vi.resetModules()
-    const { i18n, loadDictionary, hasTexts } = await import('./dictionary.ts')
+    const { i18n, loadDictionary, hasDictionaries } = await import('./dictionary.ts')
     i18n.on('languageChanged', changed)
-    return { t: i18n.t, loadDictionary, hasTexts }
+    return { t: i18n.t, loadDictionary, hasDictionaries }
   }
   beforeEach(() => {
     report.mockReset()
@@ -280,22 +280,22 @@ describe('the page', () => {
     ['broken', { home: { news: 3 } } as unknown as Dictionary],
   ])('is French when the other dictionary is %s, with one report', async (_, words) => {
     files = words === undefined ? { fr: french } : { fr: french, pki: words }
-    const { t, loadDictionary, hasTexts } = await open()
+    const { t, loadDictionary, hasDictionaries } = await open()
     await loadDictionary('pki')
     await loadDictionary('pki')
     expect([t('home.news'), t('ui.stars', { count: 0 })]).toEqual([french.home.news, '0 tournoi gagné'])
-    expect([hasTexts('fr'), hasTexts('pki')]).toEqual([true, false])
+    expect([hasDictionaries('fr'), hasDictionaries('pki')]).toEqual([true, false])
     expect(report.mock.calls.map(([error]) => error.message)).toEqual(['the dictionary pki could not be read'])
   })
 
   it('shows keys while French texts cannot be read, reports that once, and tries again at the next call', async () => {
     files = {}
-    const { t, loadDictionary, hasTexts } = await open()
+    const { t, loadDictionary, hasDictionaries } = await open()
     await loadDictionary('fr')
-    expect([t('home.news'), t('home.record'), hasTexts('fr')]).toEqual(['home.news', 'home.record', false])
+    expect([t('home.news'), t('home.record'), hasDictionaries('fr')]).toEqual(['home.news', 'home.record', false])
     expect(report.mock.calls.map(([error]) => error.message)).toEqual(['the dictionary fr could not be read'])
     files = { fr: french }
     await loadDictionary('fr')
-    expect([t('home.news'), hasTexts('fr')]).toEqual([french.home.news, true])
+    expect([t('home.news'), hasDictionaries('fr')]).toEqual([french.home.news, true])
   })
 })

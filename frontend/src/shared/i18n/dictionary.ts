@@ -78,7 +78,7 @@ export async function loadDictionary(language: Language): Promise<void> {
 }
 
 /** Whether the page has read the dictionary of a language and the French one, whose texts replace missing texts. */
-export const hasTexts = (language: Language): boolean =>
+export const hasDictionaries = (language: Language): boolean =>
   [tags.fr, tags[language]].every((tag) => i18n.hasResourceBundle(tag, namespace))
 
 const failures = new Set<Language>()

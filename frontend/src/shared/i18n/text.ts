@@ -26,7 +26,7 @@ export function failureText(failure: Failed): Text {
   return { literal: failure.detail }
 }
 
-/** The text of a failed query: without a network, only that the network is missing; else `failureText`. */
+/** The text of a failed query: "Pas de réseau" when the network is down, else the text of `failureText`. */
 export const queryFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 

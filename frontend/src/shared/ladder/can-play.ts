@@ -2,8 +2,8 @@ import { api } from '../api/index.ts'
 import { useSecondsUntil } from '../format/index.ts'
 
 /**
- * Why the reader cannot record a match now; null when the reader can, and before the first answer. The refusal ends at
- * `retryAt` without another answer.
+ * Why the reader cannot record a match now; null when the reader can, and before the first answer. From `retryAt` on
+ * the result is null, also before the server is asked again.
  */
 export function useEntryRefusal() {
   const answer = api.useCanPlayQuery({}).currentData

@@ -54,8 +54,8 @@ export function usePlannedMatches() {
 }
 
 /**
- * The planned matches that a form has offered since it was first shown, so that later answers do not move the form.
- * `isGone`: whether the match is over or no longer planned.
+ * The planned matches that a form offered when it was first shown. Later answers add and remove no match, so the form
+ * does not move. `isGone`: whether the match is over or no longer planned.
  */
 export function useOfferedMatches() {
   const { planned, now, startOf } = usePlannedMatches()

@@ -8,7 +8,7 @@ const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string(
 
 /**
  * A dialog as a history entry, so that Back closes it (docs/user-interface.md#navigation).
- * @param own the subject, when several dialogs on the screen have the same name
+ * @param own what this dialog is about, such as an id; needed when several dialogs on the screen have the same name
  */
 export function useDialogRoute(name: string, own?: string) {
   const location = useLocation()

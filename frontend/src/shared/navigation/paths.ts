@@ -46,7 +46,7 @@ export function screenAt(address: string): ScreenName | null {
 }
 
 /** The address of the tab of the account screen with the figures of the club and the links for referees and admins. */
-export const administrationPath = '/account?tab=club'
+export const clubTabPath = '/account?tab=club'
 
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
 export const tabInQuery = (search: string): string | null => new URLSearchParams(search).get('tab')
@@ -68,7 +68,7 @@ export const isLanding = (pathname: string): boolean => matchPath(landingRoute, 
 /** The address of the form of a match, without players. */
 export const matchFormRootPath = '/match'
 /** The address of the form of a singles match. It names the tab, because the form may be open at another tab. */
-export const singlesPath = '/match?tab=simple'
+export const singlesFormPath = '/match?tab=simple'
 /** The address of the form or the scoreboard of the live match. */
 export const liveTabPath = '/match?tab=live'
 export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
@@ -102,8 +102,8 @@ export function welcomePathFor(address: string): string {
 }
 
 /**
- * The address to open after a login: the one that the landing page has kept when it is a screen of the page, else home
- * (docs/user-interface.md#navigation).
+ * The address to open after a login: the address that the landing page has kept, or home when no screen has the kept
+ * address (docs/user-interface.md#navigation).
  * @param carried the URL parameter of the landing, decoded once by the router
  */
 export function pathAfterLogin(carried: string | undefined): string {

@@ -4,7 +4,10 @@ interface Device {
   readonly clipboard?: Pick<Clipboard, 'writeText'> | undefined
 }
 
-/** Shares a text and a link with the dialog of the system. Copies both when there is no dialog or the dialog fails. */
+/**
+ * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or the dialog fails.
+ * @returns what happened: `cancelled` when the person closed the dialog, `impossible` when the copy failed
+ */
 export async function share({ text, url }: { text: string; url: string }, device: Device = navigator) {
   if (device.share !== undefined)
     try {

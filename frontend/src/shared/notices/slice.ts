@@ -22,7 +22,10 @@ export interface NoticeState {
 
 const initialState: NoticeState = { messages: [], toasts: [] }
 
-/** Adds a toast and removes one with the same text. Keeps the newest other toast, and all others with `kept`. */
+/**
+ * Adds a toast, and removes a former one with the same text. Of the former toasts with other texts, the newest and all
+ * with `kept` stay.
+ */
 function addToast(state: NoticeState, { payload }: PayloadAction<Toast>): NoticeState {
   const others = state.toasts.filter(({ text }) => !sameText(text, payload.text))
   const newest = [...others, payload].slice(-2)

@@ -48,7 +48,7 @@ const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown(
 export function createAnswerStorage(open: () => Storage) {
   const items = createSafeStorage(open)
   return {
-    /** The answer that this player received last; null when the storage has none of this player that can be read. */
+    /** The answer that this player received last; null when the storage has no readable answer of this player. */
     read<K extends KeptQuery>(pseudo: string, name: K): StoredAnswer<Reply<K>> | null {
       const stored = Stored.safeParse(items.json(prefix + name))
       if (!stored.success || stored.data.pseudo !== pseudo) return null

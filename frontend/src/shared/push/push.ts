@@ -56,7 +56,10 @@ export const selectPush = (state: WithSlice<typeof slice>) => state.push
 const items = createSafeStorage(() => window.localStorage)
 const key = 'notificationOffer'
 
-/** The offer of notifications; null after an answer, and where they are allowed, blocked, impossible or changing. */
+/**
+ * The offer of notifications. Null after the player has answered it, when notifications are allowed, blocked or
+ * impossible, and while they are being turned on or off.
+ */
 export function useNotificationOffer() {
   const turnOn = useTurnOnNotifications()
   const [answered, setAnswered] = useState(false)
@@ -77,7 +80,10 @@ export function useNotificationOffer() {
 const isOpen = () => 'Notification' in window && Notification.permission === 'default' && items.text(key) === null
 const noChanges = () => () => undefined
 
-/** Returns a function that turns notifications on; null where they are on, blocked, impossible or changing. */
+/**
+ * Returns a function that turns notifications on. Null when notifications are on, blocked or impossible, and while they
+ * are being turned on or off.
+ */
 export function useTurnOnNotifications(): (() => void) | null {
   const dispatch = useDispatch()
   const { ability, status, busy } = usePush()

@@ -1,7 +1,7 @@
 import { Email, Password, Pseudo, pseudoKey } from '@topspin/domain/contract/account'
 import type { FieldErrors } from '../i18n/index.ts'
 
-/** Checks the login form: both fields are required. The server checks every form again. */
+/** The errors of the login form, by field; empty when both fields are filled in. The server checks every form again. */
 export function loginErrors(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {
   return {
     ...(form.pseudo.trim() === '' && { pseudo: 'field.pseudoRequired' }),
@@ -16,7 +16,10 @@ export function registrationErrors(form: { pseudo: string; password: string }): 
   }
 }
 
-/** Checks a new password. It must also differ from the pseudo (docs/specification.md#passwords). */
+/**
+ * The error of a new password; empty when the password is allowed. A password that equals the pseudo is not allowed
+ * (docs/specification.md#passwords).
+ */
 export function newPasswordErrors(form: { pseudo: string; password: string }): FieldErrors<'password'> {
   return { ...(isPasswordLikePseudo(form) && { password: 'field.passwordClose' }), ...passwordErrors(form) }
 }

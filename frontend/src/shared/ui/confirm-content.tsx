@@ -29,7 +29,8 @@ export default function ConfirmContent(confirmation: ConfirmDialogProps) {
   useLayoutEffect(() => {
     if (open) isConfirmed.current = false
   }, [open])
-  // The confirming button may disappear while it has the focus. A layout effect runs before Base UI focuses the dialog.
+  // When the confirming button disappears, the other button gets the focus. This is a layout effect, because otherwise
+  // Base UI would first focus the dialog.
   useLayoutEffect(() => {
     if (confirm === null) safe.current?.focus()
   }, [confirm])

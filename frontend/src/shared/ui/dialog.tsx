@@ -11,7 +11,7 @@ interface Props {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** Whether Esc and a tap on the backdrop leave the dialog open, because its content is shown only once. */
+  /** Whether the dialog stays open after Esc or a tap on the backdrop, because its content is shown only once. */
   readonly isKept?: boolean
   /** The element to focus, by default the first one. Ignored on touch screens, where the keyboard would open. */
   readonly initialFocus?: RefObject<HTMLElement | null>

@@ -62,7 +62,10 @@ export function NewerRowsButton({
   )
 }
 
-/** The rows to show. Newer rows wait while the list's head is above the window (docs/user-interface.md#fresh-data). */
+/**
+ * Which rows of a list to show, how many newer rows wait, and a function `release` that shows the newer rows. They wait
+ * while `head`, an element at the head of the list, is above the window (docs/user-interface.md#fresh-data).
+ */
 export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | number) {
   // An element at the head of the list. While it is above the window, newer rows are held back.
   const head = useRef<HTMLDivElement>(null)
@@ -119,7 +122,10 @@ interface Anchor {
   readonly top: number
 }
 
-/** Keeps the row in the middle of the window in place when rows above change: WebKit has no `overflow-anchor`. */
+/**
+ * Keeps the row in the middle of the window in place when rows above change. Does nothing in a browser with
+ * `overflow-anchor`, which keeps rows in place by itself.
+ */
 export class ScrollPositionKeeper extends Component<{ readonly children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Anchor | null {
     if (CSS.supports('overflow-anchor', 'auto') || window.scrollY === 0) return null

@@ -65,7 +65,10 @@ export function lazyDialog<P extends { readonly open: boolean } | { readonly rou
   return Object.assign(OnFirstOpen, { load: Dialog.load })
 }
 
-/** `now`, or its last value that was not undefined, if any. A dialog that fades out still shows that value. */
+/**
+ * `now` when it is defined, otherwise the last defined value; undefined before the first one. For a dialog that fades
+ * out after its value is gone.
+ */
 export function useLastDefined<T>(now: T | undefined): T | undefined {
   const [kept, setKept] = useState(now)
   if (now !== undefined && now !== kept) setKept(now)

@@ -9,7 +9,7 @@ import { Avatar } from './avatar.tsx'
 
 const mostInFull = 12
 
-/** A pseudo on at most two lines, smaller when it is long: 20 characters fit on a `TennisTableHalf` of a phone. */
+/** A pseudo on at most two lines. The text of a pseudo with more than 12 characters is smaller. */
 export function Name({ pseudo }: { readonly pseudo: string }) {
   return (
     <span className="name" data-long={[...pseudo].length > mostInFull || undefined}>

@@ -7,7 +7,8 @@ type Sides = Pick<MatchResult, 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looser
 
 /**
  * Returns a function that copies a match for sharing. In the copy, a general word replaces each player who refuses to
- * be named outside Topspin, and everybody while that is unknown (docs/specification.md#being-named-outside-topspin).
+ * be named outside Topspin (docs/specification.md#being-named-outside-topspin). When the page cannot read who refuses,
+ * the word replaces every player.
  */
 export function useQuotedMatch() {
   const { t } = useTranslation()

@@ -68,7 +68,7 @@ export function ServiceBall({ label }: { readonly label: string }) {
 }
 
 interface NeighbourProps {
-  /** Only in `simple` a sentence says that one victory passes the neighbour: in `double`, partners count, too. */
+  /** In `simple`, a sentence is shown when one victory passes the neighbour. In `double`, it is never shown. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']

@@ -18,7 +18,7 @@ let removed = withNeighbours(null)
 /** Whether to focus the removed row when it is in its list again. */
 let isAwaited = false
 
-export function rememberNeighbours(row: Element | null): void {
+export function rememberRemovedRow(row: Element | null): void {
   removed = withNeighbours(row)
 }
 
@@ -72,7 +72,8 @@ export function useFocusAfterRemoval(): void {
         focusBeside(used)
       }
     }
-    // A dialog returns the focus in a microtask that is queued while the dialog is removed. The observer may run first.
+    // A dialog returns the focus in a microtask that is queued while the dialog is removed. The observer may run before
+    // this microtask, so `check` waits in the queue behind it.
     const changes = new MutationObserver(() => queueMicrotask(check))
     changes.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', remember)
@@ -94,7 +95,8 @@ export function whenNoDialog(then: () => void): () => void {
   const check = () => {
     if (document.querySelector(dialog) !== null) return
     changes.disconnect()
-    // A dialog returns the focus in a microtask that is queued while the dialog is removed. The observer may run first.
+    // A dialog returns the focus in a microtask that is queued while the dialog is removed. The observer may run before
+    // this microtask, so `then` waits in the queue behind it.
     queueMicrotask(() => isStopped || then())
   }
   const changes = new MutationObserver(check)

@@ -58,7 +58,7 @@ function* send({ id, name, input, texts }: undo.AskedCommand): SagaIterator<void
 
 /**
  * Sends the command after the countdown or earlier, and not at all when it is taken back or the session ends before.
- * @returns the next command, when it has ended the countdown; else undefined
+ * @returns the next command, if the player gave one before the countdown ended; otherwise undefined
  */
 function* sendInTime(command: undo.AskedCommand): SagaIterator<undo.AskedCommand | undefined> {
   const { back, next } = yield race({

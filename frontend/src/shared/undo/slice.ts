@@ -4,7 +4,7 @@ import { type MouseEvent, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { CallInput, QueryResult } from '../api/index.ts'
 import type { Text, VariantKey } from '../i18n/index.ts'
-import { rememberNeighbours } from './next-focus.ts'
+import { rememberRemovedRow } from './next-focus.ts'
 
 export const undoSeconds = 8
 
@@ -89,7 +89,8 @@ export const selectWaitingCommand = ({ undo: { commands, seconds } }: WithUndo) 
   seconds === null ? undefined : commands.at(-1)
 
 /**
- * Returns a function that gives an undoable command. `event`: the click; `row`: the element that leaves the list.
+ * Returns a function that starts the countdown of an undoable command. `event`: the click; `row`: the element that the
+ * command removes from the list.
  */
 export function useUndoableCommand(): (
   command: UndoableCommand,
@@ -98,15 +99,15 @@ export function useUndoableCommand(): (
 ) => void {
   const dispatch = useDispatch()
   return (command, event, row = event.currentTarget.closest('li')) => {
-    rememberNeighbours(row)
+    rememberRemovedRow(row)
     // A click by keyboard has no pointer, so its number of clicks is 0.
     dispatch(undoableAsked(command, event.detail === 0))
   }
 }
 
 /**
- * The inputs of the commands with this name whose effect the answer to a query may not show yet: those that are not
- * executed yet, and those that were executed after this answer.
+ * The inputs of the commands with this name that are not executed yet, or were executed after the answer to a query.
+ * This answer may not show their effect.
  */
 export function usePendingInputs<K extends CommandCallName>(
   name: K,

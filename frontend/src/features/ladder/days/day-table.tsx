@@ -46,7 +46,10 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
   )
 }
 
-/** 0 removes a cell. For a player who is no longer ranked, the cell `now` spans the removed ones. */
+/**
+ * How many columns a cell spans: one, or 0 (no cell) for a player who is no longer ranked. In the row of such a player,
+ * the cell `now` also spans the columns of the missing cells.
+ */
 const spanUnlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
 function useColumns(day: string) {

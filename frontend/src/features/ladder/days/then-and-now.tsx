@@ -123,7 +123,7 @@ export function SlopeChart({ then, now, lookOf }: ChartProps) {
   )
 }
 
-/** At most 17 letters fit beside a rank. */
+/** The name to show beside a rank. A name of more than 17 characters is cut, and ends with `…`. */
 function shortened(pseudo: string | null): string {
   const name = pseudo ?? deletedPlayer
   return name.length > 17 ? `${name.slice(0, 16)}…` : name

@@ -12,7 +12,7 @@ import {
 } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { followedPointsAfter, latestPointsOf, nothingFollowed, pointsAfterChange } from './live-points.ts'
+import { followedPointsAfter, latestPointsOf, noFollowedPoints, pointsAfterChange } from './live-points.ts'
 
 /** Each state of a match, as the socket sends it and as the server answers a read of its points. */
 function statesOf(events: readonly DomainEvent<LiveEventType>[]) {
@@ -115,7 +115,7 @@ describe('the match that the page shows', () => {
     steps.reduce((kept, [live, result, read = live === next ? ofNext : ofFirst]) => {
       const { points, ended } = followedPointsAfter(kept, read, live, result)
       return { points, ended }
-    }, nothingFollowed)
+    }, noFollowedPoints)
 
   it('is the live match, and the next one if its end was not reported', () => {
     expect(after([first, null])).toEqual({ points: ofFirst, ended: null })
@@ -129,7 +129,7 @@ describe('the match that the page shows', () => {
   })
 
   it('is not a match that was over before the page was opened, or before its points were read', () => {
-    expect(after([null, endOf(first)])).toEqual(nothingFollowed)
+    expect(after([null, endOf(first)])).toEqual(noFollowedPoints)
     expect(after([null, endOf(first)], [next, endOf(first)])).toEqual({ points: ofNext, ended: null })
     expect(after([first, null, null], [null, endOf(first)], [next, null])).toEqual({ points: ofNext, ended: null })
   })

@@ -32,7 +32,7 @@ export const matchInSetsOf = (points: LivePoints): MatchInSets => ({
 /**
  * The points after a change that the socket has sent: one point more, one point less, or the same points.
  * @param match the match as sent, with the id of `known`
- * @returns null after another change, and when changes in between are missing: the points must then be read again
+ * @returns null after any other change, and when earlier changes are missing: the points must then be read again
  */
 export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoints | null {
   if (match.version <= known.version) return known
@@ -98,7 +98,7 @@ interface FollowedPoints {
   readonly ended: EndedMatch | null
 }
 
-export const nothingFollowed: FollowedPoints = { points: null, ended: null }
+export const noFollowedPoints: FollowedPoints = { points: null, ended: null }
 
 /**
  * What a page shows after a change. An ended match stays until the reader leaves it (docs/screens.md#the-live-page).
@@ -114,7 +114,7 @@ export function followedPointsAfter(
 ): FollowedPoints & { readonly isBehind: boolean } {
   const ended = kept.ended ?? (result !== null && result.match.id === kept.points?.id ? result : null)
   if (ended !== null) return { points: kept.points, ended, isBehind: false }
-  if (live === null) return { ...nothingFollowed, isBehind: false }
+  if (live === null) return { ...noFollowedPoints, isBehind: false }
   return { ...latestPointsOf(kept.points, read, live), ended }
 }
 
@@ -126,7 +126,7 @@ export function followedPointsAfter(
  */
 export function useFollowedPoints(live: LiveMatch | null, result: EndedMatch | null = null) {
   const { currentData, error, refetch } = api.useLivePointsQuery({})
-  const [kept, keep] = useState(nothingFollowed)
+  const [kept, keep] = useState(noFollowedPoints)
   const { points, ended, isBehind } = followedPointsAfter(kept, currentData ?? null, live, result)
   if (points !== kept.points || ended !== kept.ended) keep({ points, ended })
   useEffect(() => {
@@ -135,5 +135,5 @@ export function useFollowedPoints(live: LiveMatch | null, result: EndedMatch | n
     const timer = setInterval(() => void refetch(), retryMs)
     return () => clearInterval(timer)
   }, [isBehind, refetch])
-  return { points, ended, error, refetch, follow: () => keep(nothingFollowed) }
+  return { points, ended, error, refetch, follow: () => keep(noFollowedPoints) }
 }

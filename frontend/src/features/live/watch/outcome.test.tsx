@@ -7,7 +7,7 @@ import { recordedMatch } from '../../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed } from '../../../testing/test-store.ts'
 import { LiveServer } from '../testing/live-server.ts'
 import { matchInSetsOf } from './live-points.ts'
-import { MatchImpacts, meetingBefore, scoreChangeOf } from './outcome.tsx'
+import { MatchImpacts, newestOtherMatch, scoreChangeOf } from './outcome.tsx'
 
 const scorers = [...setWonBy('one'), ...pointsInARow('one', 11)]
 const match = matchInSetsOf({
@@ -69,7 +69,7 @@ it('once it is recorded, the change of a score is the recorded one, with score a
 
 it('the last meeting is not the match itself', () => {
   const [own, earlier] = [{ id: recorded.id }, { id: recorded.id - 1 }]
-  expect(meetingBefore([own, earlier], recorded)).toBe(earlier)
-  expect(meetingBefore([own], recorded)).toBeUndefined()
-  expect(meetingBefore([earlier], undefined)).toBe(earlier)
+  expect(newestOtherMatch([own, earlier], recorded)).toBe(earlier)
+  expect(newestOtherMatch([own], recorded)).toBeUndefined()
+  expect(newestOtherMatch([earlier], undefined)).toBe(earlier)
 })

@@ -65,7 +65,10 @@ export function MatchImpacts({ match, ended, recorded }: Props) {
   )
 }
 
-/** The ladder as last read before the last point, or as first read if that was later; undefined until it is read. */
+/**
+ * The ladder as it was last read before the last point of the match. If no ladder was read before that point, the first
+ * one read after it. Undefined until a ladder is read.
+ */
 function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
   const { currentData } = useRanking('simple')
   const [before, setBefore] = useState(currentData)
@@ -189,7 +192,7 @@ function Tally({ one, two }: { readonly one: string; readonly two: string }) {
 }
 
 /** The newest of `matches` (newest first) other than the recorded match. */
-export const meetingBefore = <Entry extends { readonly id: number }>(
+export const newestOtherMatch = <Entry extends { readonly id: number }>(
   matches: readonly Entry[],
   recorded: MatchResult | undefined,
 ): Entry | undefined => matches.find(({ id }) => id !== recorded?.id)
@@ -205,7 +208,7 @@ interface LastTimeProps {
 export function LastMeeting({ one, two, recorder, recorded }: LastTimeProps) {
   const { t } = useTranslation()
   const { date } = useDates()
-  const last = meetingBefore(useMeetings(one, two).entries, recorded)
+  const last = newestOtherMatch(useMeetings(one, two).entries, recorded)
   const fact = (label: string, value: string) => (
     <div className="row flex-wrap justify-between gap-y-0 min-h-12 px-4 py-1.5">
       <dt className="text-muted">{label}</dt>

@@ -31,7 +31,7 @@ interface Props {
   readonly match: MatchInSets
   readonly set: SetOfMatch
   readonly readings: ChosenPoint
-  /** Height of the field in pixels. */
+  /** Height of the part of the chart that shows the lead, in pixels. */
   readonly field: number
   /** How many columns fill the width, for charts that share one scale. Left out for a chart that may scroll. */
   readonly columns?: number

@@ -20,7 +20,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import { isSameMatch, type MatchReference, parseReference, referenceText, useMatchRecap } from '../reference.ts'
 import { type CorrectionChoice, correctionOf, playersOf } from './choice.ts'
-import { PreviewView } from './preview.tsx'
+import { CorrectionPreviewView } from './preview.tsx'
 import { CorrectionRefusal, useTooLateText } from './refusal.tsx'
 import { CorrectedResult, CorrectResultChoice } from './right-result.tsx'
 
@@ -154,7 +154,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
           {correction === null && <p className="note">{t('correction.choose')}</p>}
           {shown !== null && problem === null && (
             <div className={isReading ? 'opacity-50' : undefined}>
-              <PreviewView preview={shown} earlier={earlier} />
+              <CorrectionPreviewView preview={shown} earlier={earlier} />
             </div>
           )}
         </div>

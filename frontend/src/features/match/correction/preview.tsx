@@ -32,7 +32,7 @@ const differsFrom = <T,>(rows: readonly T[] | undefined): ((row: T) => boolean) 
 }
 
 /** What a correction changes: how many later matches, which scores and ranks, and which points. */
-export function PreviewView({ preview: { players, matches }, earlier }: Props) {
+export function CorrectionPreviewView({ preview: { players, matches }, earlier }: Props) {
   const { t } = useTranslation()
   const isDesktop = useIsDesktop()
   const changed = matches.filter(

@@ -67,7 +67,7 @@ export function MenuLabel({ action, account }: { readonly action: MenuAction; re
   )
 }
 
-/** Facts about the account. Its row may be too narrow for them. */
+/** The bio and dates of an account, which a narrow row of the table may not show. */
 export function AccountFacts({ account }: { readonly account: Account }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

@@ -101,7 +101,7 @@ function StarStep({ label, icon, ...rest }: StarStepProps) {
   )
 }
 
-/** The heights of the bars of the page, from its scroll padding. The menu must not cover the bars. */
+/** The heights of the bars of the page in pixels, from the scroll padding. The menu must not cover the bars. */
 function barsOfPage() {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return { top: Number.parseFloat(scrollPaddingTop), bottom: Number.parseFloat(scrollPaddingBottom) }

@@ -57,7 +57,10 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   )
 }
 
-/** The columns that a group leaves out: pending accounts have no match, and the button beside the menu needs room. */
+/**
+ * The columns that each group leaves out. Pending accounts have no match yet. In the groups `pending` and `disabled`, a
+ * button beside the menu takes the room of other columns.
+ */
 const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
   pending: ['language', 'lastMatch'],
   active: [],

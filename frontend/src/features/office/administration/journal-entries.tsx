@@ -44,7 +44,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import type { JournalFilterState } from './journal-filters.tsx'
 
-/** The shown entries of a page, and their numbers among all entries. */
+/** How many entries of a page are shown, and the place of these entries among all entries that match the filters. */
 export interface ShownJournalPage extends ReturnType<typeof shownRangeOf> {
   readonly length: number
   /** The instant of the last entry. */
@@ -139,7 +139,7 @@ function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string
   return days
 }
 
-/** The numbers of the shown entries of a page among all entries that match the filters. */
+/** The place of the shown entries of a page among all entries that match the filters. */
 export function shownRangeOf(
   page: Pick<Journal, 'first' | 'counts' | 'older'>,
   { shown, waiting }: ShownAndWaitingRows<{ readonly id: string }>,
@@ -149,7 +149,8 @@ export function shownRangeOf(
   const first = page.first + waiting
   /** How many entries match the filters. */
   const total = kinds.reduce((sum, kind) => sum + (page.counts[kind] ?? 0), 0)
-  // `page.older` is not enough: rows that newer entries have pushed to the next page stay shown on this page.
+  // Newer entries push rows from this page to the next one, but this page keeps showing these rows. So this page may
+  // show the last entry although `page.older` is set.
   const isEnd = page.older === null || first + shown.length > total
   /** `before` of the next page; null when there is none. */
   const older = isEnd ? null : (shown.at(-1)?.id ?? null)
@@ -160,7 +161,7 @@ export function shownRangeOf(
 function Entry({ entry }: { readonly entry: JournalEntry }) {
   const { t } = useTranslation()
   const { time } = useDates()
-  // The CSV file of the server has the same texts, so they are not in the dictionaries of the page.
+  // The server uses the same texts in its CSV file, so the dictionaries of the page do not contain them.
   const texts: JournalTexts = useSelector(selectSession).language === 'pki' ? light : french
   const Icon = icons.get(entry.type) ?? DetailIcon
   const parts = sentenceOf(entry, texts)

@@ -144,7 +144,7 @@ function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'
   )
 }
 
-/** The history state of a page that was opened with "next". From it, "previous" goes back in the history. */
+/** The history state of a page that was opened with "next". On such a page, "previous" goes back in the history. */
 const opened = { journalPage: true }
 
 /** On a wide screen: the range of the shown entries, and buttons for the other pages. */
