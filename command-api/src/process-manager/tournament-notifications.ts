@@ -105,8 +105,8 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
 }
 
 /**
- * Queues a reminder for each due date of a running tournament. Called again at each start.
- * @param late see `queueWonMessage`
+ * Queues a reminder for each due date of a running tournament. Called again whenever the process starts.
+ * @param late for how many milliseconds after its time a reminder is still queued
  */
 export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string, late = 0): Promise<void> {
   const dues = await deps.tournaments.of(tournamentId).read((state) => (state?.phase === 'running' ? state.dues : {}))

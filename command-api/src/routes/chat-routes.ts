@@ -11,7 +11,7 @@ import type { Instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
 import { filledText } from '@topspin/domain/text/french'
-import type { EncryptedChatSettings } from '@topspin/platform/chat/sealed-address'
+import type { SecretChatSettings } from '@topspin/platform/chat/sealed-address'
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import type { ChatSettings, StoredChat } from '@topspin/platform/identity/parts'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
@@ -29,7 +29,7 @@ export function chatRoutes(deps: Deps) {
   }
 
   /** Decrypts the tested address that a page sends back. @throws Refusal chat-not-tested */
-  function openTested(sealed: string, now: Instant): EncryptedChatSettings {
+  function openTested(sealed: string, now: Instant): SecretChatSettings {
     const address = chatAddresses.open(sealed)
     if (address === null || Date.parse(now) - address.testedAt > chatTestValidMs) throw new Refusal('chat-not-tested')
     return address
@@ -108,9 +108,9 @@ const chosen = (topics: readonly ChatTopic[], before: ChatSettings['topics'], no
   Object.fromEntries(topics.map((topic) => [topic, before[topic] ?? now]))
 
 const newAddress = (
-  { kind, address }: Pick<EncryptedChatSettings, 'kind' | 'address'>,
+  { kind, address }: Pick<SecretChatSettings, 'kind' | 'address'>,
   now: Instant,
-): EncryptedChatSettings => ({
+): SecretChatSettings => ({
   kind,
   // Writes `HTTPS://` in lower case and removes spaces around the address.
   address: new URL(address).href,
@@ -120,7 +120,7 @@ const newAddress = (
 
 async function test(
   { identity, sendChat, chatAddresses }: Deps,
-  address: EncryptedChatSettings,
+  address: SecretChatSettings,
   { subject: { playerId }, now }: CallContext<'testChat'>,
 ): Promise<ChatTestOutcome> {
   const pseudoOf = await readPseudoLookup(identity, [playerId])

@@ -10,8 +10,9 @@ import { TournamentDetail } from './tournament.ts'
 
 /** The path of the page that televisions show (docs/specification.md#television). */
 export const televisionPath = '/tv'
-/** For how many milliseconds a code is valid, and after how many wrong codes a television needs a new one. */
+/** For how many milliseconds the code of a television is valid. */
 export const pairingCodeValidMs = 10 * 60_000
+/** How many wrong codes admins may enter for a television before the television needs a new code. */
 export const maxPairingAttempts = 5
 
 /** The state of this browser's pairing. The television shows `code`, which an admin enters. */

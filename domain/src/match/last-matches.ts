@@ -7,7 +7,7 @@ import { findNewestMatch, type RecentMatches } from './recent-matches.ts'
 /** The fields of a match that the cooldown and the cancel window need. */
 export type DatedMatch = Readonly<Pick<PlayedMatch, 'sequence' | 'playedAt'>>
 
-/** Maximum number of kept lookups: far more than the matches that are played while a clock is wrong. */
+/** Maximum number of matches in `MatchEndTimes`: far more than are played while a clock is wrong. */
 const maxEntries = 10_000
 
 /**

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChatServer, openChatServer } from '../testing/chat-server.ts'
 import type { ChatMessage } from './chat-formats.ts'
-import { createChatAddressCipher, type EncryptedChatSettings } from './sealed-address.ts'
+import { createChatAddressCipher, type SecretChatSettings } from './sealed-address.ts'
 import { createSendChat } from './send-chat.ts'
 
 let server: ChatServer
@@ -21,7 +21,7 @@ const message = (): ChatMessage => ({
   at,
   blocks: [{ title: { runs: [{ text: 'Bonjour' }] }, lines: [], link: null }],
 })
-const to = (address = server.address): EncryptedChatSettings => ({
+const to = (address = server.address): SecretChatSettings => ({
   kind: 'mattermost',
   address,
   secret: null,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Agent, request } from 'node:https'
 import type { ChatFailure } from '@topspin/domain/contract/chat'
 import { type ChatMessage, chatBodyMakers } from './chat-formats.ts'
-import type { EncryptedChatSettings } from './sealed-address.ts'
+import type { SecretChatSettings } from './sealed-address.ts'
 
 /** The outcome of one attempt to send a message to a chat. */
 export interface ChatOutcome {
@@ -13,7 +13,7 @@ export interface ChatOutcome {
 }
 
 /** Sends a message to a chat. Never throws: a failure is in the outcome. */
-export type SendChat = (to: EncryptedChatSettings, message: ChatMessage, signal?: AbortSignal) => Promise<ChatOutcome>
+export type SendChat = (to: SecretChatSettings, message: ChatMessage, signal?: AbortSignal) => Promise<ChatOutcome>
 
 const timeout = 10_000
 const httpsPort = '443'

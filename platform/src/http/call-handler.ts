@@ -65,7 +65,7 @@ export class InternalCallContext<K extends CallName> {
   readonly body: Body<K>
   /** Id of the command: the same for each repeat of a `repeatable` command. */
   readonly commandId: string
-  /** What identifies the command in a repeat; null for a GET, and without an `Idempotency-Key` or a player. */
+  /** How a repeat of the request is recognised; null for a GET, and without an `Idempotency-Key` or a player. */
   readonly repeatable: RepeatableCommandKey | null
   readonly correlationId: string
   readonly now: Instant

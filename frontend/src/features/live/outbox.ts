@@ -162,7 +162,7 @@ function rebased({ basis, moves }: Outbox, now: LiveMatch): ReconciledOutbox {
   return { outbox: { basis: { match: now, trail: basis.trail }, moves, attempt: null }, lost: 0 }
 }
 
-/** The points of a former recorder that the server had not counted at a take-over (docs/specification.md#taking-over). */
+/** Points of a former recorder that the server had not counted at a take-over (docs/specification.md#taking-over). */
 export const UnsentPoints = z.object({
   liveId: z.string(),
   /** The version of the match after the take-over. */

@@ -130,9 +130,9 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 }
 
 /**
- * Opens the form with the players in the address (docs/specification.md#recording-a-match). Player one is the reader.
- * A referee can have another player one: from the address, or chosen in the form before. A choice in the form does not
- * count when the address comes from the list of free players.
+ * Opens the form with the players in the address (docs/specification.md#recording-a-match). Player one is the reader,
+ * except when a referee names another player: in the address, or by an earlier choice in this form. That choice is
+ * dropped when the address comes from the list of free players.
  * @returns whether the players were chosen among free players
  */
 function useOpening(ladder: Ladder): boolean {

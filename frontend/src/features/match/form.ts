@@ -125,7 +125,7 @@ const slice = createSlice({
       ] as const
       for (const [slot, pseudo] of others)
         if (pseudo !== null && pseudo !== playerOne) draft = withPlayer(draft, slot, pseudo)
-      // One of the other players may have been player one before.
+      // If one of these players was player one until now, that place is empty again.
       if (draft.players.oneFirst === null) draft = withPlayer(draft, 'oneFirst', playerOne)
       return change(state, ladder, { draft })
     },

@@ -68,7 +68,10 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
   }
 }
 
-/** The effect of one outcome on the first player of side one, and the impact on the other side. */
+/**
+ * What a victory, or a defeat, of side one would change: the impact on each side, in points, and the rank of the first
+ * player of side one before and after.
+ */
 export type Stake = NonNullable<ReturnType<typeof stakesOf>>['won']
 
 function scoresOf(ranking: Ranking, side: readonly string[]) {
