@@ -1,5 +1,6 @@
 // Fails when a part of the built page is too large in gzip: a lazy chunk, or the styles of a first visit. Also fails
-// when a screen that the server renders has too many stylesheets (docs/user-interface.md#budget).
+// when a screen that the server renders has too many stylesheets. For large initial scripts, only prints an alarm
+// (docs/user-interface.md#budget).
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'

@@ -61,7 +61,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   /** When the state was last known to be at the end of the log, by `#monotonic`. */
   #confirmedAt = Number.NEGATIVE_INFINITY
   #nextSnapshot = 0
-  /** Whether the first page was full and the end of the stream is not read yet. */
+  /** Whether a long read is under way: its first page was full, and the end of the stream is not read yet. */
   #isFarBehind = false
 
   constructor(options: LoadedStreamOptions<State, Command, Type, Context>) {

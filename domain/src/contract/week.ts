@@ -4,7 +4,10 @@ import { MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
-/** The value of `week` for the last week that had a match and whose summary has appeared, else the current week. */
+/**
+ * The value of `week` for the last week with a match whose summary can already be read; for the current week when there
+ * is none.
+ */
 export const lastWeekParameter = 'last'
 /** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeekParameter`. */
 export const WeekParams = z.object({ week: requiredText(7) })

@@ -162,6 +162,7 @@ export function journalPrefixes({ type, actor }: JournalEntryDocument, concerned
   return actors.flatMap((by) => players.map((about) => journalPrefix(journalKindByType[type], by, about)))
 }
 
+/** Key of the title of news. @param sequence the sequence number of the news */
 export const journalNewsKey = (sequence: number): string => `title/${paddedNumber(sequence)}`
 export const journalTournamentKey = (tournamentId: string): string => `tournament/${tournamentId}`
 const contestsPrefix = 'contested/'

@@ -88,7 +88,7 @@ export interface PairedScreen {
   readonly name: string | null
   /** The code that the television shows until an admin approves it. */
   readonly code: string
-  /** How many codes admins have entered for this television. */
+  /** How many codes, right or wrong, admins have entered for this television. */
   readonly attempts: number
   /** The `ipAddressKey` of the browser while the television waits for an approval; null afterwards. */
   readonly address: string | null

@@ -20,6 +20,7 @@ export const selectIsLiveKnown = (state: WithLive) => state.live.known
 /** The live match as the server last sent it; null without a live match. */
 export const selectMatchFromServer = (state: WithLive) => state.live.followed?.match ?? null
 export const selectIsSaving = (state: WithLive) => isSaving(state.live)
+/** Whether the page shows the scoreboard, on which the reader records the live match. */
 export const selectIsScoreboardShown = (state: WithLive) => state.live.scoring
 
 /** The live match as the page shows it; null when the page knows of none. */

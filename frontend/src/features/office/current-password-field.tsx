@@ -33,7 +33,7 @@ export function useCurrentPasswordForm() {
   return {
     formWith,
     busy,
-    /** Whether the reader can prove who they are. */
+    /** Whether the form can prove who the reader is: by the password, or by the company's provider just before. */
     canProve: hasPassword || isConfirmed,
     field: { ...field('password'), isStale },
     isComplete,

@@ -40,7 +40,7 @@ export interface Feed {
 export interface Connection {
   /** Reconnects at once, not after the reconnect delay. Does nothing while the connection is alive. */
   reconnect(): void
-  /** Sets whether the page counts as a watcher, also after a reconnect. A watcher receives the signals `watchers`. */
+  /** Sets whether the page counts as a watcher, also after a reconnect. Watchers receive their number. */
   watch(watching: boolean): void
   /** Closes the socket without a reconnect. Resolves once it is closed. */
   close(): Promise<void>
