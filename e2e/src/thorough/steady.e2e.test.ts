@@ -216,6 +216,8 @@ describeInChromium('a steady screen', () => {
     await field.press('Home')
     for (let n = 0; n < 3; n += 1) await field.press('Delete')
     expect(await field.inputValue()).toBe(today.slice(3))
+    await field.fill(`${date}${month}${year}`)
+    expect(await field.inputValue()).toBe(`${date}/${month}/${year}`)
     await field.fill('')
     await field.pressSequentially(`${date}${month}${year}`)
     expect(await field.inputValue()).toBe(`${date}/${month}/${year}`)

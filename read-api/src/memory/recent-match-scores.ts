@@ -24,7 +24,9 @@ type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly 
 /** The matches of the last `daysKept` days: all matches by key, and a list of the matches of each player. */
 class RecentMatches {
   since: Instant
-  readonly matches = new Map<string, MatchDocument>()
+  readonly #matches = new Map<string, MatchDocument>()
+  /** The matches in the order of play; null after a change. */
+  #inOrder: readonly MatchDocument[] | null = null
   /** The lists are in the order of play. */
   readonly players = { simple: new Map<PlayerId, RecentMatch[]>(), double: new Map<PlayerId, RecentMatch[]>() }
 
@@ -32,9 +34,15 @@ class RecentMatches {
     this.since = since
   }
 
+  inOrder(): readonly MatchDocument[] {
+    this.#inOrder ??= [...this.#matches.values()].sort((a, b) => a.sequence - b.sequence)
+    return this.#inOrder
+  }
+
   add(match: MatchDocument): void {
     const { sequence, playedAt, ladder, winners, losers } = match
-    this.matches.set(matchSequenceKey(sequence), match)
+    this.#matches.set(matchSequenceKey(sequence), match)
+    this.#inOrder = null
     const players = this.players[ladder]
     const addTo = (player: PlayerId, before: HalfPoints, won: boolean) => {
       const played = players.get(player) ?? []
@@ -48,9 +56,10 @@ class RecentMatches {
   }
 
   remove(key: string): void {
-    const match = this.matches.get(key)
+    const match = this.#matches.get(key)
     if (match === undefined) return
-    this.matches.delete(key)
+    this.#matches.delete(key)
+    this.#inOrder = null
     const players = this.players[match.ladder]
     for (const { playerId } of [...match.winners, ...match.losers]) {
       const left = players.get(playerId)?.filter(({ sequence }) => sequence !== match.sequence) ?? []
@@ -61,7 +70,7 @@ class RecentMatches {
 
   removeBefore(oldest: Instant): void {
     this.since = oldest
-    for (const [key, { playedAt }] of this.matches) if (playedAt < oldest) this.remove(key)
+    for (const [key, { playedAt }] of this.#matches) if (playedAt < oldest) this.remove(key)
   }
 }
 
@@ -88,7 +97,7 @@ export class RecentMatchScores {
 
   /** The uncancelled matches of the last `daysKept` days, in the order of play. @throws EngineAway */
   matches(): Promise<readonly MatchDocument[]> {
-    return this.#recent.read(({ matches }) => [...matches.values()].sort((a, b) => a.sequence - b.sequence))
+    return this.#recent.read((recent) => recent.inOrder())
   }
 }
 

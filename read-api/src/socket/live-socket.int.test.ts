@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import { playerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { EngineAway } from '@topspin/platform/operator-error'
@@ -325,6 +326,16 @@ describe('following the live match', () => {
     const again = await connected('Bob')
     again.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live', after: '0' })
     expect(await again.received()).toMatchObject({ version: 2, match: { playerOne: 'Alicia' } })
+  })
+
+  test('a change of the account of a player outside the match removes no kept change', async () => {
+    await fixture.tell(1, [])
+    await fixture.tell(2, ['one'])
+    await fixture.bus.publish('account-changed', { playerId: playerId('outside') })
+    await turn()
+    const client = await connected('Bob')
+    client.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live', after: '0' })
+    expect(await versionsOf(client, 2)).toEqual([1, 2])
   })
 
   test('all clients have to reconnect after an older log was restored', async () => {

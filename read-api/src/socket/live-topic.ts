@@ -1,4 +1,6 @@
 import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
+import { peopleInLiveMatch } from '@topspin/domain/replies/live-match-view'
 import { serialiseReply } from '@topspin/platform/http/serialise'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { ChannelMessages } from '@topspin/platform/live-bus/port'
@@ -13,6 +15,11 @@ export interface LiveTopicDeps extends TopicDeps {
   readonly identity: IdentityStore
 }
 
+interface KeptChange extends SentLiveState {
+  /** The players whose pseudos are in the message. */
+  readonly people: readonly PlayerId[]
+}
+
 /** How many changes are kept for clients that reconnect. */
 const kept = 20
 /** Milliseconds between two polls, because the bus may lose the last message of a match. */
@@ -20,9 +27,9 @@ const pollEvery = 5_000
 
 /** The topic `/live/match_live`. Each change has the whole match, so the next one makes up for a lost message. */
 export class LiveTopic extends Topic<LiveTopicDeps> {
-  #changes: SentLiveState[] = []
+  #changes: KeptChange[] = []
   /** The newest change, if the store was behind it at the last poll. */
-  #ahead: SentLiveState | null = null
+  #ahead: KeptChange | null = null
 
   /** Opens the topic with the stored match. If the store does not answer, a later poll or message brings the match. */
   static async open(deps: LiveTopicDeps): Promise<LiveTopic> {
@@ -33,7 +40,7 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     }
     topic.ends = [
       await deps.bus.subscribe('live', receive),
-      await deps.bus.subscribe('account-changed', () => topic.#renewPseudos()),
+      await deps.bus.subscribe('account-changed', (account) => topic.#renewPseudo(playerId(account.playerId))),
       deps.every(pollEvery, () => void topic.#poll()),
     ]
     await topic.#poll()
@@ -52,7 +59,7 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     for (const change of this.#since(after)) subscriber.deliver(liveMessage(change, id))
   }
 
-  #since(after: number | null): SentLiveState[] {
+  #since(after: number | null): KeptChange[] {
     const [oldest] = this.#changes
     const current = this.#changes.slice(-1)
     if (after === null || oldest === undefined || after + 1 < oldest.sequence) return current
@@ -69,7 +76,8 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     const current = this.#changes.at(-1)
     if (current !== undefined && sequence <= current.sequence) return
     const { text } = serialiseReply('liveFind', await liveView(match, this.deps.identity))
-    const change = { sequence, body: Buffer.from(text), recorded }
+    const people = match === null ? [] : peopleInLiveMatch(match)
+    const change = { sequence, body: Buffer.from(text), recorded, people }
     this.#changes = [...this.#changes, change].slice(-kept)
     const traceparent = currentTraceparent()
     await this.deliverAll((id) => liveMessage(change, id, traceparent))
@@ -90,10 +98,10 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     }
   }
 
-  /** Removes the kept changes, which may have an old pseudo, and delivers the stored match again. */
-  #renewPseudos(): void {
+  /** Removes the kept changes with an old pseudo of a player. Delivers the stored match again when it was removed. */
+  #renewPseudo(player: PlayerId): void {
     this.inOrder(async () => {
-      this.#changes = []
+      this.#changes = this.#changes.filter(({ people }) => !people.includes(player))
     })
     void this.#poll()
   }

@@ -21,7 +21,8 @@ const contents: TelevisionContents = {
   free: [],
   fairDouble: null,
 }
-/** The answer of a newer server, which this page cannot read. */
+const hello = { authenticated: false, firstAccount: false, accountDeletion: false, disabled: null }
+/** An answer that this page cannot read, such as that of a newer server. */
 const unreadable = () => {
   throw new UnreadableReply('screenContents')
 }
@@ -31,10 +32,12 @@ const none: TelevisionPairing = { state: 'none' }
 
 /** A television with a server whose answers the test sets. `pairing` is null while the server does not answer. */
 function television(pairing: TelevisionPairing | null) {
-  const server = { pairing, reads: 0, asked: 0, pairs: 0, reloads: 0, isNewer: false }
+  const server = { pairing, reads: 0, asked: 0, pairs: 0, reloads: 0, isNewer: false, isForeign: false }
   const { wire } = scriptedWire({
+    hello: () => (server.isForeign ? unreadable() : hello),
     screenPairing() {
       server.asked += 1
+      if (server.isForeign) unreadable()
       if (server.pairing === null) throw new NetworkDown()
       return server.pairing
     },
@@ -175,6 +178,17 @@ describe('without the server', () => {
     server.isNewer = true
     await pass(60)
     expect([server.reads, server.reloads]).toEqual([2, 0])
+    await pass(60)
+    expect(server.reloads).toBe(1)
+  })
+
+  it('keeps the page while something else answers in place of the server', async () => {
+    const { server } = television(approved)
+    await pass(0)
+    server.isForeign = true
+    await pass(600)
+    expect(server.reloads).toBe(0)
+    server.isForeign = false
     await pass(60)
     expect(server.reloads).toBe(1)
   })

@@ -51,7 +51,17 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       ),
     ])
     // Only a newer page can read the answers of a newer server.
-    if (isTooOld) return yield call(reload)
+    if (isTooOld && (yield call(isServerThere))) return yield call(reload)
+  }
+}
+
+/** Whether the server answers itself, and not, for example, the login page of a network. */
+function* isServerThere(): SagaIterator<boolean> {
+  try {
+    yield* makeCallInSaga('hello', {})
+    return true
+  } catch {
+    return false
   }
 }
 

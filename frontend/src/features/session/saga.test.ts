@@ -109,6 +109,19 @@ describe('the startup check', () => {
     expect(app.stored()).toEqual(shown)
   })
 
+  it('stores the settings of the installation also when a player logs in before the answer', async () => {
+    let answer: () => void = () => undefined
+    const reading = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const app = createTestStore({ hello: () => reading.then(hello(false)) }, null)
+    app.store.dispatch(appStarted())
+    app.store.dispatch(playerReceived(player({ pseudo: 'Bob' })))
+    answer()
+    const { session } = await app.until((state) => state.session.accountDeletion)
+    expect(session.player).toEqual(playerNamed('Bob'))
+  })
+
   it.each([
     ['there is no answer', networkDownReply],
     ['a proxy answers while the server restarts', refusingReply(502, 'http-502')],

@@ -32,28 +32,31 @@ const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, 
 /** The statuses that end the session of the stored player. 404 is the answer for a deleted account. */
 const endingStatuses: readonly number[] = [401, 403, 404]
 
-/** Checks the session at the start, then reads the player, whose roles and language may have changed. */
+/** Reads the settings of the installation at the start, and checks the session of the stored player. */
 function* checkSession(): SagaIterator<void> {
   const stored: CurrentPlayer | null = yield select(selectCurrentPlayer)
   try {
     const hello = yield* makeCallInSaga('hello', {})
     yield put(helloReceived(hello))
-    if (stored === null) return
-    const player = hello.authenticated && (yield* makeCallInSaga('player', { params: { pseudo: stored.pseudo } }))
-    // Only a reply about the own account has an e-mail address. Without it, the session belongs to another player.
-    yield put(player && player.email !== undefined ? playerReceived(player) : sessionLost())
+    if (stored !== null && (yield select(selectCurrentPlayer)) === stored)
+      yield race([call(checkPlayer, stored, hello), take(sessionChanges)])
   } catch (error) {
     // Only an answer about the session or the account ends the session (docs/specification.md#refusals). After any
     // other failure the player stays logged in, and a referee can score while the server restarts.
     const failure = failureOf(error)
-    if (stored !== null && failure.kind === 'problem' && endingStatuses.includes(failure.status))
-      yield put(sessionLost())
+    const isEnding = failure.kind === 'problem' && endingStatuses.includes(failure.status)
+    if (stored !== null && isEnding && (yield select(selectCurrentPlayer)) === stored) yield put(sessionLost())
   }
 }
 
-/** Checks the session. Stops when a session ends or begins meanwhile: a late answer must not change the player. */
-function* checkUntilEnd(): SagaIterator<void> {
-  yield race([call(checkSession), take([loggedOut, sessionLost, playerReceived])])
+/** After one of these actions, a late answer about the session before must not change the player. */
+const sessionChanges = [loggedOut, sessionLost, playerReceived]
+
+/** Reads the player, whose roles and language may have changed. */
+function* checkPlayer({ pseudo }: CurrentPlayer, { authenticated }: Reply<'hello'>): SagaIterator<void> {
+  const player = authenticated && (yield* makeCallInSaga('player', { params: { pseudo } }))
+  // Only a reply about the own account has an e-mail address. Without it, the session belongs to another player.
+  yield put(player && player.email !== undefined ? playerReceived(player) : sessionLost())
 }
 
 /**
@@ -195,7 +198,7 @@ function* goTo(path: string): SagaIterator<void> {
  * redirects to the landing page.
  */
 export function* sessionSaga(): SagaIterator<void> {
-  yield takeLeading(appStarted, checkUntilEnd)
+  yield takeLeading(appStarted, checkSession)
   yield takeEvery([authenticate.matchFulfilled, enterByLink.matchFulfilled], enter)
   yield takeEvery(companySessionOpened, ({ payload }) => receive(payload))
   yield takeEvery(register.matchFulfilled, enterOrWait)

@@ -74,7 +74,7 @@ export function FiguresOnTennisTable({ week: { matches, players } }: { readonly 
     [players, t('week.countPlayers', { count: players })],
   ] as const
   return (
-    <TennisTable tag={tag} label={tag}>
+    <TennisTable tag={tag} isTagHeading>
       {figures.map(([count, text]) => (
         <TennisTableHalf key={text}>
           <p className="text-center tabular-nums">

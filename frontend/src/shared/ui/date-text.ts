@@ -51,7 +51,8 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
     value,
     isWrong: typed !== null && typed.length >= 10 && allowed(typed) === null,
     type(text: string) {
-      const next = text.length > value.length ? withSlashes(text) : text
+      // Eight digits are a pasted day, which replaces the longer text of the shown day.
+      const next = text.length > value.length || /^\d{8}$/.test(text) ? withSlashes(text) : text
       setTyped(next)
       choose(next)
     },

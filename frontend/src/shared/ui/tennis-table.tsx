@@ -16,17 +16,22 @@ interface SurfaceProps {
   readonly tag?: string
   /** Whether the tag is orange, as for a set point or a match point. */
   readonly isTagHot?: boolean
+  /** Whether the tag is the heading of a section of the screen. */
+  readonly isTagHeading?: boolean
   readonly label?: string
 }
 
 /** A tennis table seen from above, with white edge lines and a net between the two halves. */
-export function TennisTable({ children, tag, isTagHot = false, label }: SurfaceProps) {
+export function TennisTable({ children, tag, isTagHot = false, isTagHeading = false, label }: SurfaceProps) {
+  const Tag = isTagHeading ? 'h2' : 'span'
   return (
     <section
       className={`table-blue table-edge table-net halves gap-(--space-5) shadow-card ${styles.table}`}
       aria-label={label}
     >
-      {tag !== undefined && <span className={isTagHot ? 'table-tag hot' : 'table-tag'}>{tag}</span>}
+      {tag !== undefined && (
+        <Tag className={`table-tag ${isTagHot ? 'hot' : ''} ${isTagHeading ? 'whitespace-nowrap' : ''}`}>{tag}</Tag>
+      )}
       {children}
     </section>
   )
