@@ -171,6 +171,16 @@ describe('a start', () => {
     await untilActive(build(1, 2))
   })
 
+  it('repeats a rebuild when the read store is away as the job begins', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    vi.spyOn(documents, 'pointer').mockRejectedValueOnce(new EngineAway('away'))
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await vi.waitFor(() => expect(reports).toContain('a replay starts again when its engines answer'))
+    await untilActive(build(1, 1))
+  })
+
   it.each([
     ['a rebuild', build(1, 2)],
     ['a way back', build(1, 0)],

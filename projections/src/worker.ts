@@ -36,14 +36,20 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
     if (projector === undefined) return report(`no projection is called ${projection}`)
     const work = to === 'rebuilt' ? replay : restorePreviousGeneration
     try {
-      // During a rolling update workers of two releases run, and each executes the replays of its own fold version. A
-      // rebuild that an admin requests names no version: a worker of the served version or a later one may do it.
-      const served = await ensureServedGeneration(projector, documents)
-      const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
-      const requiredVersion = foldVersion ?? served.foldVersion
-      if (requiredVersion !== projector.version && !isLater)
-        throw new JobForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
-      await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
+      await untilEnginesAnswer(
+        async () => {
+          // During a rolling update workers of two releases run, and each executes the replays of its own fold version.
+          // A rebuild that an admin requests names no version: a worker of the served version or a later one may do it.
+          const served = await ensureServedGeneration(projector, documents)
+          const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
+          const requiredVersion = foldVersion ?? served.foldVersion
+          if (requiredVersion !== projector.version && !isLater)
+            throw new JobForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
+          await work(projector, options, signal)
+        },
+        options,
+        signal,
+      )
     } catch (error) {
       if (error instanceof JobForAnotherWorker) throw error
       // The error is not thrown, so that the queue does not retry. Admins see it in the progress of the replay.

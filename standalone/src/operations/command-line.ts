@@ -121,14 +121,20 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
   await withBoth(openEventStore, source, target, async (one, other) => {
     const { events, found, sha256 } = await copyLog(one, other, (count) => line(`${count} events…`))
     line(`Both logs hold the same ${events} events (${found} were there before); SHA-256 over all of them: ${sha256}`)
-    if (snapshotsUrl === null) return
-    const snapshots = await openReadStore(snapshotsUrl)
-    await saveSnapshotsOf({ events: other, snapshots }, entryRulesOf(readConfig({}))).finally(() => snapshots.close())
   })
-  if (accountsFrom === undefined || accountsTo === undefined) return
-  await withBoth(openIdentityStore, accountsFrom, accountsTo, async (one, other) => {
-    line(`Accounts in the new identity store: ${await copyAccounts(one, other)}. Everybody has to log in again.`)
-  })
+  if (accountsFrom !== undefined && accountsTo !== undefined)
+    await withBoth(openIdentityStore, accountsFrom, accountsTo, async (one, other) => {
+      line(`Accounts in the new identity store: ${await copyAccounts(one, other)}. Everybody has to log in again.`)
+    })
+  if (snapshotsUrl === null) return
+  // Last, because this needs events that this release can read, and the copies do not.
+  const events = await openEventStore(target)
+  const snapshots = await openReadStore(snapshotsUrl)
+  try {
+    await saveSnapshotsOf({ events, snapshots }, entryRulesOf(readConfig({})))
+  } finally {
+    await Promise.all([events.close(), snapshots.close()])
+  }
 }
 
 async function replay(words: readonly string[], { env, line, signal }: Terminal): Promise<void> {

@@ -203,7 +203,7 @@ function FilterPill({ name, label, value = '', options }: PillProps) {
       className={`row relative max-w-full min-h-11 gap-2 rounded-[12px] border pl-3.5 text-s font-semi ${focus} ${look}`}
     >
       <span className="cut max-w-45" aria-hidden="true">
-        {isActive ? options.find(([option]) => option === value)?.[1] : label}
+        {isActive ? (options.find(([option]) => option === value)?.[1] ?? value) : label}
       </span>
       {!isActive && <ChevronIcon size={16} />}
       {/* The transparent select is in front of the label, and the cross in front of the select. */}

@@ -134,7 +134,10 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
 
 /** Ignores the second click of a double click on "Enregistrer", which would hit a control of the result. */
 function ignoreSecondClick(event: MouseEvent): void {
-  if (event.detail > 1) event.stopPropagation()
+  if (event.detail <= 1) return
+  event.stopPropagation()
+  // Without its handler, a link would load its address as a new page.
+  event.preventDefault()
 }
 
 interface RematchProps {

@@ -222,6 +222,14 @@ describe('login', () => {
     expect(shown()).toEqual([textOf('email.given')])
   })
 
+  it('of a player without an address leaves no toast for the next player', async () => {
+    const app = createTestStore({ authenticate: () => player({ email: '' }) }, null)
+    app.store.dispatch(submit)
+    await app.until(({ session }) => session.player !== null)
+    app.store.dispatch(sessionLost())
+    expect(app.store.getState().notice.toasts).toEqual([])
+  })
+
   it('stores no player and no password when it is refused', async () => {
     const app = createTestStore({ authenticate: refusingReply(401, 'bad-credentials') }, null)
     const { error } = await app.store.dispatch(submit)

@@ -117,7 +117,7 @@ function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator
   if (payload.email !== '') return
   const shown = keptToastShown({ text: textOf('email.none'), detail: textOf('email.noneText') })
   yield put(shown)
-  yield take(setEmail.matchFulfilled)
+  yield take([setEmail.matchFulfilled, loggedOut, sessionLost])
   yield put(toastClosed(shown.payload.id))
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api, endpointFailure } from '../../shared/api/index.ts'
 import { BadgeIcon, badgeTextKeys } from '../../shared/charts/index.ts'
 import { formatImpact, useDates } from '../../shared/format/index.ts'
+import { withDirectionIsolates } from '../../shared/i18n/index.ts'
 import {
   Button,
   Card,
@@ -106,7 +107,7 @@ export function useHighlightLines(highlights: WeekHighlights): HighlightLine[] {
     rivalry && {
       name: 'rivalry',
       title: titled(t('week.rivalry'), rivalry.pairs),
-      who: namesOf(rivalry.pairs.map(({ players: pair }) => pair.join(' – '))),
+      who: namesOf(rivalry.pairs.map(({ players: pair }) => pair.map(withDirectionIsolates).join(' – '))),
       note: only(rivalry.pairs, ({ lastWinner: pseudo }) =>
         t('week.lastWon', { matches: t('week.matches', { count: rivalry.wins[0] + rivalry.wins[1] }), pseudo }),
       ),

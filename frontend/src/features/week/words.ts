@@ -4,6 +4,7 @@ import { listNames, losersOf, winnersOf } from '@topspin/domain/text/week-words'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import { useTranslation } from 'react-i18next'
 import { formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
+import { withDirectionIsolates } from '../../shared/i18n/index.ts'
 
 export { losersOf, weekSpanTexts, winnersOf } from '@topspin/domain/text/week-words'
 
@@ -12,7 +13,8 @@ export function useWeekWords() {
   const { t } = useTranslation()
   const { timeZone, time } = useDates()
   const weekday = (at: string): string => new Date(at).toLocaleDateString('fr-FR', { weekday: 'long', timeZone })
-  const namesOf = (pseudos: readonly string[]): string => listNames(pseudos, (count) => t('week.others', { count }))
+  const namesOf = (pseudos: readonly string[]): string =>
+    listNames(pseudos.map(withDirectionIsolates), (count) => t('week.others', { count }))
   const gap = (points: number): string => t('week.gap', { count: points, points: formatPoints(points) })
   const result = (match: MatchResult): string =>
     t(match.isSimple ? 'week.beats' : 'week.beatTogether', {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateFormatsIn, monthAndYear, monthInitial } from './dates.tsx'
+import { namesOfSide } from './names.ts'
 import { formatImpact, formatPoints, formatRank } from './numbers.ts'
 
 const instant = '2026-11-13T17:05:00.000Z'
@@ -61,4 +62,10 @@ describe('numbers', () => {
   ])('write rank %d as %s', (rank, text) => {
     expect(formatRank(rank)).toBe(text)
   })
+})
+
+it('the players of a side keep their order when a name is written from right to left', () => {
+  expect(namesOfSide(['Inès', 'Karim'])).toBe('Inès et Karim')
+  expect(namesOfSide(['\u05de\u05e8\u05d9\u05dd', null])).toBe('\u2068\u05de\u05e8\u05d9\u05dd\u2069')
+  expect(namesOfSide(['\u05de\u05e8\u05d9\u05dd', 'Karim'])).toBe('\u2068\u05de\u05e8\u05d9\u05dd\u2069 et Karim')
 })

@@ -31,7 +31,10 @@ const pollEvery = 60_000
 const selectFailed = (state: WithApi): boolean =>
   api.util.selectAllQueryEntries(state).some(({ error }) => {
     const failure = endpointFailure(error)
-    return failure !== null && isUnavailable(failure)
+    if (failure === null) return false
+    return (
+      isUnavailable(failure) || failure.kind === 'unexpected' || (failure.kind === 'problem' && failure.status >= 500)
+    )
   })
 
 const selectBehind = (state: WithFreshness & WithApi): boolean =>

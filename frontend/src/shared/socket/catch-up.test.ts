@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refusingReply, repliesInTurn } from '../../testing/test-store.ts'
+import { UnreadableReply } from '../api/index.ts'
 import { emptyListReply, openConnectedPage, openPage, passSeconds } from './testing/open-page.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 20, 12) }))
 afterEach(() => void vi.useRealTimers())
+
+const unreadableReply = () => {
+  throw new UnreadableReply('news')
+}
 
 /** The live match has no tag in the cache of answers, so a saga of its own reads it. */
 const everything = ['liveFind', 'news', 'simpleRanking']
@@ -98,6 +103,17 @@ it('does not read again because of an answer that the server refuses for good', 
   expect(read()).toEqual(['news'])
   await passSeconds(60)
   expect(read()).toEqual([])
+})
+
+it('reads again a minute after an answer that may be better later', async () => {
+  for (const failed of [refusingReply(500, 'internal'), unreadableReply]) {
+    const { changes, read } = await openConnectedPage({ news: repliesInTurn(emptyListReply, emptyListReply, failed) })
+    changes(['news'], '2')
+    await passSeconds(0)
+    expect(read()).toEqual(['news'])
+    await passSeconds(60)
+    expect(read()).toEqual(everything)
+  }
 })
 
 it('reads again at once when the socket connects after a failed read', async () => {

@@ -45,6 +45,17 @@ it('the recorded result is that of the recorded winners, also after another refe
   expect([one, two].map((verdict) => isRecordedResult({ players, verdict }, corrected))).toEqual([false, true])
 })
 
+it('the recorded winners are side one when all losers and a winner are deleted players', () => {
+  const [first, last] = ['Zoé', 'Joueur supprimé']
+  const doubles = { ...match, isSimple: false, winnerOne: first, winnerTwo: last, looserOne: last, looserTwo: last }
+  const choice = (winner: 'one' | 'two') => ({
+    players: playersOf(doubles),
+    verdict: { winner, looserSet: 0 } as const,
+  })
+  expect([isRecordedResult(choice('one'), doubles), correctionOf(doubles, choice('one'))]).toEqual([true, null])
+  expect(correctionOf(doubles, choice('two'))?.result).toMatchObject({ winners: [last, last], losers: [first, last] })
+})
+
 it('a player who is chosen for another place changes places with the player who had it', () => {
   const doubles = { one: ['Théo', 'Inès'], two: ['Karim', 'Hugo'] }
   expect(withPlayer(doubles, 'one', 0, 'Ana')).toEqual({ ...doubles, one: ['Ana', 'Inès'] })

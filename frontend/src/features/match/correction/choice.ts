@@ -34,10 +34,13 @@ export function withPlayer(players: Players, side: Side, place: number, chosen: 
 
 /**
  * The side of the recorded winners. It is side two when the referee has swapped the sides in the form, or when somebody
- * else has corrected the winner meanwhile.
+ * else has corrected the winner meanwhile. All deleted players have the same name, so both sides may seem to be the
+ * recorded winners: then it is side one.
  */
-export const recordedWinnerSide = ({ two }: Players, match: Recorded): Side =>
-  two.every((pseudo) => playersOf(match).one.includes(pseudo)) ? 'two' : 'one'
+export function recordedWinnerSide(players: Players, match: Recorded): Side {
+  const hasWon = (side: Side) => players[side].every((pseudo) => playersOf(match).one.includes(pseudo))
+  return hasWon('two') && !hasWon('one') ? 'two' : 'one'
+}
 
 /** Whether a choice has the recorded winners and the recorded sets. */
 export const isRecordedResult = ({ players, verdict }: CorrectionChoice, match: Recorded): boolean =>
