@@ -67,8 +67,8 @@ const TournamentSummary = z.object({
   organiser: z.string(),
   entriesUntil: z.string(),
   /**
-   * `entries`: number of players who have entered. `pairs`: number of pairs that players have formed, from the start on
-   * number of pairs in the draw; 0 in singles.
+   * `entries`: number of players who have entered. `pairs`: before the tournament starts, the number of pairs that
+   * players have formed; afterwards, the number of pairs in the draw. Always 0 in singles.
    */
   entries: z.int(),
   pairs: z.int(),

@@ -5,8 +5,8 @@ import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
 /**
- * The value of `week` for the last week with a match whose summary can already be read; for the current week when there
- * is none.
+ * The value of `week` that asks for the last week that has a match and whose summary has appeared (the Monday after
+ * the week). When there is no such week, the value asks for the current week.
  */
 export const lastWeekParameter = 'last'
 /** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeekParameter`. */

@@ -14,7 +14,10 @@ export const csvFile = (heads: string, rows: readonly (readonly (string | number
 export const csvBegin = (heads: string): string => `${byteOrderMark}${heads}\r\n`
 export const csvLine = (row: readonly (string | number)[]): string => `${row.map(csvCell).join(separator)}\r\n`
 
-/** Finds the beginnings of formulas, also in spreadsheets that separate cells by commas or tabs. */
+/**
+ * Finds where a formula would begin in a text: at the start, and after each character that some spreadsheet takes as a
+ * separator.
+ */
 const formulas = /(?<=(?:^|[,;\t\r\n])[\s"]*)[=+\-@]/g
 
 /**

@@ -71,9 +71,9 @@ export function useImpactTexts(opponent: string) {
 
 export interface ChallengeState {
   /**
-   * When the newest seen challenge was sent. The strip announces later ones. A received challenge is seen if it existed
-   * when the page was opened, or if home has shown it. Empty without such a challenge; null until the challenges are
-   * read.
+   * The challenges that the page knows of are marked as seen when the page opens and when home shows them. This is the
+   * time at which the newest of those that waited for the reader was sent; empty when none waited; null before.
+   * Challenges sent later are announced by the strip (docs/user-interface.md#the-strip).
    */
   readonly seen: string | null
 }

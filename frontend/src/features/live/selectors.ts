@@ -16,6 +16,7 @@ export interface ShownLiveMatch extends ScoreboardState {
 }
 
 export const selectLiveState = (state: WithLive) => state.live
+/** Whether the server has said if there is a live match. Also true when there is none. */
 export const selectIsLiveKnown = (state: WithLive) => state.live.known
 /** The live match as the server last sent it; null without a live match. */
 export const selectMatchFromServer = (state: WithLive) => state.live.followed?.match ?? null
