@@ -56,18 +56,23 @@ export async function refuseReuseOfTemporaryPassword(
 
 /**
  * Replaces the password, unless it has changed since `account` was read: a reset by an admin must not be undone.
- * @returns the account with the new password
- * @throws Refusal unauthenticated when the password has changed or the account is gone; EngineAway
+ * @returns the account with the new password; null when the password has changed or the account is gone
  */
-export async function replacePassword(
+export async function tryToReplacePassword(
   { identity, passwords }: Pick<Deps, 'identity' | 'passwords'>,
   account: Account,
   password: string,
-): Promise<Account> {
+): Promise<Account | null> {
   const passwordHash = await passwords.hash(password)
-  if (!(await identity.setPassword(account.id, passwordHash, null, account.passwordHash)))
-    throw new Refusal('unauthenticated')
-  return { ...account, passwordHash, temporaryUntil: null, temporaryUsed: false }
+  const isReplaced = await identity.setPassword(account.id, passwordHash, null, account.passwordHash)
+  return isReplaced ? { ...account, passwordHash, temporaryUntil: null, temporaryUsed: false } : null
+}
+
+/** Like `tryToReplacePassword`. @throws Refusal unauthenticated in place of null; EngineAway */
+export async function replacePassword(...given: Parameters<typeof tryToReplacePassword>): Promise<Account> {
+  const changed = await tryToReplacePassword(...given)
+  if (changed === null) throw new Refusal('unauthenticated')
+  return changed
 }
 
 /** How long a temporary password can be used, in milliseconds (docs/specification.md#passwords). */

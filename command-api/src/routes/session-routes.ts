@@ -2,7 +2,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import { disablingOf } from '@topspin/platform/identity/disabling-of'
 import type { Account } from '@topspin/platform/identity/port'
-import { temporaryPasswordLifetimeMs } from '../accounts/passwords.ts'
+import { temporaryPasswordLifetimeMs, tryToReplacePassword } from '../accounts/passwords.ts'
 import { accountStateOf, ownAccountView } from '../accounts/people.ts'
 import { openSessionOf } from '../accounts/sessions.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
@@ -55,11 +55,11 @@ async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUn
 }
 
 /** Hashes the password again when the stored hash has another cost. Only a login has the plain password. */
-async function rehashed({ identity, passwords }: Deps, account: Account, password: string): Promise<Account> {
+async function rehashed(deps: Deps, account: Account, password: string): Promise<Account> {
+  const { identity, passwords } = deps
   if (account.temporaryUntil !== null || !passwords.isOutdated(account.passwordHash)) return account
-  const passwordHash = await passwords.hash(password)
-  if (await identity.setPassword(account.id, passwordHash, null, account.passwordHash))
-    return { ...account, passwordHash }
+  const renewed = await tryToReplacePassword(deps, account, password)
+  if (renewed !== null) return renewed
   // Another login has hashed it again, or the password was changed.
   const current = await identity.account(account.id)
   if (current === null || !(await passwords.verify(current.passwordHash, password)))

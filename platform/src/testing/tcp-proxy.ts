@@ -9,6 +9,8 @@ export interface TcpProxy {
   pass(): void
   /** Breaks all connections, and every new one until `pass`. */
   cut(): void
+  /** Ends all connections without a reset, as the kernel does for a killed process. */
+  end(): void
   /** Delays each chunk in both directions, in milliseconds. */
   delay(milliseconds: number): void
   /**
@@ -107,6 +109,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     cut() {
       isCut = true
       breakAll()
+    },
+    end() {
+      for (const socket of sockets) socket.destroy()
     },
     delay(milliseconds) {
       held = milliseconds

@@ -5,7 +5,6 @@ import {
   api,
   endpointFailure,
   getService,
-  isUnavailable,
   putThunk,
   refreshAll,
   type WithApi,
@@ -31,10 +30,7 @@ const pollEvery = 60_000
 const selectFailed = (state: WithApi): boolean =>
   api.util.selectAllQueryEntries(state).some(({ error }) => {
     const failure = endpointFailure(error)
-    if (failure === null) return false
-    return (
-      isUnavailable(failure) || failure.kind === 'unexpected' || (failure.kind === 'problem' && failure.status >= 500)
-    )
+    return failure !== null && (failure.kind !== 'problem' || failure.status >= 500)
   })
 
 const selectBehind = (state: WithFreshness & WithApi): boolean =>

@@ -63,8 +63,8 @@ export function NewerRowsButton({
 }
 
 /**
- * Which rows of a list to show, how many newer rows wait, and a function `release` that shows the newer rows. They wait
- * while `head`, an element at the head of the list, is above the window (docs/user-interface.md#fresh-data).
+ * Which rows of a list to show, how many newer rows wait, and a function `release` that shows the newer rows. Newer
+ * rows wait while `head`, an element at the head of the list, is above the window (docs/user-interface.md#fresh-data).
  */
 export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | number) {
   // An element at the head of the list. While it is above the window, newer rows are held back.

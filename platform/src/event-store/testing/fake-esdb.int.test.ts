@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -21,6 +19,7 @@ import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import { credentials, status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { FakeEsdbLog } from './esdb-log.ts'
 import { type FakeEsdb, startFakeEsdb } from './fake-esdb.ts'
 
@@ -125,16 +124,8 @@ describe.each(ways)('through %s', (_, options, calls) => {
 
 test('an append whose client is killed between two events appends none', async () => {
   const fake = await startFakeEsdb()
-  const sockets: Socket[] = []
-  const tunnel = createServer((client) => {
-    const server = connect(fake.port, '127.0.0.1')
-    client.pipe(server).pipe(client)
-    sockets.push(client, server)
-  }).listen(0, '127.0.0.1')
-  await once(tunnel, 'listening')
-  // The address of a server that listens on a port is an object.
-  const { port } = tunnel.address() as AddressInfo
-  const writer = new services.StreamsClient(`127.0.0.1:${port}`, credentials.createInsecure())
+  const proxy = await startTcpProxy(fake.port)
+  const writer = new services.StreamsClient(`127.0.0.1:${proxy.port}`, credentials.createInsecure())
   const ended = new Promise((resolve) => {
     const call = writer.append(resolve)
     call.write(optionsOf('s'))
@@ -142,15 +133,14 @@ test('an append whose client is killed between two events appends none', async (
   })
   // The server has received the event before it answers this call on the same connection.
   await new Promise((resolve) => writer.delete(new streams.DeleteReq(), resolve))
-  // The kernel ends the sockets of a killed process, it does not reset them.
-  for (const socket of sockets) socket.destroy()
+  proxy.end()
   expect(await ended).toMatchObject({ code: status.UNAVAILABLE })
   const other = EventStoreDBClient.connectionString(fake.url)
   await other.appendToStream('t', jsonEvent({ type: 'Counted', data: {} }))
   expect(fake.log.stream('s')).toEqual([])
   await other.dispose()
   writer.close()
-  tunnel.close()
+  await proxy.close()
   await fake.stop()
 })
 
