@@ -37,7 +37,9 @@ export function encodedBytesOf(of: SharedText, encoding: Encoding): Buffer | Pro
       (bytes) => {
         encoded[encoding] = bytes
       },
-      () => undefined,
+      () => {
+        delete encoded[encoding]
+      },
     )
   return made
 }

@@ -121,7 +121,7 @@ const inKeyOrder = (writes: FoldedPage['writes']): Write[] => [...writes].sort((
 
 class SqliteReadStore implements ReadStore {
   readonly #database: Database
-  /** Ids in the table `generations`. Its rows are never deleted, so a known id stays valid. */
+  /** Ids in the table `generations`. Its committed rows are never deleted, so a known id stays valid. */
   readonly #ids = new Map<string, number>()
   /** Joins the commits of several read models, which often come in the same turn of the event loop. */
   readonly #commits = new SharedTransactions((work) => this.#write(work))
@@ -146,11 +146,7 @@ class SqliteReadStore implements ReadStore {
     })
   }
 
-  async range(
-    generation: Generation,
-    prefix: string,
-    options: { readonly limit: number; readonly newestFirst?: boolean; readonly before?: string },
-  ) {
+  async range(...[generation, prefix, options]: Parameters<ReadStore['range']>) {
     return this.#do(() => {
       const { from, to } = keyRange(prefix)
       const rows = this.#database
@@ -331,6 +327,12 @@ class SqliteReadStore implements ReadStore {
   }
 
   #write<T>(work: () => T): T {
-    return translateEngineErrors(() => this.#database.transaction(work))
+    try {
+      return translateEngineErrors(() => this.#database.transaction(work))
+    } catch (error) {
+      // A failed transaction may have made a generation. SQLite gives its id to the next one.
+      this.#ids.clear()
+      throw error
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@topspin/domain/contract/calls'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import {
@@ -257,6 +257,13 @@ describe('register', () => {
     app.store.dispatch(submit)
     const { session } = await app.until((state) => state.session.player !== null)
     expect(session.player).toEqual(playerNamed('Nova', ['PLAYER', 'ADMIN']))
+  })
+
+  it('leads to the login form when the first account cannot be logged in', async () => {
+    const founder = player({ pseudo: 'Nova', authorities: ['PLAYER', 'ADMIN'] })
+    const app = createTestStore({ register: () => founder, authenticate: networkDownReply }, null)
+    app.store.dispatch(submit)
+    await vi.waitFor(() => expect(app.went).toEqual(['/welcome?step=login']))
   })
 })
 

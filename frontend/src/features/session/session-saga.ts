@@ -2,7 +2,7 @@ import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
-import { api, type CallInput, failureOf, getService, makeCallInSaga, putThunk } from '../../shared/api/index.ts'
+import { api, type CallInput, failureOf, getService, makeCallInSaga, putThunkResolve } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { keptToastShown, messageShown, toastClosed } from '../../shared/notices/index.ts'
@@ -59,9 +59,7 @@ function* checkPlayer({ pseudo }: CurrentPlayer, { authenticated }: Reply<'hello
   yield put(player && player.email !== undefined ? playerReceived(player) : sessionLost())
 }
 
-/**
- * Ends the session of this page when another tab has stored another player, whose session cookie the page would use.
- */
+/** Ends the page's session when another tab has stored another player, whose session cookie the page would use. */
 function* endForOtherPlayer(): SagaIterator<void> {
   const storage = yield* getService('storage')
   const player: CurrentPlayer | null = yield select(selectCurrentPlayer)
@@ -123,11 +121,17 @@ function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator
 
 type Registered = PayloadAction<Reply<'register'>, string, { readonly arg: { originalArgs: CallInput<'register'> } }>
 
-/** The first account of an installation is active at once (docs/specification.md#accounts), so it is logged in. */
+/**
+ * The first account of an installation is active at once (docs/specification.md#accounts), so it is logged in. When the
+ * login fails, such as without a network, the form of the login follows.
+ */
 function* enterOrWait({ payload: { pseudo, authorities }, meta }: Registered): SagaIterator<void> {
   const { password } = meta.arg.originalArgs.body
   if (authorities.length === 0) yield put(registrationAccepted({ pseudo }))
-  else yield putThunk(authenticate.initiate({ body: { pseudo, password } }, { track: false }))
+  else {
+    const { error } = yield* putThunkResolve(authenticate.initiate({ body: { pseudo, password } }, { track: false }))
+    if (error !== undefined) yield call(goTo, '/welcome?step=login')
+  }
 }
 
 /** A player who has signed in with the company account enters, or waits for an admin. */

@@ -112,15 +112,17 @@ function MenuDialogs() {
         keep={t('bracket.goOn')}
         confirm={t('bracket.stop')}
         onConfirm={() => void stop({ params: { id }, body: { reason } })}
+        fields={
+          <TextField
+            label={t('bracket.stopWhy')}
+            hint={t('bracket.stopWhyHint')}
+            value={reason}
+            onChange={setReason}
+            maxLength={200}
+          />
+        }
       >
-        <p>{t('bracket.stopNote', { count: matches })}</p>
-        <TextField
-          label={t('bracket.stopWhy')}
-          hint={t('bracket.stopWhyHint')}
-          value={reason}
-          onChange={setReason}
-          maxLength={200}
-        />
+        {t('bracket.stopNote', { count: matches })}
       </ConfirmDialog>
     </>
   )

@@ -44,7 +44,7 @@ export function Dialog({ open, close, title, children, actions, isKept = false, 
           <div className={`rows gap-4 overflow-y-auto overscroll-contain px-6 pt-1 pb-6 ${styles.body}`} tabIndex={0}>
             {children}
           </div>
-          {actions !== undefined && <div className={`flex flex-wrap gap-2 px-6 pb-6 ${styles.actions}`}>{actions}</div>}
+          {actions && <div className={`flex flex-wrap gap-2 px-6 pb-6 ${styles.actions}`}>{actions}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

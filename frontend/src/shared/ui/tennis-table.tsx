@@ -57,8 +57,9 @@ interface SideProps {
 export function SideTableHalf({ players, sets, large = false }: SideProps) {
   return (
     <TennisTableHalf>
-      {players.map((pseudo) => (
-        <p key={pseudo} className={large ? 'rows gap-2 justify-items-center text-center font-semi' : 'row gap-2'}>
+      {players.map((pseudo, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two deleted partners have the same name
+        <p key={index} className={large ? 'rows gap-2 justify-items-center text-center font-semi' : 'row gap-2'}>
           <Avatar pseudo={pseudo} size={large ? 'l' : 's'} ring="white" />
           <span className={large ? '' : 'font-semi wrap-anywhere'}>{pseudo}</span>
         </p>

@@ -35,12 +35,8 @@ export default screenForAdmins(paths.account, () => (
   </QueryView>
 ))
 
-interface ListProps {
-  readonly chats: readonly Chat[]
-}
-
 /** The list, and the chosen chat or the form of a new one: side by side in a wide window, else one at a time. */
-function Chats({ chats }: ListProps) {
+function Chats({ chats }: { readonly chats: readonly Chat[] }) {
   const { t } = useTranslation()
   const isNew = useLocation().pathname === paths.newChat
   const inAddress = useParams()['id']
@@ -60,7 +56,9 @@ function Chats({ chats }: ListProps) {
         <ChatList chats={chats} open={id} />
       </div>
       <section className="stack min-w-0 flex-1">
-        <h2 className="text-xl font-bold wrap-anywhere">{isNew ? t('chats.add') : chat?.name}</h2>
+        {(isNew || chat !== undefined) && (
+          <h2 className="text-xl font-bold wrap-anywhere">{isNew ? t('chats.add') : chat?.name}</h2>
+        )}
         {detail}
       </section>
     </div>
@@ -75,7 +73,7 @@ function useFirstChat(chats: readonly Chat[]): string | undefined {
   return id
 }
 
-function ChatList({ chats, open }: ListProps & { readonly open?: string | undefined }) {
+function ChatList({ chats, open }: { readonly chats: readonly Chat[]; readonly open?: string | undefined }) {
   const { t } = useTranslation()
   return (
     <div className="stack">
