@@ -44,16 +44,8 @@ async function addAccounts(identity: IdentityStore, { people, performed }: DemoY
   const passwordHash = await createPasswordHasher().hash(demoPassword)
   for (const { id, pseudo, bio } of people) {
     const name = pseudo.normalize('NFD').replaceAll(/[^\w]/g, '').toLowerCase()
-    await identity.addAccount(
-      newAccount({
-        id,
-        pseudo,
-        bio,
-        email: `${name}@example.com`,
-        passwordHash,
-        createdAt: registered.get(id) ?? 0,
-      }),
-    )
+    const createdAt = registered.get(id) ?? 0
+    await identity.addAccount(newAccount({ id, pseudo, bio, email: `${name}@example.com`, passwordHash, createdAt }))
   }
 }
 

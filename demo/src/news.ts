@@ -1,10 +1,10 @@
 /**
  * A news item. `daysAgo` counts from its publication to the end of the year; `deletedAfterDays` counts from its
- * publication, null when it is never deleted.
+ * publication, and is left out when it is never deleted.
  */
 interface DemoNews {
   readonly daysAgo: number
-  readonly deletedAfterDays: number | null
+  readonly deletedAfterDays?: number
   readonly title: string
   readonly content: string
 }
@@ -51,7 +51,6 @@ export const demoNews: readonly DemoNews[] = [
   },
   {
     daysAgo: 188,
-    deletedAfterDays: null,
     title: 'Coupe de printemps\u202F: merci\u202F!',
     content: 'Vingt à la même table, et personne n’a cassé de raquette. Une étoile de plus au classement.',
   },
@@ -63,25 +62,21 @@ export const demoNews: readonly DemoNews[] = [
   },
   {
     daysAgo: 31,
-    deletedAfterDays: null,
     title: 'Double de rentrée\u202F: merci\u202F!',
     content: 'Huit paires, dont cinq tirées au classement. L’étoile est au classement, deux fois.',
   },
   {
     daysAgo: 12,
-    deletedAfterDays: null,
     title: 'Matchs en direct',
     content: 'L’arbitre peut suivre un match point par point\u202F: acceptez les notifications pour ne rien manquer.',
   },
   {
     daysAgo: 5,
-    deletedAfterDays: null,
     title: 'Doubles du jeudi',
     content: 'Chaque jeudi midi, on tire les équipes au sort. Venez sans partenaire\u202F!',
   },
   {
     daysAgo: 1,
-    deletedAfterDays: null,
     title: 'Nouvelle table',
     content: 'Elle arrive lundi. Il faudra quatre bras pour la monter\u202F: des volontaires\u202F?',
   },

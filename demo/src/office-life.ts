@@ -1,5 +1,4 @@
 import { fromPoints, instant, type PlayerId } from '@topspin/domain/ids'
-import type { MatchCommand } from '@topspin/domain/match/match'
 import type { PlayerCommand } from '@topspin/domain/player/player'
 import { seededRandom } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
@@ -48,7 +47,7 @@ export function newsSteps(office: OfficeYear, adminId: PlayerId, seed: string): 
       at: instant(published),
       command: { type: 'PublishNews', newsId, title, content },
     }
-    if (deletedAfterDays === null) return [publish]
+    if (deletedAfterDays === undefined) return [publish]
     const deleted = office.when(daysAgo - deletedAfterDays, 30)
     return [publish, { ...on, at: instant(deleted), command: { type: 'DeleteNews', newsId } }]
   })
@@ -59,11 +58,9 @@ export function renovationSteps(
   { from, until }: { readonly from: number; readonly until: number },
   adminId: PlayerId,
 ): CommandStep[] {
-  const entryStep = (at: number, command: MatchCommand): CommandStep => ({
-    at: instant(at),
-    actor: adminId,
-    stream: streams.matches,
-    command,
-  })
-  return [entryStep(from, { type: 'CloseEntry' }), entryStep(until, { type: 'OpenEntry' })]
+  const on = { actor: adminId, stream: streams.matches }
+  return [
+    { ...on, at: instant(from), command: { type: 'CloseEntry' } },
+    { ...on, at: instant(until), command: { type: 'OpenEntry' } },
+  ]
 }

@@ -7,10 +7,13 @@ import { dayMs } from '@topspin/domain/time/days'
 import { type MatchSlot, matchSlotsOf, type OfficeYear } from './calendar.ts'
 import { type Colleague, isPresent } from './people.ts'
 
-interface Season {
+export interface Club {
   readonly office: OfficeYear
   readonly colleagues: readonly Colleague[]
   readonly referee: PlayerId
+}
+
+interface Season extends Club {
   /** Approximate number of matches. */
   readonly matches: number
   /** Periods without matches, in epoch milliseconds. */
@@ -50,12 +53,7 @@ export const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear
  */
 export const winProbabilityOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
 
-function everydayMatch(
-  random: Random,
-  of: Season,
-  at: number,
-  lastId: Readonly<Record<Ladder, number>>,
-): CommandStep[] {
+function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<Record<Ladder, number>>) {
   // Most matches on Thursdays are doubles.
   const ladder: Ladder = random.chance(new Date(at).getUTCDay() === 4 ? 0.7 : 0.25) ? 'double' : 'simple'
   const [sideOne, sideTwo] = drawSides(random, of, at, ladder)

@@ -22,14 +22,8 @@ import { type LiveMatchUnderWay, liveMatchSteps } from './live-scenes.ts'
 import type { Colleague } from './people.ts'
 import type { DeferredSteps } from './performed-year.ts'
 import { randomLoserPoints, randomPointsOfSet } from './rallies.ts'
-import { strengthOf, winProbabilityOf } from './season.ts'
+import { type Club, strengthOf, winProbabilityOf } from './season.ts'
 import { type TournamentPlan, tournamentPlans } from './tournament-plans.ts'
-
-interface Club {
-  readonly office: OfficeYear
-  readonly colleagues: readonly Colleague[]
-  readonly referee: PlayerId
-}
 
 /**
  * The steps and the deferred steps of the tournaments of a year.
@@ -215,11 +209,8 @@ class PlannedTournament {
     const set = (side: Side) => randomPointsOfSet(this.#dice, side, randomLoserPoints(this.#dice))
     const points = [...set('one'), ...set('two'), ...set('one')]
     const fixture = { tournamentId: this.#id, fixtureId: final.id }
-    const {
-      steps,
-      end: over,
-      liveId,
-    } = liveMatchSteps(this.#dice, { playerOne, playerTwo, recorder, points, fixture }, at)
+    const scene = { playerOne, playerTwo, recorder, points, fixture }
+    const { steps, end: over, liveId } = liveMatchSteps(this.#dice, scene, at)
     const on = { at: instant(over + 20_000), actor: recorder }
     const record = recordOf(tournament, final, [playerOne], [playerTwo], 1)
     return [

@@ -46,30 +46,24 @@ export function generateDemoYear({ now, seed }: { readonly now: Date; readonly s
   const colleagues = characters.map((character, index) => colleague(character, index, idOf(character), office))
   const live = liveUnderWay(`${seed} live`, idOf, office)
   const repainting = { from: office.when(repaintingDays.from, 5), until: office.when(repaintingDays.until, 30) }
+  const club = { office, colleagues, referee: idOf(referee) }
   const matches = everydayMatchSteps(seededRandom(`${seed} season`), {
-    office,
-    colleagues,
-    referee: idOf(referee),
+    ...club,
     matches: 1720,
     pauses: [repainting, { from: live.start - 15 * minuteMs, until: Number.POSITIVE_INFINITY }],
   })
-  const club = { office, colleagues, referee: idOf(referee) }
   const tournaments = tournamentSteps(`${seed} tournaments`, club, live)
   const called = (pseudo: string) => idOf(character(pseudo))
   const others = [called('Nicolas'), called('Antoine'), called('Manon')] as const
   const challenged = { champion: called('Inès'), others }
+  const ids = colleagues.map(({ id }) => id)
   const steps = [
     ...accountSteps(colleagues, idOf(admin)),
     ...newsSteps(office, idOf(admin), `${seed} news`),
     ...renovationSteps(repainting, idOf(admin)),
     ...matches,
     ...tournaments.steps,
-    ...reactionSteps(
-      seededRandom(`${seed} reactions`),
-      matches,
-      colleagues.map(({ id }) => id),
-      office.end,
-    ),
+    ...reactionSteps(seededRandom(`${seed} reactions`), matches, ids, office.end),
     ...challengeSteps(seededRandom(`${seed} challenges`), challenged, live.start),
   ]
   const people = colleagues.map(({ id, pseudo, bio }) => ({ id, pseudo, bio, role: roleOf(pseudo) }))

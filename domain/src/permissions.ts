@@ -117,10 +117,5 @@ export function isPermitted(
 
 /** Whether the action is permitted if every condition holds. A route checks this before it reads the body. */
 export function couldBePermitted(action: Action, held: readonly RoleOrScreen[] | null): boolean {
-  return isPermitted(action, held, {
-    'not-self': true,
-    'player-one': true,
-    recorder: true,
-    'former-recorder': true,
-  })
+  return isPermitted(action, held, { 'not-self': true, 'player-one': true, recorder: true, 'former-recorder': true })
 }

@@ -36,8 +36,7 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void) 
     const events = await keep(openEventStore(eventStoreUrl))
     const documents = await keep(openReadStore(readStoreUrl, failed))
     // With SQLite the snapshots of streams have their own file, because writers of a file wait for each other.
-    const isShared = snapshotsUrl === readStoreUrl
-    const snapshots = isShared ? documents : await keep(openReadStore(snapshotsUrl, failed))
+    const snapshots = snapshotsUrl === readStoreUrl ? documents : await keep(openReadStore(snapshotsUrl, failed))
     const identity = await keep(openIdentityStore(identityUrl, failed))
     // Modules that use Redis take long to load, so they are imported only when `redisUrl` is set.
     const bus = await keep(

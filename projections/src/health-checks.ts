@@ -50,11 +50,13 @@ export async function demandModelsUpToDate(
     if (change !== null) failures.note(`being rebuilt, ${textOfLogMismatch[change]}`, name)
     else if (comparePositions(position, head) < 0) behind.push({ name, position })
   }
-  const isFar = await farBehind(
-    events,
-    behind.map(({ position }) => position),
-    counted,
-  )
+  const isFar = (position: Position | null) =>
+    counted.far !== null && comparePositions(position, counted.far.position) <= 0
+  const positions = new Set(behind.map(({ position }) => position))
+  for (const position of [...positions].sort(comparePositions).reverse()) {
+    if (isFar(position)) break
+    if ((await events.countAfter(position, maxEventsBehind + 1)) > maxEventsBehind) counted.far = { position }
+  }
   const next = nextEventFinder(events)
   for (const { name, position } of behind) {
     if (isFar(position)) failures.note('far behind the log', name)
@@ -63,24 +65,6 @@ export async function demandModelsUpToDate(
   }
   failures.demandNone()
 }
-
-/** Returns a function that tells whether a position, which must be in `positions`, is far behind the log. */
-async function farBehind(
-  events: LogReader,
-  positions: readonly (Position | null)[],
-  counted: KnownFarBehind,
-): Promise<(position: Position | null) => boolean> {
-  for (const position of [...new Set(positions)].toSorted(comparePositions).reverse()) {
-    if (isFar(position, counted)) break
-    if ((await events.countAfter(position, maxEventsBehind + 1)) <= maxEventsBehind) continue
-    counted.far = { position }
-    break
-  }
-  return (position) => isFar(position, counted)
-}
-
-const isFar = (position: Position | null, counted: KnownFarBehind): boolean =>
-  counted.far !== null && comparePositions(position, counted.far.position) <= 0
 
 /** Health check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
 export async function demandNoParkedEvents({ documents, projectors }: MonitoringDeps): Promise<void> {

@@ -1,14 +1,12 @@
 import { maxCountedLag } from '@topspin/domain/contract/projection'
 import type { Position } from '@topspin/platform/event-store/port'
-import { collectGauges, type GaugeReading, type Metrics } from '@topspin/platform/http/metrics'
+import { collectGauges, type Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import { type MonitoringDeps, nextEventFinder, secondsSince } from './health-checks.ts'
 import { servedModels } from './runner/generations.ts'
 
-interface Measured extends MonitoringDeps {
-  readonly jobs: JobQueue
-}
+type Measured = MonitoringDeps & { readonly jobs: JobQueue }
 
 const gauges = [
   { name: 'projection_lag_events', help: 'Events not yet folded, counted up to 10000.', labels: ['projection'] },
@@ -37,12 +35,11 @@ export function registerProjectionMetrics(metrics: Metrics, measured: Measured):
         return { of: { projection: name }, lag: await lag, parked: parked.length }
       }),
     )
-    const open: readonly GaugeReading[] = [[{}, await jobs.size().catch(() => Number.NaN)]]
     return {
       projection_lag_events: rows.map(({ of, lag }) => [of, lag.events]),
       projection_lag_seconds: rows.map(({ of, lag }) => [of, lag.seconds]),
       projection_parked_events: rows.map(({ of, parked }) => [of, parked]),
-      jobs_open: open,
+      jobs_open: [[{}, await jobs.size().catch(() => Number.NaN)]],
     }
   })
 }

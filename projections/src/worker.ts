@@ -36,20 +36,16 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
     if (projector === undefined) return report(`no projection is called ${projection}`)
     const work = to === 'rebuilt' ? replay : restorePreviousGeneration
     try {
-      await untilEnginesAnswer(
-        async () => {
-          // During a rolling update workers of two releases run, and each executes the replays of its own fold version.
-          // A rebuild that an admin requests names no version: a worker of the served version or a later one may do it.
-          const served = await ensureServedGeneration(projector, documents)
-          const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
-          const requiredVersion = foldVersion ?? served.foldVersion
-          if (requiredVersion !== projector.version && !isLater)
-            throw new JobForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
-          await work(projector, options, signal)
-        },
-        options,
-        signal,
-      )
+      await untilEnginesAnswer(options, signal, async () => {
+        // During a rolling update workers of two releases run, and each executes the replays of its own fold version.
+        // A rebuild that an admin requests names no version: a worker of the served version or a later one may do it.
+        const served = await ensureServedGeneration(projector, documents)
+        const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
+        const requiredVersion = foldVersion ?? served.foldVersion
+        if (requiredVersion !== projector.version && !isLater)
+          throw new JobForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
+        await work(projector, options, signal)
+      })
     } catch (error) {
       if (error instanceof JobForAnotherWorker) throw error
       // The error is not thrown, so that the queue does not retry. Admins see it in the progress of the replay.
@@ -75,14 +71,13 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
 
 /** Repeats `work` until the engines answer, so that a short outage does not leave readers with the old read model. */
 async function untilEnginesAnswer(
-  work: () => Promise<unknown>,
   { report, retryAfter = defaultRetry }: ProjectionWorkerOptions,
   signal: AbortSignal,
+  work: () => Promise<void>,
 ): Promise<void> {
   for (;;) {
     try {
-      await work()
-      return
+      return await work()
     } catch (error) {
       if (!(error instanceof EngineAway) || signal.aborted) throw error
       report('a replay starts again when its engines answer', error)
@@ -92,10 +87,7 @@ async function untilEnginesAnswer(
 }
 
 /** Queues a rebuild. @returns whether this succeeded; false when the queue does not answer, or has a rebuild already */
-async function requestRebuild(
-  { name, version }: Projector,
-  { jobs, report }: ProjectionWorkerOptions,
-): Promise<boolean> {
+async function requestRebuild({ name, version }: Projector, { jobs, report }: ProjectionWorkerOptions) {
   try {
     return await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: version })
   } catch (error) {

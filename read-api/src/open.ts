@@ -9,7 +9,6 @@ import type { RequestServices } from '@topspin/platform/http/authorise'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { registerCalls } from '@topspin/platform/http/routes'
 import { createServer } from '@topspin/platform/http/server'
-import type { SessionDeps } from '@topspin/platform/http/session'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
@@ -50,26 +49,9 @@ interface QueryDeps extends ServiceDeps {
   readonly updateLive: (services: RequestServices) => LiveScoringPort
 }
 
-interface Queries {
-  readonly accountState: SessionDeps['accountState']
-  /**
-   * Registers queries, page and socket, and starts the jobs of the read side. Call it after all other routes are
-   * registered.
-   */
-  register(server: FastifyInstance): Promise<void>
-  close(): Promise<void>
-}
-
 /** Opens the read models. Nothing is served before `register`. @throws EngineAway */
-export async function openReadSide({
-  config,
-  engines,
-  clock,
-  report,
-  page,
-  ends,
-  updateLive,
-}: QueryDeps): Promise<Queries> {
+export async function openReadSide(service: QueryDeps) {
+  const { config, engines, clock, report, page, ends, updateLive } = service
   const { documents, identity, availability, bus, jobs, events } = engines
   const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
@@ -85,9 +67,14 @@ export async function openReadSide({
   let stopChats = () => {}
   return {
     accountState: accountStateFrom(models, events),
-    async register(server) {
+    /**
+     * Registers queries, page and socket, and starts the jobs of the read side. Call it after all other routes are
+     * registered.
+     */
+    async register(server: FastifyInstance): Promise<void> {
       await registerCompression(server)
       const deps: ReadSideDeps = {
+        ...engines,
         models,
         ladders,
         careers: new Careers(models),
@@ -96,12 +83,6 @@ export async function openReadSide({
         pastRanks: new PastRanks(models, standings),
         weeks: new Weeks(models, config.timeZone),
         accounts,
-        documents,
-        identity,
-        availability,
-        bus,
-        jobs,
-        events,
         rules: entryRulesOf(config),
         ends,
         seasonBegin: (now) => currentSeasonStart(config.seasonStart, config.timeZone, now),

@@ -8,10 +8,7 @@ import { openStandalone } from './open.ts'
  * Runs the application in this process. At a terminal its log is text, otherwise JSON.
  * @param prepare runs before the application is opened; returns the lines to print when it is ready
  */
-export function serveStandalone(
-  configure: () => Config,
-  prepare: (config: Config) => Promise<readonly string[]>,
-): void {
+export function serveStandalone(configure: () => Config, prepare: (config: Config) => Promise<readonly string[]>) {
   runProcess({
     name: 'standalone',
     configure,

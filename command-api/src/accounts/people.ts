@@ -9,9 +9,11 @@ import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
 import type { StreamHandlers } from '../streams/handlers.ts'
 
+type Players = Pick<StreamHandlers, 'players'>
+
 interface Directory {
   readonly identity: IdentityStore
-  readonly handlers: Pick<StreamHandlers, 'players'>
+  readonly handlers: Players
 }
 
 /**
@@ -48,19 +50,15 @@ export interface AccountStateInLog extends AccountState {
  * The state of an account at the end of the log; null for an unknown player. The state in a read model may be older.
  * @throws EngineAway
  */
-export const accountStateOf = (
-  { players }: Pick<StreamHandlers, 'players'>,
-  playerId: PlayerId,
-): Promise<AccountStateInLog | null> => players.read(viewOf(playerId))
+export const accountStateOf = ({ players }: Players, id: PlayerId): Promise<AccountStateInLog | null> =>
+  players.read(viewOf(id))
 
 /**
  * Like `accountStateOf`, but may lack what another process has appended within the last second. Fast enough for the
  * check of each request, because it rarely reads the log.
  */
-export const recentAccountStateOf = (
-  { players }: Pick<StreamHandlers, 'players'>,
-  playerId: PlayerId,
-): Promise<AccountStateInLog | null> => players.readRecent(viewOf(playerId))
+export const recentAccountStateOf = ({ players }: Players, id: PlayerId): Promise<AccountStateInLog | null> =>
+  players.readRecent(viewOf(id))
 
 const viewOf =
   (playerId: PlayerId) =>

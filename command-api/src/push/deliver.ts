@@ -82,12 +82,8 @@ export async function deliverNotification(
   if (first === undefined) return
   const { error: cause } = first
   await leave(failures.map(({ device }) => device))
-  throw new OperatorError(
-    `devices that could not be notified of ${about}: ${failures.length}; ${failureReasonOf(cause)}`,
-    {
-      cause,
-    },
-  )
+  const reason = failureReasonOf(cause)
+  throw new OperatorError(`devices that could not be notified of ${about}: ${failures.length}; ${reason}`, { cause })
 }
 
 /** The name of a device in a job: a hash of the device's endpoint. Jobs do not store the endpoint, which is secret. */

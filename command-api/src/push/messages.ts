@@ -106,12 +106,8 @@ export function recordedMatchMessage(
     points: formatImpact(toPoints(own[0]?.impact ?? halfPoints(0))),
   }
   const key = partner === undefined ? (hasWon ? 'won' : 'lost') : hasWon ? 'wonWith' : 'lostWith'
-  return filledMessage(
-    language,
-    key,
-    { tag: 'match', url: playerMatchAddress(pseudoOf(id), match.ladder, match.matchId) },
-    values,
-  )
+  const url = playerMatchAddress(pseudoOf(id), match.ladder, match.matchId)
+  return filledMessage(language, key, { tag: 'match', url }, values)
 }
 
 /** The message about a contested match, without the reason. */

@@ -26,11 +26,7 @@ type About<T extends NotificationData['about']> = Extract<NotificationData, { re
 
 const day = 24 * 3600
 /** Options of a message that the push service keeps for some days, or until a newer message with the same topic. */
-const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({
-  TTL: days * day,
-  urgency: 'normal',
-  topic,
-})
+const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({ TTL: days * day, urgency: 'normal', topic })
 
 /** Sends the notification of a job. An outdated notification is not sent: a job may run late, or twice. */
 export async function sendNotification(deps: PushDeps, job: NotificationData, attempt: DeliveryAttempt): Promise<void> {

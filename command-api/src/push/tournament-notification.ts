@@ -56,9 +56,8 @@ function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]):
   const fixture = fixturesOf(tournament).find(({ id }) => id === job.fixtureId)
   switch (job.what) {
     case 'opened':
-      return phase === 'entries'
-        ? { kind: 'tournament', messageFor: (recipient) => tournamentOpenedMessage(recipient, source) }
-        : null
+      if (phase !== 'entries') return null
+      return { kind: 'tournament', messageFor: (recipient) => tournamentOpenedMessage(recipient, source) }
     case 'started':
       if (phase !== 'running') return null
       return { kind: 'fixture', to: drawn, messageFor: (recipient) => tournamentStartedMessage(recipient, source) }
@@ -77,20 +76,15 @@ function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]):
       const next = nextOf(tournament, fixture)
       // When the next opponent is known, the winner gets the message about the next fixture instead.
       const to = next?.state === 'open' ? losersOf(tournament, fixture) : playersOfFixture(tournament, fixture)
-      return {
-        kind: 'fixture',
-        to,
-        messageFor: (recipient) => fixtureForfeitedMessage(recipient, source, fixture, next),
-      }
+      const messageFor = (recipient: PushRecipient) => fixtureForfeitedMessage(recipient, source, fixture, next)
+      return { kind: 'fixture', to, messageFor }
     }
     case 'won':
-      return phase === 'finished'
-        ? { kind: 'winner', messageFor: (recipient) => tournamentWonMessage(recipient, source) }
-        : null
+      if (phase !== 'finished') return null
+      return { kind: 'winner', messageFor: (recipient) => tournamentWonMessage(recipient, source) }
     case 'stopped':
-      return phase === 'stopped'
-        ? { kind: 'winner', to: drawn, messageFor: (recipient) => tournamentStoppedMessage(recipient, source) }
-        : null
+      if (phase !== 'stopped') return null
+      return { kind: 'winner', to: drawn, messageFor: (recipient) => tournamentStoppedMessage(recipient, source) }
   }
 }
 
@@ -140,10 +134,9 @@ export function tournamentOpenedMessage({ language }: PushRecipient, source: Mes
 /** The message about the start, or about the fixture of the recipient if exactly one can be played. */
 function tournamentStartedMessage(recipient: PushRecipient, source: MessageSource): PushMessage {
   const { tournament } = source
-  const own = fixturesOf(tournament).filter(
+  const [first, second] = fixturesOf(tournament).filter(
     (one) => one.state === 'open' && playersOfFixture(tournament, one).includes(recipient.id),
   )
-  const [first, second] = own
   return first !== undefined && second === undefined
     ? fixtureOpenMessage(recipient, source, first)
     : filledMessage(recipient.language, 'tournamentStarted', about('fixture', source), { name: tournament.name })
@@ -151,17 +144,13 @@ function tournamentStartedMessage(recipient: PushRecipient, source: MessageSourc
 
 function fixtureOpenMessage(recipient: PushRecipient, source: MessageSource, fixture: FixtureNow): PushMessage {
   const due = source.tournament.dues[fixture.id] ?? null
-  return filledMessage(
-    recipient.language,
-    due === null ? 'fixtureOpen' : 'fixtureOpenUntil',
-    about('fixture', source, fixture),
-    {
-      round: roundOf(recipient, source, fixture),
-      opponents: opponentsIn(recipient, source, fixture),
-      name: source.tournament.name,
-      day: due === null ? '' : dayIn(source.timeZone, due),
-    },
-  )
+  const key = due === null ? 'fixtureOpen' : 'fixtureOpenUntil'
+  return filledMessage(recipient.language, key, about('fixture', source, fixture), {
+    round: roundOf(recipient, source, fixture),
+    opponents: opponentsIn(recipient, source, fixture),
+    name: source.tournament.name,
+    day: due === null ? '' : dayIn(source.timeZone, due),
+  })
 }
 
 /** The message about a forfeit. @param next the winner's next fixture; null for none */
@@ -203,24 +192,19 @@ function fixtureDueMessage(
 
 function tournamentWonMessage({ language }: PushRecipient, source: MessageSource): PushMessage {
   const { tournament, pseudoOf } = source
-  const { name } = tournament
   const podium = podiumOf(tournament)
   const final = fixturesOf(tournament).findLast(({ stage }) => stage === 'bracket')
   const at = (side: number | null) => joinedPseudos(language, playersOfSide(tournament, side), pseudoOf)
   const winners = at(podium?.first ?? null)
   const third = podium?.thirds.length === 1 ? at(podium.thirds[0] ?? null) : ''
-  return filledMessage(
-    language,
-    final?.by === 'match' ? 'tournamentWonInFinal' : 'tournamentWon',
-    about('winner', source),
-    {
-      name,
-      winners: `${isDeElidedBefore(winners) ? 'd’' : 'de '}${winners}`,
-      sets: `2–${final?.loserSets ?? 0}`,
-      second: at(podium?.second ?? null),
-      third: third === '' ? '' : pushTexts[language].thirdPlace.replace('{third}', () => third),
-    },
-  )
+  const key = final?.by === 'match' ? 'tournamentWonInFinal' : 'tournamentWon'
+  return filledMessage(language, key, about('winner', source), {
+    name: tournament.name,
+    winners: `${isDeElidedBefore(winners) ? 'd’' : 'de '}${winners}`,
+    sets: `2–${final?.loserSets ?? 0}`,
+    second: at(podium?.second ?? null),
+    third: third === '' ? '' : pushTexts[language].thirdPlace.replace('{third}', () => third),
+  })
 }
 
 const tournamentStoppedMessage = ({ language }: PushRecipient, source: MessageSource): PushMessage =>

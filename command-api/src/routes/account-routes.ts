@@ -1,9 +1,10 @@
+import type { PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext } from '@topspin/platform/http/call-handler'
+import { archiveStateOf } from '@topspin/platform/identity/parts'
 import { isCommonPassword } from '@topspin/platform/identity/password'
 import { addPageSpans } from '@topspin/platform/tracing/spans'
 import { eraseAccount } from '../accounts/erase-account.ts'
-import { cancelArchive, prepareArchive } from '../accounts/own-archive.ts'
 import {
   demandCurrentPassword,
   isLoginRecent,
@@ -79,8 +80,11 @@ export function accountRoutes(deps: Deps) {
       await prepareArchive(deps, playerId)
     },
 
-    async cancelArchive({ subject }) {
-      await cancelArchive(deps, subject.playerId)
+    /** Cancels the making of the archive. Also removes a failed or expired archive; one that is ready stays. */
+    async cancelArchive({ subject: { playerId } }) {
+      const archive = await identity.archives.of(playerId)
+      if (archive !== null && archiveStateOf(archive, deps.clock()) !== 'ready')
+        await identity.archives.remove(playerId, archive.requestedAt)
     },
 
     async exportClub(call) {
@@ -93,6 +97,24 @@ export function accountRoutes(deps: Deps) {
       return { reply: { id: call.commandId }, position }
     },
   } satisfies CommandRoutes
+}
+
+/**
+ * Queues the job that makes the archive of a player's own data, unless one is kept or being made
+ * (docs/specification.md#ones-own-data).
+ * @throws EngineAway
+ */
+async function prepareArchive({ identity: { archives }, jobs, clock }: Deps, player: PlayerId): Promise<void> {
+  const [now, before] = [clock(), await archives.of(player)]
+  if (['preparing', 'ready'].includes(archiveStateOf(before, now))) return
+  if (before !== null) await archives.remove(player, before.requestedAt)
+  if (!(await archives.add(player, now))) return
+  try {
+    await jobs.add('archive', `${player} ${now}`, { playerId: player })
+  } catch (error) {
+    await archives.remove(player, now)
+    throw error
+  }
 }
 
 async function changePassword(deps: Deps, call: CallContext<'changePass'>): Promise<void> {

@@ -17,12 +17,8 @@ export function challengeRoutes(deps: Deps) {
       const { pseudo, at } = call.body
       const [to] = await idsOfPseudos(deps, [pseudo], call.subject)
       // The challenge has the id of its command, so that a repeat of the command sends no second challenge.
-      const from = call.subject.playerId
-      return changeChallenge(
-        deps,
-        { type: 'SendChallenge', challengeId: call.commandId, from, to, at: timeOf(at) },
-        call,
-      )
+      const challenge = { challengeId: call.commandId, from: call.subject.playerId, to, at: timeOf(at) }
+      return changeChallenge(deps, { type: 'SendChallenge', ...challenge }, call)
     },
 
     answerChallenge(call) {
@@ -32,17 +28,10 @@ export function challengeRoutes(deps: Deps) {
       return changeChallenge(deps, command, call)
     },
 
-    proposeAnotherTime: (call) =>
-      changeChallenge(
-        deps,
-        {
-          type: 'ProposeAnotherTime',
-          challengeId: call.params.id,
-          by: call.subject.playerId,
-          at: timeOf(call.body.at),
-        },
-        call,
-      ),
+    proposeAnotherTime(call) {
+      const proposal = { challengeId: call.params.id, by: call.subject.playerId, at: timeOf(call.body.at) }
+      return changeChallenge(deps, { type: 'ProposeAnotherTime', ...proposal }, call)
+    },
   } satisfies CommandRoutes
 }
 

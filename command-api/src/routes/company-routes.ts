@@ -125,11 +125,7 @@ export function companyRoutes(deps: Deps) {
    * Opens a session if the account is active. Otherwise notifies the admins of an applicant.
    * @returns the player's own account, and the position of the last event that was read
    */
-  async function entered(
-    account: Account,
-    sid: string,
-    call: CallContext<'registerWithCompany'> | CallContext<'linkCompany'>,
-  ) {
+  async function entered(account: Account, sid: string, call: CallContext<'registerWithCompany' | 'linkCompany'>) {
     const state = await accountStateOf(handlers, account.id)
     if (state === null) throw new Error('a player who has just registered is not in the log')
     if (state.status === 'active') {

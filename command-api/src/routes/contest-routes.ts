@@ -35,12 +35,10 @@ export function contestRoutes(deps: Deps) {
       }
     },
 
-    upholdContest: (call) =>
-      executeNamingWhoDecided(deps, call, {
-        type: 'UpholdContest',
-        contestId: call.params.id,
-        by: call.subject.playerId,
-      }),
+    upholdContest(call) {
+      const command = { type: 'UpholdContest', contestId: call.params.id, by: call.subject.playerId } as const
+      return executeNamingWhoDecided(deps, call, command)
+    },
   } satisfies CommandRoutes
 }
 

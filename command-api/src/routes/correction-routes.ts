@@ -47,10 +47,9 @@ async function wantedBy(
   { matchId, isSimple, result }: Correction,
   subject: Subject,
 ): Promise<WantedCorrection> {
-  const by = subject.playerId
   const ladder = isSimple ? 'simple' : 'double'
-  if (result === null) return { ladder, matchId, result: null, by }
-  return { ladder, matchId, result: await outcomeWithIds(deps, ladder, matchId, result, subject), by }
+  const right = result === null ? null : await outcomeWithIds(deps, ladder, matchId, result, subject)
+  return { ladder, matchId, result: right, by: subject.playerId }
 }
 
 const isKnown = (pseudo: string): boolean => pseudo !== french.deletedPlayer

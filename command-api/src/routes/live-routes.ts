@@ -16,11 +16,8 @@ export function liveRoutes(deps: Deps) {
       const [one, two] = await idsOfPseudos(deps, [playerOne, playerTwo], call.subject)
       const by = call.subject.playerId
       const players = { liveId: call.commandId, playerOne: one, playerTwo: two }
-      const answer = await changeLiveMatch(
-        deps,
-        { type: 'StartLive', by, ...players, ...fixtureField(call.body) },
-        call,
-      )
+      const command = { type: 'StartLive', by, ...players, ...fixtureField(call.body) } as const
+      const answer = await changeLiveMatch(deps, command, call)
       await tryToEndAvailability(deps, [one, two])
       const begun = await endChallengeByMatch(deps, [one, two], call)
       await notifyDevices(deps, { ...players, recorder: by })

@@ -45,12 +45,6 @@ async function takeBack(deps: Deps, call: CallContext<'rollback' | 'withdraw'>, 
 function record(deps: Deps, call: Recording, sides: Sides) {
   const { subject, body } = call
   requireConditionalPermission('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
-  const command: RecordMatch = {
-    type: 'RecordMatch',
-    ...sides,
-    recorder: subject.playerId,
-    origin: 'entry',
-    ...fixtureField(body),
-  }
-  return recordMatch(deps, command, call)
+  const result = { ...sides, recorder: subject.playerId, ...fixtureField(body) }
+  return recordMatch(deps, { type: 'RecordMatch', origin: 'entry', ...result }, call)
 }

@@ -9,7 +9,6 @@ import type { CommandRoutes, Deps } from '../deps.ts'
 
 /** Calls for login and logout (docs/specification.md#sessions). */
 export function sessionRoutes(deps: Deps) {
-  const { bus } = deps
   return {
     async authenticate(call) {
       const { account, accountState } = await authenticate(deps, call.body.pseudo, call.body.password)
@@ -19,7 +18,7 @@ export function sessionRoutes(deps: Deps) {
 
     async logout({ subject, endSession }) {
       await endSession()
-      if (subject !== null) await bus.publish('sessions-ended', { playerId: subject.playerId, kept: null })
+      if (subject !== null) await deps.bus.publish('sessions-ended', { playerId: subject.playerId, kept: null })
     },
   } satisfies CommandRoutes
 }

@@ -1,37 +1,16 @@
-import {
-  type ChallengeCommand,
-  type ChallengeContext,
-  type ChallengeEventType,
-  type ChallengesState,
-  challengeDecider,
-} from '@topspin/domain/challenges/challenges'
+import { challengeDecider } from '@topspin/domain/challenges/challenges'
+import type { Decider } from '@topspin/domain/decider'
 import type { EventType } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
-import {
-  type LiveCommand,
-  type LiveContext,
-  type LiveEventType,
-  type LiveState,
-  liveDecider,
-} from '@topspin/domain/live/live-match'
+import { type LiveState, liveDecider } from '@topspin/domain/live/live-match'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import { MatchEndTimes } from '@topspin/domain/match/last-matches'
-import { type MatchCommand, type MatchEventType, matchDecider } from '@topspin/domain/match/match'
-import type { MatchContext, MatchesState } from '@topspin/domain/match/matches-state'
+import { type MatchCommand, matchDecider } from '@topspin/domain/match/match'
+import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
-import { type NewsCommand, type NewsEventType, type NewsState, newsDecider } from '@topspin/domain/news/news'
-import {
-  type PlayerCommand,
-  type PlayerEventType,
-  type PlayersState,
-  playerDecider,
-} from '@topspin/domain/player/player'
-import {
-  type ReactionCommand,
-  type ReactionContext,
-  type ReactionEventType,
-  reactionDecider,
-} from '@topspin/domain/reactions/reactions'
+import { newsDecider } from '@topspin/domain/news/news'
+import { type PlayersState, playerDecider } from '@topspin/domain/player/player'
+import { reactionDecider } from '@topspin/domain/reactions/reactions'
 import { streams } from '@topspin/domain/streams'
 import { createFixtureRules } from '@topspin/domain/tournament/fixture-rules'
 import type { EventStore } from '@topspin/platform/event-store/port'
@@ -42,26 +21,25 @@ import { Snapshots } from './snapshots.ts'
 import { StreamHandler, type StreamHandlerOptions } from './stream-handler.ts'
 import { TournamentReader } from './tournament-streams.ts'
 
+type HandlerOf<D> = D extends Decider<infer S, infer C, infer T, infer X> ? StreamHandler<S, C, T, X> : never
+
 /** The handlers of all streams except those of tournaments (`TournamentStreams`). */
 export interface StreamHandlers {
-  readonly players: StreamHandler<PlayersState, PlayerCommand, PlayerEventType, unknown>
-  readonly matches: StreamHandler<MatchesState, MatchCommand, MatchEventType, MatchContext>
-  readonly live: StreamHandler<LiveState, LiveCommand, LiveEventType, LiveContext>
-  readonly news: StreamHandler<NewsState, NewsCommand, NewsEventType, unknown>
-  readonly reactions: StreamHandler<null, ReactionCommand, ReactionEventType, ReactionContext>
-  readonly challenges: StreamHandler<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext>
+  readonly players: HandlerOf<typeof playerDecider>
+  readonly matches: HandlerOf<typeof matchDecider>
+  readonly live: HandlerOf<typeof liveDecider>
+  readonly news: HandlerOf<typeof newsDecider>
+  readonly reactions: HandlerOf<typeof reactionDecider>
+  readonly challenges: HandlerOf<typeof challengeDecider>
 }
 
 /** Stream handlers of any state, with their methods for reading. */
-export type StreamReaders = Readonly<
-  Record<
-    string,
-    {
-      revisionWhileBehind(): number | null
-      read<T>(view: (state: unknown, position: unknown, stamp: Instant | null) => T): Promise<T>
-    }
-  >
->
+export interface StreamReaders {
+  readonly [name: string]: {
+    revisionWhileBehind(): number | null
+    read<T>(view: (state: unknown, position: unknown, stamp: Instant | null) => T): Promise<T>
+  }
+}
 
 export interface OpenHandlersOptions
   extends Pick<
@@ -84,7 +62,7 @@ export function openStreamHandlers(
   const { snapshots, rules, ends, snapshotFailed } = options
   const open = <State, Command, Type extends EventType, Context>(
     name: keyof typeof streams,
-    decider: StreamHandlerOptions<State, Command, Type, Context>['decider'],
+    decider: Decider<State, Command, Type, Context>,
     inContext: StreamHandlerOptions<State, Command, Type, Context>['inContext'],
   ) =>
     new StreamHandler<State, Command, Type, Context>({
@@ -116,11 +94,8 @@ export function openStreamHandlers(
   // A second reader, because calls of one reader must not overlap.
   const tournamentsOfLive = new TournamentReader(options)
   const live = open('live', liveDecider, async (decide, _isCurrent, _state, commands) => {
-    const started = commands.flatMap((command) => (command.type === 'StartLive' ? (command.fixture ?? []) : []))
-    const fixtures = createFixtureRules(
-      await tournamentsOfLive.read(started.map(({ tournamentId }) => tournamentId)),
-      null,
-    )
+    const ids = commands.flatMap((one) => (one.type === 'StartLive' ? (one.fixture?.tournamentId ?? []) : []))
+    const fixtures = createFixtureRules(await tournamentsOfLive.read(ids), null)
     const current = await matches.read((state) => state)
     return players.read((roster) => decide((now) => ({ now, rules, matches: current, players: roster, fixtures })))
   })
@@ -186,14 +161,7 @@ export const openHandlersOutsideApp = (
   { events, snapshots }: LogWithSnapshots,
   rules: EntryRules,
   snapshotFailed: (error: unknown) => void,
-): StreamHandlers =>
-  openStreamHandlers({
-    events,
-    snapshots,
-    rules,
-    ends: new MatchEndTimes(),
-    snapshotFailed,
-  })
+): StreamHandlers => openStreamHandlers({ events, snapshots, rules, ends: new MatchEndTimes(), snapshotFailed })
 
 /**
  * Saves snapshots of the streams, so that the next start reads only the events after them

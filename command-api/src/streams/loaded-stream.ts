@@ -194,14 +194,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     this.#snapshotAt = snapshot.revision
     const commands = new Map(snapshot.commands.map((command) => [command.commandId, command]))
     const { state, revision, eventId } = snapshot
-    return {
-      state,
-      revision,
-      eventId,
-      at: toStampedEvent(event)?.metadata.at ?? null,
-      position: event.position,
-      commands,
-    }
+    const at = toStampedEvent(event)?.metadata.at ?? null
+    return { state, revision, eventId, at, position: event.position, commands }
   }
 
   #fold(loaded: LoadedState<State>, recorded: RecordedEvent): void {

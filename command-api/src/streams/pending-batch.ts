@@ -1,6 +1,5 @@
 import type { Decider } from '@topspin/domain/decider'
-import type { DomainEvent, EventType, StampedEvent } from '@topspin/domain/events'
-import { eventTypes } from '@topspin/domain/events'
+import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { NewEvent } from '@topspin/platform/event-store/port'

@@ -45,10 +45,8 @@ export async function readParts(
   const parts = new Map<string, SnapshotPart>()
   for (const some of groupParts(Object.entries(checksums))) {
     await nextTurn()
-    const documents = await store.getMany(
-      generation,
-      some.map(([key]) => partKey(key)),
-    )
+    const keys = some.map(([key]) => partKey(key))
+    const documents = await store.getMany(generation, keys)
     for (const [key, checksum] of some) {
       const items = Items.parse(parseVerified(documents.get(partKey(key)), checksum, partKey(key)))
       parts.set(key, { checksum, items })

@@ -87,13 +87,10 @@ function challengeAfter(
       const replaced = before !== undefined && { insteadOf: before.at }
       return { ...parties, state: 'open', at: data.at, ...replaced, endsAt: data.lapsesAt }
     }
-    case 'ChallengeAccepted':
-      return {
-        ...parties,
-        state: 'planned',
-        at: data.at,
-        endsAt: instant(Date.parse(data.at) + plannedMatchEndsAfterMs),
-      }
+    case 'ChallengeAccepted': {
+      const endsAt = instant(Date.parse(data.at) + plannedMatchEndsAfterMs)
+      return { ...parties, state: 'planned', at: data.at, endsAt }
+    }
     case 'ChallengeDeclined':
       return { ...parties, state: 'declined', at: data.at, endsAt: data.until }
     case 'ChallengeWithdrawn':

@@ -54,7 +54,7 @@ export interface ChallengeContext {
 }
 
 /** Open and declined challenges, and planned matches. Those whose time is over stay for at least a day. */
-export type ChallengesState = readonly Challenge[]
+type ChallengesState = readonly Challenge[]
 
 export const challengeDecider: Decider<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext> = {
   stateVersion: 3,

@@ -31,25 +31,18 @@ export const Credentials = z.strictObject({ pseudo: requiredText(64), password: 
 export const Registration = z.strictObject({ pseudo: Pseudo, email: Email, password: Password })
 /** A pseudo to be given to a player: the body of `rename`, `checkPseudo` and `registerWithCompany`. */
 export const PseudoInput = z.strictObject({ pseudo: Pseudo })
+const asPassword = z.transform((password: string) => ({ password }))
 /** The body of `changePass`: the new password as a bare text, or in an object that may have the current one. */
 export const PasswordChange = z.union([
-  z.pipe(
-    Password,
-    z.transform((password) => ({ password })),
-  ),
+  z.pipe(Password, asPassword),
   z.strictObject({ password: Password, currentPassword: z.optional(requiredText(128)) }),
 ])
 /** The current password, which some calls require. Left out by a player whose account has no password. */
 export const CurrentPassword = z.strictObject({ password: z.optional(requiredText(128)) })
 /** An e-mail address for an account that has none, with the current password. */
 export const EmailInput = z.strictObject({ email: Email, ...CurrentPassword.shape })
-export const BioChange = z.union([
-  z.pipe(
-    Bio,
-    z.transform((bio) => ({ bio })),
-  ),
-  z.strictObject({ bio: Bio }),
-])
+const asBio = z.transform((bio: string) => ({ bio }))
+export const BioChange = z.union([z.pipe(Bio, asBio), z.strictObject({ bio: Bio })])
 /** The body of `language`, by which an admin chooses the language of the player `pseudo`. */
 export const LanguageChange = z.strictObject({ pseudo: requiredText(64), language: Language })
 

@@ -5,6 +5,8 @@ import { requiredText } from './text.ts'
 const count = z.int().check(z.minimum(0), z.maximum(999))
 const setPoints = z.nullable(count)
 
+const head = { id: z.string(), version: z.int(), playerOne: z.string(), playerTwo: z.string(), recorder: z.string() }
+
 /** A take-over (docs/specification.md#taking-over). `former` is the recorder before the take-over. */
 const TakeOver = z.object({
   former: z.string(),
@@ -40,24 +42,13 @@ const sheet = {
 }
 
 /** The live match (docs/specification.md#live-match). `…CurrentSet` is the points of the current set. */
-export const LiveMatch = z.object({
-  id: z.string(),
-  version: z.int(),
-  playerOne: z.string(),
-  playerTwo: z.string(),
-  recorder: z.string(),
-  ...sheet,
-})
+export const LiveMatch = z.object({ ...head, ...sheet })
 export type LiveMatch = z.infer<typeof LiveMatch>
 
 const side = z.enum(['one', 'two'])
 
 const points = {
-  id: z.string(),
-  version: z.int(),
-  playerOne: z.string(),
-  playerTwo: z.string(),
-  recorder: z.string(),
+  ...head,
   /** The side that served first; null until chosen. */
   firstServer: z.nullable(side),
   /** When the first server was chosen; null until then. */
@@ -103,12 +94,10 @@ export const LivePointInput = z.strictObject({
 })
 export type LivePointInput = z.infer<typeof LivePointInput>
 
+const asFirstService = z.transform((playerOneService: boolean) => ({ playerOneService, id: undefined }))
 /** Whether player one serves first. With `id`, the call is refused when another match is live. */
 export const FirstService = z.union([
-  z.pipe(
-    z.boolean(),
-    z.transform((playerOneService) => ({ playerOneService, id: undefined })),
-  ),
+  z.pipe(z.boolean(), asFirstService),
   z.strictObject({ playerOneService: z.boolean(), id: z.optional(z.string()) }),
 ])
 /** With `id`, the undo is refused when another match is live, even if both have the same version. */

@@ -130,14 +130,9 @@ export const MatchRecap = z.object({
 export type MatchRecap = z.infer<typeof MatchRecap>
 
 export const EntryState = z.object({ open: z.boolean() })
+const asEntrySwitch = z.transform((open: boolean) => ({ open }))
 /** Whether match entry is to be open or closed: a bare boolean, or an object. */
-export const EntrySwitch = z.union([
-  z.pipe(
-    z.boolean(),
-    z.transform((open) => ({ open })),
-  ),
-  z.strictObject({ open: z.boolean() }),
-])
+export const EntrySwitch = z.union([z.pipe(z.boolean(), asEntrySwitch), z.strictObject({ open: z.boolean() })])
 
 /** Whether the player of the session may record a match now; if not, why, and from when it may be possible. */
 export const CanPlayReply = z.object({

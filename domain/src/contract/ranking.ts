@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A row of a ranking. The score is in points, such as 505.5. */
-export const RankingEntry = z.object({
-  rank: z.int(),
-  pseudo: z.string(),
-  score: z.number(),
-  tournamentWins: z.int(),
-})
+export const RankingEntry = z.object({ rank: z.int(), pseudo: z.string(), score: z.number(), tournamentWins: z.int() })
 export type RankingEntry = z.infer<typeof RankingEntry>
 
 /** A player's rank, victories, defeats and score in a ladder. The rank of a player who is not active is 0. */

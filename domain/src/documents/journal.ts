@@ -55,10 +55,8 @@ export type JournalEventType = keyof typeof journalKindByType
 // Object.keys returns string[]; the object above has exactly these keys.
 export const journalEventTypes = Object.keys(journalKindByType) as readonly JournalEventType[]
 
-export type JournalMatchResult = MatchOutcome
-
 /** A match with its result; of a corrected match, the result before the correction. */
-export interface JournalMatch extends JournalMatchResult {
+export interface JournalMatch extends MatchOutcome {
   readonly ladder: Ladder
   readonly matchId: number
   readonly sequence: number
@@ -77,7 +75,7 @@ export interface JournalDetail {
   /** Present when the recorder of the match took it back. */
   readonly withdrawn?: true
   /** The result after a correction; null when the match never took place. */
-  readonly corrected?: JournalMatchResult | null
+  readonly corrected?: MatchOutcome | null
   readonly language?: EventData<'LanguageChosen'>['language']
   /** The contest of the entry. Its reason is in the identity store; who made it is under `journalContestsKey`. */
   readonly contest?: Readonly<Omit<EventData<'MatchContested'>, 'contestedBy'>>

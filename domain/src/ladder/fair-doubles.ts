@@ -23,10 +23,8 @@ export function fairDoubles(reader: FreePlayer, others: readonly FreePlayer[]): 
   if (closest === null) return []
   const { partner, opponents } = closest
   const [first, second] = opponents
-  return [
-    closest,
-    ...[splitOf(reader, first, [partner, second]), splitOf(reader, second, [partner, first])].sort(byGap),
-  ]
+  const rest = [splitOf(reader, first, [partner, second]), splitOf(reader, second, [partner, first])].sort(byGap)
+  return [closest, ...rest]
 }
 
 const byGap = (a: DoublesSplit, b: DoublesSplit): number => a.gap - b.gap

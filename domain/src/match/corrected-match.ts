@@ -25,45 +25,24 @@ export function ratedResult(
   const before = (side: readonly UnratedPlayer[]) => side.map((player) => player.before)
   const { winner, loser, rule, gap, upset } = rateMatch(before(winners), before(losers))
   const rated = (side: readonly UnratedPlayer[], impact: HalfPoints) => side.map((player) => ({ ...player, impact }))
-  return {
-    winners: rated(winners, winner),
-    losers: rated(losers, loser),
-    winnerSets: 2,
-    loserSets,
-    rule,
-    gap,
-    upset,
-    origin,
-  }
+  const [won, lost] = [rated(winners, winner), rated(losers, loser)]
+  return { winners: won, losers: lost, winnerSets: 2, loserSets, rule, gap, upset, origin }
 }
 
 type FixedFields = Pick<CorrectionEventData, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
 
 /** The fields of a match that no correction changes. */
-export const fixedFieldsOf = ({ matchId, ladder, sequence, playedAt, recorder }: PlayedMatch): FixedFields => ({
-  matchId,
-  ladder,
-  sequence,
-  playedAt,
-  recorder,
-})
+export function fixedFieldsOf({ matchId, ladder, sequence, playedAt, recorder }: PlayedMatch): FixedFields {
+  return { matchId, ladder, sequence, playedAt, recorder }
+}
 
 /** The match with this result, without a fixture. The order of fields, and so the JSON, is that of `MatchPlayed`. */
-export const matchWithResult = (match: FixedFields, result: CorrectableFields): PlayedMatch => ({
-  matchId: match.matchId,
-  ladder: match.ladder,
-  sequence: match.sequence,
-  playedAt: match.playedAt,
-  winners: result.winners,
-  losers: result.losers,
-  winnerSets: result.winnerSets,
-  loserSets: result.loserSets,
-  recorder: match.recorder,
-  rule: result.rule,
-  gap: result.gap,
-  upset: result.upset,
-  origin: result.origin,
-})
+export function matchWithResult(match: FixedFields, result: CorrectableFields): PlayedMatch {
+  const { matchId, ladder, sequence, playedAt, recorder } = match
+  const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin } = result
+  const sides = { winners, losers, winnerSets, loserSets }
+  return { matchId, ladder, sequence, playedAt, ...sides, recorder, rule, gap, upset, origin }
+}
 
 /** The match after a correction; null when the match never happened. */
 export const matchAfterCorrection = (correction: CorrectionEventData): PlayedMatch | null =>

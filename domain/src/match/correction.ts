@@ -12,7 +12,7 @@ import {
   type UnratedPlayer,
 } from './corrected-match.ts'
 import type { MatchOutcome } from './counting.ts'
-import { type PlayedMatch, playersOf } from './match-players.ts'
+import { isSameSide, outcomeOf, type PlayedMatch, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 import { plusImpact } from './rating.ts'
 import { matchesSince, newestMatchOf } from './recent-matches.ts'
@@ -128,13 +128,10 @@ const sideIn = (match: Pick<CorrectableFields, 'winners' | 'losers'>, id: Player
 
 /** Whether two results have the same winners, losers and sets. The order within a side does not matter. */
 function isSame(was: CorrectableFields, now: CorrectableFields | null): boolean {
-  const ids = (side: readonly Side[]) =>
-    side
-      .map(({ playerId }) => playerId)
-      .toSorted()
-      .join()
-  const same = (key: 'winners' | 'losers') => now !== null && ids(was[key]) === ids(now[key])
-  return same('winners') && same('losers') && was.loserSets === now?.loserSets
+  if (now === null) return false
+  const [before, after] = [outcomeOf(was), outcomeOf(now)]
+  const same = (key: 'winners' | 'losers') => isSameSide(before[key], after[key])
+  return same('winners') && same('losers') && was.loserSets === now.loserSets
 }
 
 /** The scores that a correction changes. `pass` is called for each changed match, in order of play. */

@@ -235,12 +235,8 @@ function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<M
     case 'MatchCorrected': {
       const contests = decidedOf(state, data.sequence, { by: data.correctedBy, at })
       const takenBack = keepsSides(data) ? state.takenBack : withTakenBackMatch(state, data)
-      return {
-        ...changesByCorrection(state, data),
-        contests,
-        corrected: withCorrectedMatch(state, data.sequence),
-        takenBack,
-      }
+      const corrected = withCorrectedMatch(state, data.sequence)
+      return { ...changesByCorrection(state, data), contests, corrected, takenBack }
     }
     case 'MatchRecalculated':
       return changesByCorrection(state, data)

@@ -15,12 +15,9 @@ export interface GapBand {
 }
 
 const stake = (winner: number, loser: number): Impacts => ({ winner: fromPoints(winner), loser: fromPoints(loser) })
-const band = (from: number, below: number | null, expected: Impacts, upset: Impacts): GapBand => ({
-  from: fromPoints(from),
-  below: below === null ? null : fromPoints(below),
-  expected,
-  upset,
-})
+function band(from: number, below: number | null, expected: Impacts, upset: Impacts): GapBand {
+  return { from: fromPoints(from), below: below === null ? null : fromPoints(below), expected, upset }
+}
 
 /** The table of the French federation (FFTT), coefficient 1 (docs/specification.md#points). */
 export const pointsTable = {

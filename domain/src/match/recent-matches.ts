@@ -33,10 +33,7 @@ const allBlocks = ({ blocks, newest }: RecentMatches): readonly Block[] =>
   newest.length === 0 ? [] : [...blocks, newest]
 
 /** @param all the blocks, none of which is empty */
-const ofBlocks = (all: readonly Block[]): RecentMatches => ({
-  blocks: all.slice(0, -1),
-  newest: all.at(-1) ?? [],
-})
+const ofBlocks = (all: readonly Block[]): RecentMatches => ({ blocks: all.slice(0, -1), newest: all.at(-1) ?? [] })
 
 export const allMatches = (recent: RecentMatches): readonly PlayedMatch[] => allBlocks(recent).flat()
 

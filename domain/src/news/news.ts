@@ -14,10 +14,8 @@ export type NewsCommand =
   | { readonly type: 'PublishNews'; readonly newsId: string; readonly title: string; readonly content: string }
   | { readonly type: 'DeleteNews'; readonly newsId: string }
 
-export type NewsEventType = EventTypeOf<'news'>
-
 /** Publishes and deletes news. The call's schema has checked the texts. */
-export const newsDecider: Decider<NewsState, NewsCommand, NewsEventType, unknown> = {
+export const newsDecider: Decider<NewsState, NewsCommand, EventTypeOf<'news'>, unknown> = {
   stateVersion: 2,
   initialState: () => ({ nextSequence: 1, standing: [] }),
 

@@ -1,27 +1,5 @@
-/** The kinds of notification that a person chooses (docs/specification.md#notifications). `week` is a mail. */
-export const notificationKinds = [
-  'live',
-  'challenge',
-  'available',
-  'match',
-  'contest',
-  'registration',
-  'tournament',
-  'fixture',
-  'due',
-  'winner',
-  'week',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
-
-/** When the mail server has refused the address in this many weeks in a row, no more mails about weeks are sent. */
-export const maxMailRefusals = 3
-
-/** What a person has chosen. A kind without a choice follows `wantedByDefault`. */
-export type NotificationChoices = { readonly [K in NotificationKind]?: boolean }
-
 /** By default a person is not notified of what concerns only other people, except live matches and tournaments. */
-const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
+const wantedByDefault = {
   live: true,
   challenge: true,
   available: false,
@@ -33,7 +11,18 @@ const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   due: true,
   winner: true,
   week: false,
-}
+} as const
+
+/** The kinds of notification that a person chooses (docs/specification.md#notifications). `week` is a mail. */
+export type NotificationKind = keyof typeof wantedByDefault
+// Object.keys returns string[]; the object above has exactly these keys.
+export const notificationKinds = Object.keys(wantedByDefault) as readonly NotificationKind[]
+
+/** When the mail server has refused the address in this many weeks in a row, no more mails about weeks are sent. */
+export const maxMailRefusals = 3
+
+/** What a person has chosen. A kind without a choice follows `wantedByDefault`. */
+export type NotificationChoices = { readonly [K in NotificationKind]?: boolean }
 
 /** Whether a person with these choices wants a kind of notification. */
 export const wantsNotification = (kind: NotificationKind, choices: NotificationChoices = {}): boolean =>

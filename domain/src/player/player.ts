@@ -60,7 +60,7 @@ export type PlayerCommand =
   | About<'DismissReferee'>
   | About<'ChooseLanguage', Pick<PlayerRecord, 'language'>>
 
-export type PlayerEventType = EventTypeOf<'players'>
+type PlayerEventType = EventTypeOf<'players'>
 
 type PlayerEvent = DomainEvent<PlayerEventType>
 

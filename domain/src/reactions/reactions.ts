@@ -18,8 +18,6 @@ export type ReactionCommand =
   | ({ readonly type: 'ReactToMatch'; readonly sign: ReactionSign } & About)
   | ({ readonly type: 'RemoveReaction' | 'HideReactions' | 'ShowReactions' } & About)
 
-export type ReactionEventType = EventTypeOf<'reactions'>
-
 export interface ReactionContext {
   readonly now: Instant
   readonly matches: MatchesState
@@ -39,7 +37,7 @@ export const isReactable = ({ playedAt }: Pick<PlayedMatch, 'playedAt'>, now: In
  * Decides about reactions. A decision needs only the match, so there is no state that grows with the history. The
  * decider does not know the earlier reactions, so it returns an event even for a command that changes nothing.
  */
-export const reactionDecider: Decider<null, ReactionCommand, ReactionEventType, ReactionContext> = {
+export const reactionDecider: Decider<null, ReactionCommand, EventTypeOf<'reactions'>, ReactionContext> = {
   stateVersion: 1,
   initialState: () => null,
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, startTransition, useOptimistic } from 'react'
+import { type MouseEvent, startTransition, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -6,7 +6,7 @@ import { resultLeft, useShowsResult } from '../features/match/index.ts'
 import { usePendingDecisions } from '../features/office/index.ts'
 import { refreshAll, useEntryOpen } from '../shared/api/index.ts'
 import { textOf } from '../shared/i18n/index.ts'
-import { liveTabPath, matchFormRootPath, paths, screenAt, tabInQuery } from '../shared/navigation/index.ts'
+import { liveTabPath, matchFormRootPath, screenAt, tabInQuery } from '../shared/navigation/index.ts'
 import { toastShown } from '../shared/notices/index.ts'
 import { selectIsReferee } from '../shared/session/index.ts'
 import {
@@ -33,26 +33,12 @@ export function BottomBar() {
   const marks: Marks = { shown, mark: (to) => startTransition(() => setShown(to)) }
   return (
     <nav className="shell-bar fixed z-10 bg-surface" aria-label={t('shell.nav')}>
-      <Tab {...marks} name="home" to="/" icon={<HomeIcon size={22} />} label={t('shell.home')} />
-      <Tab {...marks} name="rank" to="/rank" icon={<RankIcon size={22} />} label={t('shell.rank')} />
+      <Tab {...marks} name="home" to="/" Icon={HomeIcon} label={t('shell.home')} />
+      <Tab {...marks} name="rank" to="/rank" Icon={RankIcon} label={t('shell.rank')} />
       <MatchTab {...marks} />
-      <Tab
-        {...marks}
-        name="tournaments"
-        to={paths.tournaments}
-        icon={<TrophyIcon size={22} />}
-        label={t('shell.tournaments')}
-        isWide
-      />
-      <Tab {...marks} name="history" to="/history" icon={<HistoryIcon size={22} />} label={t('shell.history')} />
-      <Tab
-        {...marks}
-        name="account"
-        to="/account"
-        icon={<AccountIcon size={22} />}
-        label={t('shell.account')}
-        waiting={waiting}
-      />
+      <Tab {...marks} name="tournaments" to="/tournaments" Icon={TrophyIcon} label={t('shell.tournaments')} isWide />
+      <Tab {...marks} name="history" to="/history" Icon={HistoryIcon} label={t('shell.history')} />
+      <Tab {...marks} name="account" to="/account" Icon={AccountIcon} label={t('shell.account')} waiting={waiting} />
     </nav>
   )
 }
@@ -66,7 +52,7 @@ interface Marks {
 interface TabProps extends Marks {
   readonly name: TabName
   readonly to: string
-  readonly icon: ReactNode
+  readonly Icon: typeof HomeIcon
   readonly label: string
   /** The number of decisions that wait for the reader, and their text for screen readers. */
   readonly waiting?: { readonly total: number; readonly text: string }
@@ -74,7 +60,7 @@ interface TabProps extends Marks {
   readonly isWide?: boolean
 }
 
-function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide = false, shown, mark }: TabProps) {
+function Tab({ name, to, Icon, label, waiting = { total: 0, text: '' }, isWide = false, shown, mark }: TabProps) {
   const { pathname } = useLocation()
   const again = useTapAgain()
   const hasRail = useIsDesktop()
@@ -85,7 +71,9 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide =
       aria-current={isCurrent(name, shown, hasRail)}
       onClick={(event) => (pathname === to ? again(event) : mark(to))}
     >
-      <span className="size-[22px]">{icon}</span>
+      <span className="size-[22px]">
+        <Icon size={22} />
+      </span>
       {label}
       <CountBadge count={waiting.total} isHidden />
       {waiting.total > 0 && <span className="only-read-aloud">{`, ${waiting.text}`}</span>}

@@ -25,18 +25,9 @@ interface ScreenRoute {
 }
 
 const screen = (load: LoadComponent<object>) => lazyComponent(load, <ScreenSkeleton />)
-const route = (
-  titleKey: TextKey,
-  tab: TabName,
-  load: LoadComponent<object>,
-  back: string | null = null,
-): ScreenRoute => ({
-  titleKey,
-  tab,
-  Screen: screen(load),
-  back,
-})
-
+function route(titleKey: TextKey, tab: TabName, load: LoadComponent<object>, back: string | null = null): ScreenRoute {
+  return { titleKey, tab, Screen: screen(load), back }
+}
 const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...of), alone: true })
 
 // The screens chats, newChat and chat share a component: the list keeps its scroll position when the address changes.

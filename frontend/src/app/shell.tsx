@@ -167,14 +167,8 @@ function useScreenChange(screen: string, subject: string | undefined, title: str
   return heading
 }
 
-interface NoticeProps {
-  readonly isOffline: boolean
-  /** When the oldest outdated answer on the screen was received (milliseconds since 1970); null for none. */
-  readonly since: number | null
-}
-
 /** Says that the browser is offline, and since when the data is outdated. As tall as the strip that it replaces. */
-function NetworkNotice({ isOffline, since }: NoticeProps) {
+function NetworkNotice({ isOffline, since }: { readonly isOffline: boolean; readonly since: number | null }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   return (

@@ -57,9 +57,7 @@ export function createStore(wire: Wire, storage: PlayerStorage, actions: ActionQ
   const extraArgument: CallDeps = { wire, keys: new IdempotencyKeys() }
   return configureStore({
     reducer: rootReducer,
-    preloadedState: {
-      session: createInitialSession(storage.player(), storage.language()),
-    },
+    preloadedState: { session: createInitialSession(storage.player(), storage.language()) },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument } }).concat(api.middleware, emptyCacheAtSessionEnd, actions.middleware),
     // Only in development, because the Redux extension of the browser would see the passwords in actions.

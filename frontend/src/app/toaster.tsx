@@ -11,9 +11,7 @@ import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-sl
 const place = 'above-bar rows justify-items-center gap-2 pointer-events-none'
 const box = 'row max-w-full gap-2 rounded-medium bg-surface py-1 pr-1 pl-4 shadow-float pointer-events-auto'
 
-/**
- * How long a toast is shown (milliseconds). The time starts again when the pointer and the focus have left the toast.
- */
+/** How long a toast is shown (milliseconds). The time starts again when pointer and focus have left the toast. */
 const shownForMs = 6000
 
 /**

@@ -4,10 +4,7 @@ import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit'
 const slice = createSlice({
   name: 'update',
   initialState: false,
-  reducers: {
-    updateOffered: () => true,
-    updateDeclined: () => false,
-  },
+  reducers: { updateOffered: () => true, updateDeclined: () => false },
 })
 
 export const { updateOffered, updateDeclined } = slice.actions

@@ -90,9 +90,10 @@ function slackBody(
 
 /** Makes an adaptive card for Teams, which reads no markup in blocks of the type `RichTextBlock`. */
 function teamsBody(message: ChatMessage) {
-  const lineOf = (line: ChatLine, isTitle: boolean) => ({
+  // The first line of a block is its title.
+  const lineOf = (line: ChatLine, index: number) => ({
     type: 'RichTextBlock',
-    ...(isTitle && { spacing: 'Medium' }),
+    ...(index === 0 && { spacing: 'Medium' }),
     inlines: [
       ...line.runs.map(({ text, bold }) => ({ type: 'TextRun', text, ...(bold && { weight: 'Bolder' }) })),
       ...(line.note === undefined ? [] : [{ type: 'TextRun', text: `  ${line.note}`, isSubtle: true }]),
@@ -103,10 +104,7 @@ function teamsBody(message: ChatMessage) {
     type: 'AdaptiveCard',
     version: '1.4',
     fallbackText: plainTextOf(message),
-    body: message.blocks.flatMap(({ title, lines }) => [
-      lineOf(title, true),
-      ...lines.map((line) => lineOf(line, false)),
-    ]),
+    body: message.blocks.flatMap(({ title, lines }) => [title, ...lines].map(lineOf)),
     actions: message.blocks.flatMap(({ link }) =>
       link === null ? [] : [{ type: 'Action.OpenUrl', title: link.label, url: link.address }],
     ),
@@ -119,13 +117,9 @@ function teamsBody(message: ChatMessage) {
 function markdownOf({ blocks }: ChatMessage): string {
   const lineOf = (line: ChatLine) =>
     withNote(line.runs.map(({ text, bold }) => (bold ? boldInMarkdown(text) : inert(text))).join(''), line)
-  return blocks
-    .map(({ title, lines, link }) =>
-      [...[title, ...lines].map(lineOf), ...(link === null ? [] : [`[${inert(link.label)}](${link.address})`])].join(
-        '\n',
-      ),
-    )
-    .join('\n\n')
+  const partOf = ({ title, lines, link }: ChatBlock) =>
+    [...[title, ...lines].map(lineOf), ...(link === null ? [] : [`[${inert(link.label)}](${link.address})`])].join('\n')
+  return blocks.map(partOf).join('\n\n')
 }
 
 /** Makes a text bold. Spaces at its ends stay outside: CommonMark shows asterisks beside a space as they are. */

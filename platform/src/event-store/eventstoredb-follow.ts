@@ -48,12 +48,7 @@ export async function* followLog(
 }
 
 /** Yields what follows the first page of the history. */
-async function* followHistory(
-  reader: EsdbLogReader,
-  after: Position,
-  signal: AbortSignal,
-  check: () => Promise<void>,
-): AsyncGenerator<RecordedEvent[]> {
+async function* followHistory(reader: EsdbLogReader, after: Position, signal: AbortSignal, check: () => Promise<void>) {
   let isChecked = false
   try {
     for await (const page of reader.pagesToEnd(after, maxFollowedPageLength, signal)) {

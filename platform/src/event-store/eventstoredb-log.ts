@@ -49,12 +49,7 @@ export class EsdbLogReader {
    * @param startId the id of the event at `start`, if known
    * @throws NotQuiet when the event with `startId` is not at `start`
    */
-  async #page(
-    after: Position | null,
-    start: Position | null,
-    limit: number,
-    startId?: string,
-  ): Promise<RecordedEvent[]> {
+  async #page(after: Position | null, start: Position | null, limit: number, startId?: string) {
     const found: RecordedEvent[] = []
     let at = start
     let newest: EventPlace | null = null

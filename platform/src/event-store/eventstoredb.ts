@@ -87,14 +87,11 @@ class EsdbEventStore implements EventStore {
     return this.#reading(() => withRetries(this.#policy, () => this.#collectStream(stream, range)))
   }
 
-  async #collectStream(
-    stream: string,
-    options: Parameters<EventStoreDBClient['readStream']>[1],
-  ): Promise<RecordedEvent[]> {
+  async #collectStream(stream: string, range: { fromRevision: bigint; maxCount?: number }): Promise<RecordedEvent[]> {
     try {
       // Only a cluster's leader certainly has the last event. Without that event, a writer would conclude that the
       // stream was replaced.
-      const read = this.#client.readStream(stream, { ...options, requiresLeader: true })
+      const read = this.#client.readStream(stream, { ...range, requiresLeader: true })
       const resolved = await readToEnd(read, this.#policy)
       return resolved.flatMap(({ event }) => (event ? [toRecordedEvent(event)] : []))
     } catch (error) {

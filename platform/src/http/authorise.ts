@@ -3,7 +3,7 @@ import type { CallName } from '@topspin/domain/contract/calls'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { type Action, type Condition, couldBePermitted, isPermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { ApplicantCookie, DeviceCookies } from './browser-cookies.ts'
 import type { CompanySignInCookies } from './company-cookies.ts'
 import { type Csrf, checkLogoutOrigin } from './csrf.ts'
@@ -91,28 +91,17 @@ export function registerAuthorisation(server: FastifyInstance, requestServices: 
     if (call?.withPassword === true && !acceptsPasswords) throw new Refusal('not-found')
     if (call?.setsCsrfToken === true) csrf.ensure(request, reply)
     if (config.action === undefined) return
-    request.subject = await subjectOf(request)
+    const token = request.cookies[sessionCookieName(secure)]
+    request.subject = token === undefined ? null : await sessions.find(token)
     const refusal = refusalFor(config.action, call, request)
     if (refusal !== null) {
-      request.screen = await screenOf(config.action, request, reply)
+      request.screen = couldBePermitted(config.action, ['SCREEN']) ? await screens.find(request, reply) : null
       if (request.screen === null) throw refusal
       request.subject = null
     }
     const isCounted = !reading.has(request.method) && call?.uncounted !== true
     if (request.subject !== null && isCounted) await limits.command(request.subject)
   })
-
-  async function subjectOf(request: FastifyRequest): Promise<Subject | null> {
-    const token = request.cookies[sessionCookieName(secure)]
-    return token === undefined ? null : sessions.find(token)
-  }
-
-  /** The television that makes the request; null without one, and when televisions may not do the action. */
-  const screenOf = async (
-    action: Action,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<ScreenSubject | null> => (couldBePermitted(action, ['SCREEN']) ? screens.find(request, reply) : null)
 }
 
 /** Checks the session, the temporary password and the role of a request. @throws Refusal */
@@ -134,11 +123,7 @@ function refusalFor(action: Action, call: ServerCall | undefined, request: Fasti
  * Whether a player with a temporary password may make a call. Calls that anyone may make are allowed. Calls with the
  * trait `beforePasswordChange` are allowed unless the path names another player.
  */
-function isAllowedBeforePasswordChange(
-  call: ServerCall | undefined,
-  subject: Subject,
-  request: FastifyRequest,
-): boolean {
+function isAllowedBeforePasswordChange(call: ServerCall | undefined, subject: Subject, request: FastifyRequest) {
   if (call === undefined) return false
   if (couldBePermitted(call.action, null)) return true
   const pseudo = pseudoParam(request)

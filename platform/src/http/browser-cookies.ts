@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-// Adds `cookies` and `setCookie` to Fastify's types.
-import type {} from '@fastify/cookie'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityStore } from '../identity/port.ts'

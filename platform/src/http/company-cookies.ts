@@ -1,5 +1,3 @@
-// Adds `cookies` and `setCookie` to Fastify's types.
-import type {} from '@fastify/cookie'
 import { companySignInFailures, companySignInPurposes } from '@topspin/domain/contract/company'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-// Adds `cookies` and `setCookie` to Fastify's types.
-import type {} from '@fastify/cookie'
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'

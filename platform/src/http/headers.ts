@@ -4,22 +4,9 @@
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const secure = publicUrl.startsWith('https:')
-  return {
-    'content-security-policy': contentSecurityPolicy(publicUrl),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  }
-}
-
-function contentSecurityPolicy(publicUrl: string): string {
   // Older browsers do not apply `'self'` to the WebSocket, so its address is listed too.
   const socket = publicUrl.replace(/^http/, 'ws')
-  return [
+  const contentSecurityPolicy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -32,6 +19,16 @@ function contentSecurityPolicy(publicUrl: string): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    'content-security-policy': contentSecurityPolicy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
 }

@@ -1,20 +1,12 @@
 import { type Call, calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyRequest } from 'fastify'
-// Adds `routeTable` to Fastify's types.
-import type {} from './authorise.ts'
 
 /** Matches the paths that are not pages of the web app. */
 export const nonPagePaths = /^\/(api|assets|ws|websocket|health|metrics)(\/|$)/
 
-interface Route {
-  readonly method: string
-  /** The path, with `:name` parameters; `/*` is any page of the web app. */
-  readonly url: string
-}
-
-/** All calls, also those that other processes serve. */
-const contract: readonly Route[] = Object.values<Call>(calls).flatMap(({ method, path, side }) => [
+/** The routes of all calls, also of those that other processes serve. */
+const contract = Object.values<Call>(calls).flatMap(({ method, path, side }) => [
   { method, url: path },
   ...(method === 'GET' && side === 'query' ? [{ method: 'HEAD', url: path }] : []),
 ])
@@ -29,6 +21,7 @@ export function refusalForUnknownRoute({ method, url, server }: FastifyRequest):
   return new Refusal('method-not-allowed', { allow: methods })
 }
 
+/** @param pattern has `:name` parameters; `/*` is any page of the web app */
 function fits(pattern: string, path: string): boolean {
   if (pattern === '/*') return !nonPagePaths.test(path)
   const [expected, given] = [pattern.split('/'), path.split('/')]

@@ -83,19 +83,14 @@ function operationOf(name: CallName, call: ServerCall) {
       ...(side === 'query' ? [position] : []),
       ...(isWrite && !isOpen ? [idempotencyKey] : []),
     ],
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: !safeParse(body, null).success,
-            ...content('application/json', schemaOf(body, 'input')),
-          },
-        }),
-    responses: {
-      [status]: {
-        description: 'Done.',
-        ...content('application/json', schemaOf(reply, 'output')),
+    ...(body && {
+      requestBody: {
+        required: !safeParse(body, null).success,
+        ...content('application/json', schemaOf(body, 'input')),
       },
+    }),
+    responses: {
+      [status]: { description: 'Done.', ...content('application/json', schemaOf(reply, 'output')) },
       default: { description: 'Refused.', ...content(problemMediaType, { $ref: '#/components/schemas/Problem' }) },
     },
   }

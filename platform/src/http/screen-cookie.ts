@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-// Adds `cookies` and `setCookie` to Fastify's types.
-import type {} from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { PairedScreen, PairedScreens } from '../identity/parts.ts'
 import { isUseOutdated, tokenHashOf } from './session-cookie.ts'

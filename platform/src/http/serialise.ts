@@ -16,8 +16,7 @@ const serialisers = new Map<CallName, (reply: unknown) => string>()
 
 /** Serialises the fields that the contract declares. Other fields are left out. @throws Error for an invalid reply */
 export function serialiseReply<K extends CallName>(call: K, reply: Reply<K>): SerialisedReply<K> {
-  const text = serialiserOf(call)(reply)
-  return { call, text, etag: weakEtag(text) }
+  return withEtag(call, serialiserOf(call)(reply))
 }
 
 /** Serialises one entry of a list, so that it can be cached. @throws Error for an invalid entry */
@@ -27,8 +26,7 @@ export function serialiseListEntry<K extends ListCall>(call: K, entry: Reply<K>[
 
 /** Joins the texts of `serialiseListEntry` into the reply with the whole list. */
 export function joinListEntries<K extends ListCall>(call: K, texts: readonly string[]): SerialisedReply<K> {
-  const text = `[${texts.join(',')}]`
-  return { call, text, etag: weakEtag(text) }
+  return withEtag(call, `[${texts.join(',')}]`)
 }
 
 function serialiserOf(name: CallName): (reply: unknown) => string {
@@ -40,8 +38,8 @@ function serialiserOf(name: CallName): (reply: unknown) => string {
   return made
 }
 
-function weakEtag(body: string): string {
-  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+function withEtag<K extends CallName>(call: K, text: string): SerialisedReply<K> {
+  return { call, text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` }
 }
 
 /** Whether the client has the reply with this ETag (RFC 9110, 13.1.2). @param ifNoneMatch the header: a list or `*` */

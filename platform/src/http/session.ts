@@ -67,7 +67,16 @@ export function createSessions(deps: SessionDeps) {
       await identity.endSession(tokenHash)
       return null
     }
-    return { session, subject: subjectOf(session, account, held, acceptsPasswords) }
+    const subject: Subject = {
+      playerId: session.playerId,
+      pseudo: account.pseudo,
+      authorities: held.authorities,
+      language: held.language,
+      tokenHash: session.tokenHash,
+      authenticatedAt: session.authenticatedAt,
+      mustChangePassword: acceptsPasswords && account.temporaryUntil !== null,
+    }
+    return { session, subject }
   }
 
   async function endPresented(request: FastifyRequest): Promise<void> {
@@ -132,17 +141,5 @@ export function createSessions(deps: SessionDeps) {
       reply.clearCookie(cookieName, cookie)
       csrf.issue(reply, null)
     },
-  }
-}
-
-function subjectOf(session: Session, account: Account, held: AccountState, acceptsPasswords: boolean): Subject {
-  return {
-    playerId: session.playerId,
-    pseudo: account.pseudo,
-    authorities: held.authorities,
-    language: held.language,
-    tokenHash: session.tokenHash,
-    authenticatedAt: session.authenticatedAt,
-    mustChangePassword: acceptsPasswords && account.temporaryUntil !== null,
   }
 }

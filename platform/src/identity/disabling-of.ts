@@ -1,11 +1,8 @@
-import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { IdentityStore } from './port.ts'
 
 /** When and why an admin has disabled a player (docs/specification.md#accounts); null when no admin has. */
-export async function disablingOf(
-  identity: IdentityStore,
-  id: PlayerId,
-): Promise<{ readonly at: Instant; readonly reason?: string } | null> {
+export async function disablingOf(identity: IdentityStore, id: PlayerId) {
   const disabling = await identity.disabling(id)
   if (disabling === null) return null
   const { at, reason } = disabling

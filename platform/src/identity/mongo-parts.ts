@@ -1,6 +1,7 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import { Binary, type Collection, type Db } from 'mongodb'
 import { insertIfNew } from '../mongo/connect.ts'
+import { accountsIn } from './mongo-accounts.ts'
 import type {
   Archive,
   Archives,
@@ -30,9 +31,7 @@ export async function makeIdentityPartIndexes(db: Db): Promise<void> {
 }
 
 const hasAccount = async (db: Db, player: PlayerId): Promise<boolean> =>
-  (await db
-    .collection<{ readonly _id: PlayerId }>('identity.accounts')
-    .findOne({ _id: player }, { projection: { _id: 1 } })) !== null
+  (await accountsIn(db).findOne({ _id: player }, { projection: { _id: 1 } })) !== null
 
 type ArchiveRecord = Archive & { readonly _id: PlayerId; readonly content: Binary | null }
 
@@ -64,9 +63,7 @@ export function mongoArchives(connection: { readonly db: Db }): Archives & { era
     },
     remove: async (player, requestedAt) => void (await archives().deleteOne({ _id: player, requestedAt })),
     forget: async (before) => void (await archives().deleteMany({ requestedAt: { $lt: before } })),
-    async erase(player) {
-      await archives().deleteOne({ _id: player })
-    },
+    erase: async (player) => void (await archives().deleteOne({ _id: player })),
   }
 }
 

@@ -6,10 +6,7 @@ import type { IdentityStore } from './port.ts'
  * Reads the pseudos of players in one call. The returned function gives the pseudo of a player, or the same placeholder
  * for each deleted account.
  */
-export async function readPseudoLookup(
-  identity: IdentityStore,
-  ids: Iterable<PlayerId>,
-): Promise<(id: PlayerId) => string> {
+export async function readPseudoLookup(identity: IdentityStore, ids: Iterable<PlayerId>) {
   const pseudos = await identity.pseudos([...new Set(ids)])
-  return (id) => pseudos.get(id) ?? french.deletedPlayer
+  return (id: PlayerId): string => pseudos.get(id) ?? french.deletedPlayer
 }

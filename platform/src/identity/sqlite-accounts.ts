@@ -77,6 +77,14 @@ export function sqliteAccounts(
   const accountById = (id: PlayerId): Account | null => known.account(id, () => accountOf(get(sql.account, id)))
   const changeAccount = (statement: string, ...values: SqlValue[]): Promise<number> =>
     run(statement, ...values).finally(() => known.accountsChanged())
+  /** Like `changeAccount`, and removes the password link of a changed account. Returns whether it was changed. */
+  const changeAndEraseLink = (id: PlayerId, statement: string, ...values: SqlValue[]): Promise<boolean> =>
+    writer.transaction(() => {
+      const { changes } = database.statement(statement).run(...values)
+      if (changes > 0) database.statement(sql.erasePasswordLink).run(id)
+      known.accountsChanged()
+      return changes > 0
+    })
 
   return {
     async addAccount(account) {
@@ -118,24 +126,13 @@ export function sqliteAccounts(
     },
     setBio: async (id, bio) => void (await changeAccount(sql.setBio, bio, id)),
     verifyEmail: async (id) => void (await changeAccount(sql.verifyEmail, id)),
-    releaseEmail: (id, email) =>
-      writer.transaction(() => {
-        const { changes } = database.statement(sql.releaseEmail).run(id, emailKey(email))
-        if (changes > 0) database.statement(sql.erasePasswordLink).run(id)
-        known.accountsChanged()
-        return changes > 0
-      }),
+    releaseEmail: (id, email) => changeAndEraseLink(id, sql.releaseEmail, id, emailKey(email)),
     setEmail: async (id, email) => (await changeAccount(sql.setEmail, email, emailKey(email), id)) === 1,
     setDisabling: async (id, disabling) =>
       void (await run(sql.setDisabling, disabling?.at ?? null, disabling?.reason ?? null, id)),
     disabling: async (id) => copyRow<Disabling>(get(sql.disabling, id)),
     setPassword: (id, passwordHash, temporaryUntil, expected) =>
-      writer.transaction(() => {
-        const { changes } = database.statement(sql.setPassword).run(passwordHash, temporaryUntil, id, expected ?? null)
-        if (changes > 0) database.statement(sql.erasePasswordLink).run(id)
-        known.accountsChanged()
-        return changes > 0
-      }),
+      changeAndEraseLink(id, sql.setPassword, passwordHash, temporaryUntil, id, expected ?? null),
     setPasswordLink: async ({ playerId, tokenHash, madeAt }) =>
       void (await run(sql.setPasswordLink, tokenHash, madeAt, playerId)),
     passwordLink: async (tokenHash) => copyRow<PasswordOrSignInLink>(get(sql.passwordLink, tokenHash)),

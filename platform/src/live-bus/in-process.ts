@@ -14,13 +14,11 @@ export class Subscriptions {
   }
 
   /** @returns a function that removes the listener */
-  add<C extends Channel>(channel: C, listener: (message: ChannelMessages[C]) => void): () => void {
+  add<C extends Channel>(channel: C, listener: (message: ChannelMessages[C]) => void): () => Promise<void> {
     // A new function for each call, so that a listener can be added twice and removed once.
     const own = (message: ChannelMessages[C]) => listener(message)
     this.#listeners[channel].add(own)
-    return () => {
-      this.#listeners[channel].delete(own)
-    }
+    return async () => void this.#listeners[channel].delete(own)
   }
 
   /** Passes a message to the listeners of its channel, in the order of their subscription. */
@@ -45,10 +43,7 @@ export function openInProcessLiveBus(onFailure: (failure: unknown) => void): Liv
   const subscriptions = new Subscriptions(onFailure)
   return {
     publish: async (channel, message) => subscriptions.deliver(channel, message),
-    subscribe: async (channel, listener) => {
-      const remove = subscriptions.add(channel, listener)
-      return async () => remove()
-    },
+    subscribe: async (channel, listener) => subscriptions.add(channel, listener),
     close: async () => subscriptions.clear(),
   }
 }

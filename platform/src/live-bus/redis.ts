@@ -40,10 +40,7 @@ export async function openRedisLiveBus(url: string, onFailure: (failure: unknown
         // The message is lost, which the port allows. The connection has reported the outage.
       }
     },
-    async subscribe(channel, listener) {
-      const remove = subscriptions.add(channel, listener)
-      return async () => remove()
-    },
+    subscribe: async (channel, listener) => subscriptions.add(channel, listener),
     async close() {
       subscriptions.clear()
       publisher.disconnect()

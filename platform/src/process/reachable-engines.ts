@@ -81,15 +81,22 @@ async function attempt(
   report: ReportError,
 ): Promise<Engines | EngineAway> {
   let engines: Engines | null = null
-  const background = backgroundFailures(report)
+  let isStarting = true
+  const reported = new Set<string>()
+  const onFailure = (error: unknown) => {
+    // During the start, each message is reported only once. An EngineRefused ends the start, and is printed then.
+    if (isStarting && (error instanceof EngineRefused || reported.has(messageOf(error)))) return
+    reported.add(messageOf(error))
+    report('an engine reports', error)
+  }
   try {
-    engines = await openEngines(settings, (error) => background.report(error))
+    engines = await openEngines(settings, onFailure)
     const checks = engineChecks(engines)
     for (const name of needed) await checks[name]()
     // An optional engine need not answer, but its setting must be valid.
     const others = Object.values(checks).map((check) => Promise.race([check().catch(onlyAway), pause(checkTimeout)]))
     await Promise.all(others)
-    background.started()
+    isStarting = false
     return engines
   } catch (error) {
     await engines?.close()
@@ -100,21 +107,4 @@ async function attempt(
 
 function onlyAway(error: unknown): void {
   if (!(error instanceof EngineAway)) throw error
-}
-
-/** Reports errors that occur in the background. Until `started`, each message is reported only once. */
-function backgroundFailures(report: ReportError) {
-  const reported = new Set<string>()
-  let isStarting = true
-  return {
-    report(error: unknown): void {
-      // An EngineRefused ends the start, and its message is printed then.
-      if (isStarting && (error instanceof EngineRefused || reported.has(messageOf(error)))) return
-      reported.add(messageOf(error))
-      report('an engine reports', error)
-    },
-    started(): void {
-      isStarting = false
-    },
-  }
 }

@@ -114,10 +114,7 @@ async function writeDocuments(
   }
 }
 
-async function keysThere(
-  documents: Collection<DocumentRecord>,
-  writes: readonly DocumentWrite[],
-): Promise<Set<string>> {
+async function keysThere(documents: Collection<DocumentRecord>, writes: readonly DocumentWrite[]) {
   const keys = writes.map(({ key }) => key)
   const found = await documents.find({ _id: { $in: keys } }, { projection: { _id: 1 } }).toArray()
   return new Set(found.map(({ _id }) => _id))

@@ -1,4 +1,3 @@
-import type { Collection } from 'mongodb'
 import type { Position } from '../event-store/port.ts'
 import type { MongoConnection } from '../mongo/connect.ts'
 import { generationToStored, type StoredPointer } from './generation.ts'
@@ -75,20 +74,14 @@ interface ProgressRecord {
   readonly json: string
 }
 
-/** The collections of the read store. The documents of a generation have their own, which one command removes. */
-export interface ReadStoreCollections {
-  readonly generations: Collection<GenerationRecord>
-  readonly pages: Collection<PagePart>
-  readonly parked: Collection<ParkedRecord>
-  readonly pointers: Collection<PointerRecord>
-  readonly progress: Collection<ProgressRecord>
-  documents(generation: Generation): Collection<DocumentRecord>
-  /** Maximum characters of a page in one record. */
-  readonly longestPart: number
-}
+export type ReadStoreCollections = ReturnType<typeof collectionsOf>
 
-/** The collections of a connection. Each use reads `db` again, because the connection may have replaced its client. */
-export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPart: number): ReadStoreCollections => ({
+/**
+ * The collections of the read store. The documents of a generation have their own, which one command removes. Each use
+ * reads `db` again, because the connection may have replaced its client.
+ * @param longestPart maximum characters of a page in one record
+ */
+export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPart: number) => ({
   get generations() {
     return connection.db.collection<GenerationRecord>('read.generations')
   },
@@ -104,7 +97,8 @@ export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPa
   get progress() {
     return connection.db.collection<ProgressRecord>('read.progress')
   },
-  documents: (generation) => connection.db.collection(`read.documents.${generationIdOf(generation)}`),
+  documents: (generation: Generation) =>
+    connection.db.collection<DocumentRecord>(`read.documents.${generationIdOf(generation)}`),
   longestPart,
 })
 

@@ -41,11 +41,8 @@ const longestOpening = 5000
  */
 export function openDatabase(path: string, options: DatabaseOptions): Database {
   makeFolderOf(path)
-  let connection: Connection | undefined
-  try {
-    requireWalFile(path)
-    connection = openBareConnection(path)
-    connection.exec(`PRAGMA busy_timeout = ${longestOpening}`)
+  requireWalFile(path)
+  return opened(path, (connection) => {
     connection.exec('PRAGMA journal_mode = WAL')
     connection.exec(`PRAGMA synchronous = ${options.synchronous}`)
     connection.exec('PRAGMA foreign_keys = ON')
@@ -53,20 +50,20 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
     connection.exec('BEGIN IMMEDIATE; CREATE TABLE probe (x); ROLLBACK')
     checkPages(path, connection)
     connection.exec(`PRAGMA busy_timeout = ${options.busyTimeout ?? longestOpening}`)
-    return new OpenDatabase(path, connection)
-  } catch (error) {
-    connection?.close()
-    throw toDataFolderError(path, error)
-  }
+  })
 }
 
 /** Opens a file only for reading, while another thread of this process has it open. @throws DataFolderUnusable */
 export function openReadConnection(path: string): Database {
+  return opened(path, (connection) => connection.exec('PRAGMA query_only = ON'))
+}
+
+function opened(path: string, prepare: (connection: Connection) => void): Database {
   let connection: Connection | undefined
   try {
     connection = openBareConnection(path)
     connection.exec(`PRAGMA busy_timeout = ${longestOpening}`)
-    connection.exec('PRAGMA query_only = ON')
+    prepare(connection)
     return new OpenDatabase(path, connection)
   } catch (error) {
     connection?.close()

@@ -5,14 +5,9 @@ import type { PageSpan } from '@topspin/domain/contract/trace'
 const tracer = trace.getTracer('topspin')
 const contextOf = (traceparent: string) => propagation.extract(ROOT_CONTEXT, { traceparent })
 
-interface Ids {
-  readonly traceId: string
-  readonly spanId: string
-}
-
 const random = new RandomIdGenerator()
 /** The ids that a page has chosen for the span that is being started; null when the span gets random ids. */
-let chosen: Ids | null = null
+let chosen: ReturnType<Span['spanContext']> | null = null
 
 /** Makes random ids. Only the span of a tap on a page (`PageSpan`) gets ids that the page has chosen and sent. */
 export const idGenerator = {

@@ -3,11 +3,9 @@ import type { Config } from '../config.ts'
 /** Sends the spans that are not sent yet. Call it at the end of a process or thread. */
 export type StopTracing = () => Promise<void>
 
-export interface TracingSettings extends Pick<Config, 'eventStoreUrl' | 'readStoreUrl'> {
-  /** By default null: no spans are made. */
-  readonly otlpEndpoint?: Config['otlpEndpoint']
-  readonly redisUrl?: Config['redisUrl']
-}
+/** Without `otlpEndpoint`, no spans are made. */
+export type TracingSettings = Pick<Config, 'eventStoreUrl' | 'readStoreUrl'> &
+  Partial<Pick<Config, 'otlpEndpoint' | 'redisUrl'>>
 
 /**
  * Starts to send spans to `OTEL_EXPORTER_OTLP_ENDPOINT` (docs/operations.md#traces-and-dashboards). Call it in each

@@ -33,6 +33,9 @@ const statusAfter = {
   RegistrationRefused: 'deleted',
 } as const
 
+// Object.keys returns string[]; the object has exactly these keys.
+const playerEventTypes = Object.keys(statusAfter) as (keyof typeof statusAfter)[]
+
 type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
 /**
@@ -42,14 +45,7 @@ type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 export const standings = defineProjector({
   name: 'standings',
   version: 1,
-  types: [
-    'PlayerRegistered',
-    'PlayerActivated',
-    'PlayerDisabled',
-    'PlayerDeleted',
-    'RegistrationRefused',
-    ...matchEventTypes,
-  ],
+  types: [...playerEventTypes, ...matchEventTypes],
   keys(event) {
     if (!isMatchEvent(event)) return [statusKey(event.data.playerId)]
     const { ladder, playedAt } = event.data

@@ -41,10 +41,8 @@ export async function beginReplayProgress(target: Generation, { events, document
   }
 
   // Some engines must read the log to count its events, so the replay waits at most `longestCount` milliseconds.
-  await waitAtMost(
-    longestCount,
-    count().catch(() => null),
-  )
+  const counted = count().catch(() => null)
+  await waitAtMost(longestCount, counted)
   await save('replaying', null)
   return { save, advance }
 }

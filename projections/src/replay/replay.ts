@@ -54,11 +54,7 @@ class LogReplaced extends ReplayFailed {
  * @returns `switched` when readers see the new generation, `cancelled` when `signal` has aborted
  * @throws ReplayFailed, EventOfNewerRelease, EngineAway
  */
-export async function replay(
-  projector: Projector,
-  options: ReplayOptions,
-  signal: AbortSignal,
-): Promise<'switched' | 'cancelled'> {
+export async function replay(projector: Projector, options: ReplayOptions, signal: AbortSignal) {
   const { documents } = options
   for (;;) {
     await dropUnfinished(projector, documents)
@@ -75,8 +71,7 @@ export async function replay(
 /** Deletes the generation of an earlier replay that did not end with a switch. */
 async function dropUnfinished({ name }: Projector, documents: ReadStore): Promise<void> {
   const unfinished = (await documents.progress(name))?.generation
-  if (unfinished === undefined) return
-  if (await isUnused(unfinished, documents)) return
+  if (unfinished === undefined || (await isUnused(unfinished, documents))) return
   // The pointer is read last, because a suspended worker may have switched to the generation meanwhile.
   const pointer = await documents.pointer(name)
   const inUse = [pointer?.active, pointer?.previous]
@@ -87,10 +82,7 @@ async function dropUnfinished({ name }: Projector, documents: ReadStore): Promis
  * The generation to build: if possible one that no worker has ever written. A suspended worker may still write the
  * generation of an unfinished replay.
  */
-async function newGeneration(
-  { name, version }: Projector,
-  documents: ReadStore,
-): Promise<{ readonly target: Generation; readonly isNew: boolean }> {
+async function newGeneration({ name, version }: Projector, documents: ReadStore) {
   const next = nextGeneration(name, version, await documents.pointer(name))
   for (let skipped = 0; skipped < maxBuildsPerVersion; skipped += 1) {
     const target = { ...next, rebuild: (next.rebuild + skipped) % maxBuildsPerVersion }
@@ -109,11 +101,7 @@ const isUnused = async (generation: Generation, documents: ReadStore): Promise<b
  * @returns `switched` when readers see that generation, `cancelled` when `signal` has aborted
  * @throws ReplayFailed, also without a previous generation of the active fold version; EventOfNewerRelease, EngineAway
  */
-export async function restorePreviousGeneration(
-  projector: Projector,
-  options: ReplayOptions,
-  signal: AbortSignal,
-): Promise<'switched' | 'cancelled'> {
+export async function restorePreviousGeneration(projector: Projector, options: ReplayOptions, signal: AbortSignal) {
   const target = generationToSwitchBackTo(await options.documents.pointer(projector.name))
   if (target === null) throw new ReplayFailed('there is no previous version')
   return catchUpAndSwitch(projector, target, false, options, signal)

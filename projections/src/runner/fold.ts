@@ -81,11 +81,7 @@ function keysOf(projector: Projector, decoded: DecodedEvent, documents: Document
 }
 
 /** Loads the documents of an event. @returns their keys, or the reason why the event cannot be folded */
-async function loadedKeys(
-  projector: Projector,
-  decoded: DecodedEvent,
-  documents: DocumentCache,
-): Promise<readonly string[] | string> {
+async function loadedKeys(projector: Projector, decoded: DecodedEvent, documents: DocumentCache) {
   const keys = keysOf(projector, decoded, documents)
   if (typeof keys !== 'string') await documents.load(keys)
   return keys

@@ -3,21 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Milliseconds to wait for a page that is being read: less than a commit of many documents takes. */
 const defaultGrace = 500
 
-interface Read<Page> {
-  readonly page: Page
-  /** Whether a further page has been read, or is read within `grace` milliseconds. */
-  hasNext(): Promise<boolean>
-}
-
 /**
  * Yields pages, and reads the next page while the caller handles the current one.
  * @param open opens the pages. `signal` aborts when the caller leaves its loop, to end a read that waits for the next
  * event of a followed log
  */
-export async function* readAhead<Page>(
-  open: (signal: AbortSignal) => AsyncIterable<Page>,
-  grace = defaultGrace,
-): AsyncGenerator<Read<Page>> {
+export async function* readAhead<Page>(open: (signal: AbortSignal) => AsyncIterable<Page>, grace = defaultGrace) {
   const stopped = new AbortController()
   const iterator = open(stopped.signal)[Symbol.asyncIterator]()
   let next = iterator.next()
@@ -31,6 +22,7 @@ export async function* readAhead<Page>(
       next = following
       yield {
         page: read.value,
+        /** Whether a further page has been read, or is read within `grace` milliseconds. */
         async hasNext() {
           const waiting = new AbortController()
           const late = pause(grace, false, { signal: waiting.signal }).catch(() => false)

@@ -190,10 +190,8 @@ export class Runner {
   #pages(assigned: readonly AssignedProjection[], session: AbortSignal, stopped: AbortSignal) {
     const { events, isOfNewerRelease: isNewer = isOfNewerRelease } = this.#options
     const signal = AbortSignal.any([session, stopped])
-    return pagesBeforeNewerRelease(
-      events.follow(earliest(assigned), signal, () => this.#check(assigned)),
-      isNewer,
-    )
+    const pages = events.follow(earliest(assigned), signal, () => this.#check(assigned))
+    return pagesBeforeNewerRelease(pages, isNewer)
   }
 
   #stopBefore({ message }: EventOfNewerRelease): void {
@@ -303,10 +301,8 @@ export class Runner {
     const isLong = page.length >= maxFollowedPageLength
     const causes = isLong || !isTracing() ? [] : causesOf(page)
     const began = this.#options.clock()
-    const decoded = decodePage(
-      page,
-      assigned.map(({ batch }) => batch.projector),
-    )
+    const projectors = assigned.map(({ batch }) => batch.projector)
+    const decoded = decodePage(page, projectors)
     await this.#forAll(assigned, isLong, ({ batch }) => batch.fold(page, decoded))
     const full = isLong ? assigned.filter(({ batch }) => batch.isFull()) : assigned
     const changed = await this.#commitAll(full, isLong, causes, began)

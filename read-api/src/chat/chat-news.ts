@@ -105,12 +105,7 @@ const optionsOf = ({ config: { publicUrl, timeZone } }: ReadSideDeps, now: Insta
  * News that were not sent yet, and when the first of them happened; null when there are none.
  * @param until results and tournaments after this instant are left out
  */
-async function waitingNews(
-  deps: ReadSideDeps,
-  chat: StoredChat,
-  now: Instant,
-  until: Instant,
-): Promise<{ news: NextChatMessage; first: Instant } | null> {
+async function waitingNews(deps: ReadSideDeps, chat: StoredChat, now: Instant, until: Instant) {
   const readers = [tournamentNews, resultNews, registrationNews]
   const parts = await Promise.all(readers.map((read) => read(deps, chat, now, until)))
   const found = parts.filter((part) => part !== null)
@@ -170,12 +165,7 @@ function fixtureOf(
   return found === undefined ? null : { tournamentId, fixtureId: found[0] }
 }
 
-async function tournamentNews(
-  deps: ReadSideDeps,
-  chat: StoredChat,
-  now: Instant,
-  until: Instant,
-): Promise<Part | null> {
+async function tournamentNews(deps: ReadSideDeps, chat: StoredChat, now: Instant, until: Instant) {
   const since = countsSince(chat, 'tournaments', now)
   if (since === null) return null
   const news = (await lastTournamentsIn(deps)).filter(

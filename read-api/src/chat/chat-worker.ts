@@ -57,11 +57,7 @@ async function queueMessages({ views, jobs, clock }: ChatWorkerDeps): Promise<vo
   }
 }
 
-async function writeToChat(
-  deps: ChatWorkerDeps,
-  { chatId, attempt }: JobData['chat'],
-  signal: AbortSignal,
-): Promise<void> {
+async function writeToChat(deps: ChatWorkerDeps, { chatId, attempt }: JobData['chat'], signal: AbortSignal) {
   const { views, addresses, send, clock } = deps
   const chat = await views.identity.chats.of(chatId)
   const now = instant(clock())

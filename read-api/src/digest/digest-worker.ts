@@ -7,7 +7,7 @@ import { roundName } from '@topspin/domain/text/round-name'
 import { plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf, type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/iso-week'
-import type { JobQueue } from '@topspin/platform/job-queue/port'
+import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { renderMail } from '@topspin/platform/mail/render-mail'
 import { AddressRefused, type SendMail } from '@topspin/platform/mail/send-mail'
@@ -74,11 +74,7 @@ async function queueDigests({ views, jobs }: DigestDeps, period: WeekPeriod): Pr
 }
 
 /** Sends one mail, if it is still Monday, the player still wants it, and no mail about this week is stored as sent. */
-async function sendDigest(
-  deps: DigestDeps,
-  { to, week }: { readonly to: PlayerId; readonly week: string },
-  signal: AbortSignal,
-): Promise<void> {
+async function sendDigest(deps: DigestDeps, { to, week }: JobData['digest'], signal: AbortSignal): Promise<void> {
   const { views, send, stopTokens, clock } = deps
   const { identity, models, config } = views
   const now = instant(clock())
@@ -114,12 +110,7 @@ async function sendDigest(
   if (refusals >= maxMailRefusals) await identity.setNotificationChoice(to, 'week', false)
 }
 
-async function fixturesToPlay(
-  deps: ReadSideDeps,
-  player: PlayerId,
-  language: Language,
-  unquoted: ReadonlySet<string>,
-): Promise<Digest['toPlay']> {
+async function fixturesToPlay(deps: ReadSideDeps, player: PlayerId, language: Language, unquoted: ReadonlySet<string>) {
   const { fixtures } = await readOpenEntriesAndFixtures(deps.models)
   const own = fixtures.filter(({ sides }) => sides.flat().includes(player))
   const players = own.flatMap(({ sides }) => sides.flat())

@@ -72,16 +72,11 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     return { name: `topspin-${account.pseudo}.csv`, content: pastMatchesCsv(matches, pseudoOf, timeZone, language) }
   })
 
-  const tournament = { params: TournamentParams }
-  serve(
-    '/api/tournament/:id/fixtures.csv',
-    'tournament.read',
-    tournament,
-    async ({ params, language }, subject, now) => {
-      const detail = await tournamentOf(deps, params.id, subject, now)
-      return { name: `topspin-${detail.summary.name}.csv`, content: tournamentCsv(detail, language) }
-    },
-  )
+  const fixturesPath = '/api/tournament/:id/fixtures.csv'
+  serve(fixturesPath, 'tournament.read', { params: TournamentParams }, async ({ params, language }, subject, now) => {
+    const detail = await tournamentOf(deps, params.id, subject, now)
+    return { name: `topspin-${detail.summary.name}.csv`, content: tournamentCsv(detail, language) }
+  })
 
   const journal = { querystring: JournalFilters }
   serve('/api/admin/journal.csv', 'journal.read', journal, async ({ query, language }, subject) => {

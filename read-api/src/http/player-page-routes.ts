@@ -17,11 +17,10 @@ type PlayerPageCall = Extract<
 
 /** The handlers of the queries of a player page (docs/specification.md#player-page). */
 export function playerPageRoutes(deps: ReadSideDeps): CallHandlers<PlayerPageCall> {
-  const account = (pseudo: string, reader: Subject) => accountOfPseudo(deps, pseudo, reader)
-  const idOf = async (pseudo: string, reader: Subject) => (await account(pseudo, reader)).id
+  const idOf = async (pseudo: string, reader: Subject) => (await accountOfPseudo(deps, pseudo, reader)).id
   return {
     profile: async ({ params, subject, now }) => ({
-      reply: await readProfile(deps, await account(params.pseudo, subject), now),
+      reply: await readProfile(deps, await accountOfPseudo(deps, params.pseudo, subject), now),
     }),
     overview: async ({ params, subject, now }) => ({
       reply: await readOverview(deps, await idOf(params.pseudo, subject), now),

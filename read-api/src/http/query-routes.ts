@@ -117,9 +117,8 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     }),
     trends: async ({ params: { ladder }, now }) => {
       const make = () => trendsOf[ladder](now)
-      return {
-        serialised: await models.once(`reply trends ${ladder}`, calls.trends.models, make, beginningOfHour(now)),
-      }
+      const hour = beginningOfHour(now)
+      return { serialised: await models.once(`reply trends ${ladder}`, calls.trends.models, make, hour) }
     },
     activePseudos: shared('activePseudos', async () =>
       (await ladders.orders()).alphabetical.map(({ pseudo }) => pseudo),

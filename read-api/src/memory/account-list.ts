@@ -9,11 +9,9 @@ import { createTextKeeper } from './kept-texts.ts'
 import type { LastMatches } from './last-matches.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** What the list shows of an account of the identity store. */
-type Row = Pick<IdentityAccount, 'id' | 'pseudo' | 'email' | 'bio' | 'createdAt'>
-
 interface Listed {
-  readonly row: Row
+  /** What the list shows of an account of the identity store. */
+  readonly row: Pick<IdentityAccount, 'id' | 'pseudo' | 'email' | 'bio' | 'createdAt'>
   readonly document: AccountDocument
 }
 
@@ -87,11 +85,8 @@ function accountsLoader(models: ReadModels, identity: IdentityStore): StateLoade
     async load(before) {
       const all = await models.range('accounts', '')
       const documents = new Map(all.map(({ key, document }) => [key, document]))
-      const listed = reuseEqualItems(
-        inBoth(documents, await identity.accounts()),
-        before?.listed ?? [],
-        ({ row }) => row.id,
-      )
+      const current = inBoth(documents, await identity.accounts())
+      const listed = reuseEqualItems(current, before?.listed ?? [], ({ row }) => row.id)
       return { documents, listed: listed.sort(oldestFirst) }
     },
     async update({ documents, listed }, keys) {

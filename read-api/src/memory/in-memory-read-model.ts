@@ -34,12 +34,6 @@ export function reuseEqualItems<Item>(
 
 const loadAfter = 60_000
 
-interface Known<State> {
-  readonly state: State
-  readonly place: ReadPosition
-  readonly loadedAt: number
-}
-
 /**
  * Keeps a state made from a read model in memory, and updates it before each read
  * (docs/architecture.md#read-models-in-memory). The state is loaded anew when the changed keys are unknown
@@ -50,7 +44,7 @@ export class InMemoryReadModel<State> {
   readonly #name: ProjectionName
   readonly #loader: StateLoader<State>
   readonly #clock: (() => number) | null
-  #known: Known<State> | null = null
+  #known: { readonly state: State; readonly place: ReadPosition; readonly loadedAt: number } | null = null
   #invalid = new Set<string>()
   #turn: Promise<unknown> = Promise.resolve()
 

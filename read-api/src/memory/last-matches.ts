@@ -4,11 +4,7 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 /** A player's last uncancelled match in a ladder; null for none. */
-export async function lastMatchInLadder(
-  models: ReadModels,
-  id: PlayerId,
-  ladder: Ladder,
-): Promise<HistoryDocument | null> {
+export async function lastMatchInLadder(models: ReadModels, id: PlayerId, ladder: Ladder) {
   const options = { limit: 1, newestFirst: true }
   const [found] = await models.range('history', historyPrefix(id, ladder), options)
   return found?.document ?? null

@@ -45,16 +45,8 @@ const closeTimeout = 5_000
 export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
   const { requestServices } = server
   if (requestServices === null) throw new Error('the socket needs a server with sessions')
-  const {
-    config,
-    models,
-    changes,
-    identity,
-    bus,
-    updateLive,
-    every = repeatEveryByTimer,
-    clock = () => performance.now(),
-  } = deps
+  const { config, models, changes, identity, bus, updateLive } = deps
+  const { every = repeatEveryByTimer, clock = () => performance.now() } = deps
   const { maxPerMinute, maxPerSession } = config.rateLimits ? limits : noLimits
   const report = (what: string, error: unknown) => server.log.warn({ err: error }, what)
 

@@ -32,11 +32,7 @@ export interface SentLiveState {
 }
 
 /** @param traceparent the span that sends the message; undefined without tracing */
-export function liveMessage(
-  { sequence, body, recorded }: SentLiveState,
-  subscription: string,
-  traceparent?: string,
-): Buffer {
+export function liveMessage({ sequence, body, recorded }: SentLiveState, subscription: string, traceparent?: string) {
   const more: Header[] = [[versionHeader, String(sequence)]]
   if (recorded) more.push([recordedHeader, 'true'])
   return topicMessage(liveTopic, String(sequence), body, subscription, traceparent, more)

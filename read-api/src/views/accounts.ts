@@ -1,4 +1,4 @@
-import type { Player, RegistrationState, SessionStatus } from '@topspin/domain/contract/account'
+import type { Player, RegistrationState } from '@topspin/domain/contract/account'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
@@ -11,11 +11,7 @@ import type { ReadSideDeps } from './deps.ts'
 import { activatedAt } from './week.ts'
 
 /** The account with a pseudo. Only admins find pending registrations. @throws Refusal unknown-player */
-export async function accountOfPseudo(
-  { models, identity }: ReadSideDeps,
-  pseudo: string,
-  reader: Pick<Subject, 'authorities'>,
-): Promise<IdentityAccount> {
+export async function accountOfPseudo({ models, identity }: ReadSideDeps, pseudo: string, reader: Subject) {
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new Refusal('unknown-player')
   const document = await models.get('accounts', account.id)
@@ -41,10 +37,7 @@ export async function playerView(deps: ReadSideDeps, account: IdentityAccount, r
   }
 }
 
-async function signInOf(
-  { identity, config: { acceptsPasswords } }: ReadSideDeps,
-  account: IdentityAccount,
-): Promise<Player['signIn']> {
+async function signInOf({ identity, config: { acceptsPasswords } }: ReadSideDeps, account: IdentityAccount) {
   const link = await identity.companyLinks.of(account.id)
   const isPasswordSet = await hasPassword({ identity, acceptsPasswords }, account)
   return { hasPassword: isPasswordSet, companySince: link && instant(link.linkedAt) }
@@ -58,11 +51,7 @@ const longestLag = 60_000
  * disabled. A reason stored within `longestLag` is the result, because the read model may not have the event yet. An
  * older reason counts only if the player is disabled in the read model: the command may have been refused.
  */
-export async function disablingView(
-  { models, identity }: ReadSideDeps,
-  player: PlayerId | null,
-  now: Instant,
-): Promise<SessionStatus['disabled']> {
+export async function disablingView({ models, identity }: ReadSideDeps, player: PlayerId | null, now: Instant) {
   if (player === null) return null
   const disabling = await disablingOf(identity, player)
   const isRecent = disabling !== null && isPeriodRunning(Date.parse(disabling.at), longestLag, Date.parse(now))

@@ -32,11 +32,7 @@ export async function badgesView(deps: ReadSideDeps, player: PlayerId, ladder: L
 }
 
 /** The badges that players have earned by these matches, the oldest first. */
-export async function badgesEarnedIn(
-  deps: ReadSideDeps,
-  matches: readonly MatchDocument[],
-  now: Instant,
-): Promise<readonly (Badges[number] & { readonly player: PlayerId })[]> {
+export async function badgesEarnedIn(deps: ReadSideDeps, matches: readonly MatchDocument[], now: Instant) {
   const earned: (Badges[number] & { readonly player: PlayerId })[] = []
   for (const ladder of ['simple', 'double'] as const) {
     const played = matches.filter((match) => match.ladder === ladder)

@@ -42,10 +42,8 @@ export async function careerView(
   const inRange = careerSince(career, since)
   const drawn = matchesOfCurve(inRange)
   const named = [target, nemesis].flatMap((tally) => (tally === null ? [] : [tally.player]))
-  const pseudoOf = await readPseudos(deps, [
-    ...named,
-    ...playersOfCareer(strongest === null ? drawn : [...drawn, strongest]),
-  ])
+  const shown = strongest === null ? drawn : [...drawn, strongest]
+  const pseudoOf = await readPseudos(deps, [...named, ...playersOfCareer(shown)])
 
   const wins = career.filter(isWon).length
   const streaks = streaksOf(career)

@@ -45,12 +45,7 @@ export async function clubExportView({ models }: ReadSideDeps, reader: PlayerId)
  * @param id of the command that made the export
  * @throws Refusal not-found when this admin made no such export, or when its files can no longer be fetched
  */
-export async function readExportOptions(
-  { models, events }: ReadSideDeps,
-  id: string,
-  admin: PlayerId,
-  now: Instant,
-): Promise<ClubExportOptions> {
+export async function readExportOptions({ models, events }: ReadSideDeps, id: string, admin: PlayerId, now: Instant) {
   // The link of a download has no position, so the journal must have reached the end of the log.
   const head = await events.head()
   if (head !== null) await models.waitFor(['journal'], head)

@@ -51,11 +51,7 @@ export const countWaitingContests = async (deps: ReadSideDeps, now: Instant): Pr
   (await foundContests(deps)).filter(isWaiting(now)).length
 
 /** The ids of the matches of a ladder with a contest that waits for a decision. */
-export async function readContestedMatchIds(
-  deps: Pick<ReadSideDeps, 'models'>,
-  ladder: Ladder,
-  now: Instant,
-): Promise<ReadonlySet<number>> {
+export async function readContestedMatchIds(deps: Pick<ReadSideDeps, 'models'>, ladder: Ladder, now: Instant) {
   const waiting = (await foundContests(deps)).filter(isWaiting(now)).map(({ entry }) => entry)
   return new Set(waiting.filter((entry) => entry.ladder === ladder).map(({ matchId }) => matchId))
 }

@@ -9,13 +9,10 @@ import type { ReadModels } from '../memory/read-models.ts'
 type Numbered = Pick<MatchDocument, 'ladder' | 'matchId' | 'sequence'>
 
 /** Returns a function that gives the corrections of one of these matches, oldest first. */
-export async function readCorrectionsLookup(
-  models: ReadModels,
-  matches: readonly Numbered[],
-): Promise<(match: Numbered) => readonly CorrectionEntry[]> {
+export async function readCorrectionsLookup(models: ReadModels, matches: readonly Numbered[]) {
   const keys = matches.map(({ sequence }) => correctionsKey(sequence))
   const found = await models.getMany('contests', keys)
-  return ({ sequence }) => {
+  return ({ sequence }: Numbered): readonly CorrectionEntry[] => {
     const document = found.get(correctionsKey(sequence))
     return document !== undefined && 'corrections' in document ? document.corrections : []
   }

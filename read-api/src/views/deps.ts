@@ -1,13 +1,9 @@
 import type { Instant } from '@topspin/domain/ids'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { MatchEndTimes } from '@topspin/domain/match/last-matches'
-import type { Availability } from '@topspin/platform/availability/port'
 import type { Config } from '@topspin/platform/config'
-import type { EventStore } from '@topspin/platform/event-store/port'
-import type { IdentityStore } from '@topspin/platform/identity/port'
+import type { Engines } from '@topspin/platform/engines'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
-import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { AccountList } from '../memory/account-list.ts'
 import type { Careers } from '../memory/careers.ts'
 import type { Ladders } from '../memory/ladders.ts'
@@ -17,7 +13,7 @@ import type { RecentMatchScores } from '../memory/recent-match-scores.ts'
 import type { Standings } from '../memory/standings.ts'
 import type { Weeks } from '../memory/weeks.ts'
 
-export interface ReadSideDeps {
+export interface ReadSideDeps extends Pick<Engines, 'documents' | 'identity' | 'availability' | 'events'> {
   readonly models: ReadModels
   readonly ladders: Ladders
   readonly careers: Careers
@@ -26,12 +22,7 @@ export interface ReadSideDeps {
   readonly pastRanks: PastRanks
   readonly weeks: Weeks
   readonly accounts: AccountList
-  readonly documents: ReadStore
-  readonly identity: IdentityStore
-  readonly availability: Availability
-  readonly bus: LiveBus
   readonly jobs: Pick<JobQueue, 'failed'>
-  readonly events: EventStore
   readonly rules: EntryRules
   readonly ends: MatchEndTimes
   /** The start of the season that contains `now`. */

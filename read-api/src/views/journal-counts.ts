@@ -45,25 +45,17 @@ export async function journalCounts(
   }
 }
 
-async function countedMonths(
-  { models }: ReadSideDeps,
-  { by, about }: JournalFilter,
-): Promise<(kind: JournalKind) => Months> {
+async function countedMonths({ models }: ReadSideDeps, { by, about }: JournalFilter) {
   const keyOf = (kind: JournalKind) => journalCountKey(journalPrefix(kind, by, about))
   const documents = await models.getMany('journal', journalKinds.map(keyOf))
-  return (kind) => {
+  return (kind: JournalKind): Months => {
     const document = documents.get(keyOf(kind))
     return document !== undefined && 'months' in document ? document.months : {}
   }
 }
 
 /** How many entries under a prefix are older than `place`: an instant, the id of an entry, or null for all. */
-async function olderThan(
-  { models }: ReadSideDeps,
-  prefix: string,
-  months: Months,
-  place: string | null,
-): Promise<number> {
+async function olderThan({ models }: ReadSideDeps, prefix: string, months: Months, place: string | null) {
   const last = place === null ? null : monthOfJournalEntry(place)
   const whole = Object.entries(months).filter(([month]) => last === null || month < last)
   const sum = whole.reduce((total, [, count]) => total + count, 0)

@@ -2,7 +2,6 @@ import type { JournalEntry } from '@topspin/domain/contract/journal'
 import {
   commandIdIn,
   type JournalEntryDocument,
-  type JournalMatchResult,
   journalContestsKey,
   journalKindByType,
   journalNewsKey,
@@ -15,6 +14,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { LiveMatchState } from '@topspin/domain/live/live-match'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { scoreSheetOf } from '@topspin/domain/live/table-tennis'
+import type { MatchOutcome } from '@topspin/domain/match/counting'
 import { playersOf } from '@topspin/domain/match/match-players'
 import type { ReadSideDeps } from './deps.ts'
 
@@ -41,28 +41,18 @@ export async function journalEntryViews(
     recalculations(deps, placed),
   ])
   const ids = entries.flatMap((entry) => {
-    const live = liveOf(entry)
     const actor = entry.actor === null ? [] : [entry.actor]
-    return [
-      ...entry.players,
-      ...actor,
-      ...contestersOf(entry),
-      ...(live === null ? [] : [live.playerOne, live.playerTwo]),
-    ]
+    return [...entry.players, ...actor, ...contestersOf(entry), ...playersIn(liveOf(entry))]
   })
   const pseudos = await deps.identity.pseudos([...new Set(ids)])
   const nameOf = (id: PlayerId) => pseudos.get(id) ?? null
 
   return placed.map(({ place, entry }) => {
     const { type, at, actor, players, match, contest, corrected, language } = entry
-    const [title, contestedBy, reason, live] = [
-      entry.chat?.name ?? titleOf(entry),
-      contestersOf(entry),
-      reasonOf(entry),
-      liveOf(entry),
-    ]
+    const title = entry.chat?.name ?? titleOf(entry)
+    const [contestedBy, reason, live] = [contestersOf(entry), reasonOf(entry), liveOf(entry)]
     const about = match ?? contest
-    const found = type === 'ContestUpheld' ? contestedBy : live === null ? [] : [live.playerOne, live.playerTwo]
+    const found = type === 'ContestUpheld' ? contestedBy : playersIn(live)
     return {
       id: place,
       at,
@@ -105,7 +95,7 @@ function typeOf({ type, withdrawn, corrected, exported, chat }: Entry): string {
   return corrected === null ? 'MatchRolledBack' : type
 }
 
-const resultOf = ({ winners, losers, loserSets }: JournalMatchResult, nameOf: (id: PlayerId) => string | null) => ({
+const resultOf = ({ winners, losers, loserSets }: MatchOutcome, nameOf: (id: PlayerId) => string | null) => ({
   winners: winners.map(nameOf),
   losers: losers.map(nameOf),
   looserSet: loserSets,
@@ -191,6 +181,8 @@ async function liveMatches({ models }: ReadSideDeps, entries: readonly Entry[]) 
     return sheet !== undefined && 'match' in sheet ? sheet.match : null
   }
 }
+
+const playersIn = (live: LiveMatchState | null): PlayerId[] => (live === null ? [] : [live.playerOne, live.playerTwo])
 
 function setsOf({ firstServer, points }: LiveMatchState): [one: number, two: number] {
   const { one, two } = scoreSheetOf(firstServer, points).setsWon

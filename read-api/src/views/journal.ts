@@ -1,4 +1,3 @@
-import type { Journal } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalPrefix } from '@topspin/domain/documents/journal'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
@@ -17,12 +16,7 @@ export interface JournalFilter {
  * A page of the journal, newest first (docs/specification.md#journal).
  * @param before id of the entry before the page; null for the first page
  */
-export async function journalPage(
-  deps: ReadSideDeps,
-  filter: JournalFilter,
-  before: string | null,
-  size: number,
-): Promise<Pick<Journal, 'entries' | 'older'>> {
+export async function journalPage(deps: ReadSideDeps, filter: JournalFilter, before: string | null, size: number) {
   const found = await entriesOf(deps, filter, before, size + 1)
   const shown = found.slice(0, size)
   return {

@@ -7,15 +7,12 @@ export type PseudoOf = (id: PlayerId) => string
 export type PseudoDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity'>
 
 /** Reads pseudos: of players in the ladders from memory, of others from the identity store. */
-export async function readPseudos(
-  { models, ladders, identity }: PseudoDeps,
-  ids: readonly PlayerId[],
-): Promise<PseudoOf> {
+export async function readPseudos({ models, ladders, identity }: PseudoDeps, ids: readonly PlayerId[]) {
   const listed = await models.once('pseudos by id', ['rankings'], async () => {
     const { alphabetical } = await ladders.orders()
     return new Map(alphabetical.map(({ id, pseudo }) => [id, pseudo]))
   })
   const missing = ids.filter((id) => !listed.has(id))
   const others = missing.length === 0 ? null : await readPseudoLookup(identity, missing)
-  return (id) => listed.get(id) ?? others?.(id) ?? ''
+  return (id: PlayerId): string => listed.get(id) ?? others?.(id) ?? ''
 }

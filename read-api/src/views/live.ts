@@ -86,12 +86,8 @@ type Numbered = { readonly sequence: number }
  * Returns a function that tells whether a player's match was scored live and not corrected. The points of such a match
  * can be read (docs/architecture.md#points-of-live-matches).
  */
-export async function readScoredLiveCheck(
-  models: ReadModels,
-  player: PlayerId,
-  matches: readonly Numbered[],
-): Promise<(match: Numbered) => boolean> {
+export async function readScoredLiveCheck(models: ReadModels, player: PlayerId, matches: readonly Numbered[]) {
   const keyOf = ({ sequence }: Numbered) => playerSheetKey(player, sequence)
   const found = await models.getMany('sheets', matches.map(keyOf))
-  return (match) => found.has(keyOf(match))
+  return (match: Numbered): boolean => found.has(keyOf(match))
 }

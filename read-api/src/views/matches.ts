@@ -60,11 +60,8 @@ export async function matchRecap(
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
   const corrections = (await readCorrectionsLookup(models, [match]))(match)
-  const pseudoOf = await readPseudoLookup(identity, [
-    ...playersOf(match),
-    match.recorder,
-    ...peopleInCorrections(corrections),
-  ])
+  const people = [...playersOf(match), match.recorder, ...peopleInCorrections(corrections)]
+  const pseudoOf = await readPseudoLookup(identity, people)
   return {
     ...matchView(match, pseudoOf),
     isRollbackable: await isLastMatchWithinHours(deps, match, rules.rollbackWindowHours, now),

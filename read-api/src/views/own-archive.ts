@@ -33,12 +33,7 @@ export async function readOwnArchiveState(
  * Makes the archives that players ask for. A failure is stored for the player and reported.
  * @param clock epoch milliseconds
  */
-export const startArchiveWorker = (
-  deps: ReadSideDeps,
-  jobs: JobQueue,
-  clock: () => number,
-  report: ReportError,
-): Promise<void> =>
+export const startArchiveWorker = (deps: ReadSideDeps, jobs: JobQueue, clock: () => number, report: ReportError) =>
   jobs.work('archive', async ({ playerId }) => {
     const { archives } = deps.identity
     const [archive, account] = await Promise.all([archives.of(playerId), deps.identity.account(playerId)])

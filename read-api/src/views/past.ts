@@ -25,10 +25,7 @@ import { readPseudos } from './known-pseudos.ts'
 import { readScoredLiveCheck } from './live.ts'
 import { readReactionsLookup } from './reactions.ts'
 
-export async function readCareers(
-  { careers }: ReadSideDeps,
-  player: PlayerId,
-): Promise<Readonly<Record<Ladder, readonly PastMatch[]>>> {
+export async function readCareers({ careers }: ReadSideDeps, player: PlayerId) {
   const [simple, double] = await Promise.all([careers.of(player, 'simple'), careers.of(player, 'double')])
   return { simple, double }
 }
@@ -98,11 +95,7 @@ export async function pastMatchesView(
 }
 
 /** The recorder of each match that may still be contested, by sequence: the form for a contest names the recorder. */
-async function recordersOf(
-  { models, rules }: ReadSideDeps,
-  matches: readonly PastMatch[],
-  now: Instant,
-): Promise<ReadonlyMap<number, PlayerId>> {
+async function recordersOf({ models, rules }: ReadSideDeps, matches: readonly PastMatch[], now: Instant) {
   const since = Date.parse(now) - rules.rollbackWindowHours * 3_600_000
   const contestable = matches.filter(({ playedAt }) => Date.parse(playedAt) > since)
   const keys = contestable.map(({ ladder, matchId }) => matchKey(ladder, matchId))

@@ -24,13 +24,10 @@ function bySign(document: ReactionsDocument | null | undefined): { sign: Reactio
 }
 
 /** Returns a function that makes the field `reactions` of one of these matches; no field without reactions. */
-export async function readReactionsLookup(
-  models: ReadModels,
-  matches: readonly { readonly sequence: number }[],
-): Promise<(match: { readonly sequence: number }) => { reactions?: ReactionCounts }> {
+export async function readReactionsLookup(models: ReadModels, matches: readonly { readonly sequence: number }[]) {
   const keys = matches.map(({ sequence }) => reactionsKey(sequence))
   const found = await models.getMany('reactions', keys)
-  return ({ sequence }) => {
+  return ({ sequence }: { readonly sequence: number }): { reactions?: ReactionCounts } => {
     const counts = bySign(found.get(reactionsKey(sequence)))
     return counts.length === 0
       ? {}

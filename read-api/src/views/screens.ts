@@ -88,10 +88,8 @@ export async function freePlayersForTelevision(deps: ReadSideDeps, now: Instant)
     .filter(({ pseudo }) => isFree.has(pseudo))
     .map(({ pseudo, document }) => ({ pseudo, score: toPoints(document.double.score) }))
   const doubles = players.flatMap((reader) => {
-    const [closest] = fairDoubles(
-      reader,
-      players.filter((player) => player !== reader),
-    )
+    const others = players.filter((player) => player !== reader)
+    const [closest] = fairDoubles(reader, others)
     return closest === undefined ? [] : [{ reader, ...closest }]
   })
   const fairest = doubles.toSorted((one, other) => one.gap - other.gap)[0]

@@ -34,11 +34,7 @@ interface RankedPlayer extends ListedPlayer {
 }
 
 /** A player's rank and document; null for an unknown player. The rank of an inactive player is 0. */
-export async function rankedPlayerOf(
-  deps: LadderDeps,
-  player: PlayerId,
-  ladder: Ladder,
-): Promise<Pick<RankedPlayer, 'rank' | 'document'> | null> {
+export async function rankedPlayerOf(deps: LadderDeps, player: PlayerId, ladder: Ladder) {
   const listed = (await readRankedPlayers(deps, ladder)).get(player)
   if (listed !== undefined) return listed
   const document = await deps.models.get('rankings', player)

@@ -27,12 +27,7 @@ import {
   undeletedTournamentOf,
 } from './tournaments.ts'
 
-export async function tournamentOf(
-  deps: TournamentViewDeps,
-  id: string,
-  reader: Reader,
-  now: Instant,
-): Promise<TournamentDetail> {
+export async function tournamentOf(deps: TournamentViewDeps, id: string, reader: Reader, now: Instant) {
   const shown = undeletedTournamentOf(await deps.models.get('tournaments', id))
   if (shown === null) throw new Refusal('unknown-tournament')
   return detailOf(deps, shown, reader, now)

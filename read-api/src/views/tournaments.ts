@@ -76,18 +76,12 @@ export async function readListedTournamentIds(models: ReadSideDeps['models'], ke
 }
 
 /** The tournaments with these ids that are not deleted. */
-export async function readTournaments(
-  models: ReadSideDeps['models'],
-  ids: readonly string[],
-): Promise<UndeletedTournament[]> {
+export async function readTournaments(models: ReadSideDeps['models'], ids: readonly string[]) {
   const documents = await models.getMany('tournaments', ids)
   return ids.flatMap((id) => undeletedTournamentOf(documents.get(id)) ?? [])
 }
 
-const groupOf = { running: 0, entries: 1, finished: 2, stopped: 2 } as const satisfies Record<
-  UndeletedTournament['phase'],
-  number
->
+const groupOf: Record<UndeletedTournament['phase'], number> = { running: 0, entries: 1, finished: 2, stopped: 2 }
 
 /** The tournament of a document. Null for no document, for a `TournamentListDocument` and for a deleted tournament. */
 export function undeletedTournamentOf(document: TournamentsDocument | null | undefined): UndeletedTournament | null {

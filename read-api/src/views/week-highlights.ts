@@ -124,12 +124,7 @@ async function rivalryOf(
   }
 }
 
-async function badgesOf(
-  deps: ReadSideDeps,
-  { latest }: WeekFigures,
-  ranked: Ranked,
-  now: Instant,
-): Promise<WeekHighlights['badges']> {
+async function badgesOf(deps: ReadSideDeps, { latest }: WeekFigures, ranked: Ranked, now: Instant) {
   const earned = await badgesEarnedIn(deps, latest, now)
   return [...new Set(earned.map(({ player }) => player))].flatMap((player) => {
     const pseudo = ranked.get(player)

@@ -89,11 +89,7 @@ function weekNextTo({ rules }: ReadSideDeps, { monday }: WeekPeriod, weeks: 1 | 
   return period
 }
 
-async function neighboursOf(
-  deps: ReadSideDeps,
-  period: WeekPeriod,
-  now: Instant,
-): Promise<Pick<Week, 'previous' | 'next' | 'lastPlayed'>> {
+async function neighboursOf(deps: ReadSideDeps, period: WeekPeriod, now: Instant) {
   const { weeks, rules } = deps
   const [before, after] = [weekNextTo(deps, period, -1), weekNextTo(deps, period, 1)]
   // Until 8:30 on Monday, the summary of the week that has just ended has not appeared.
@@ -141,29 +137,21 @@ export const placesOfWeek = (
   { models, pastRanks }: Pick<ReadSideDeps, 'models' | 'pastRanks'>,
   { from, until }: WeekPeriod,
   { sequences }: Pick<WeekOfClub, 'sequences'>,
-): Promise<Readonly<Record<Ladder, PlacesOfWeek>>> =>
-  models.once(
-    'places of a week',
-    ['scores', 'standings'],
-    async () => {
-      const [first, last] = sequences ?? [0, 0]
-      const placesIn = (ladder: Ladder) =>
-        pastRanks.read(ladder, (history) => ({
-          before: history.placesBefore(first, from),
-          after: history.placesBefore(last + 1, until),
-        }))
-      return { simple: await placesIn('simple'), double: await placesIn('double') }
-    },
-    // `weeks` may be behind `scores`, so the week's first and last sequence are part of the key.
-    [from, ...(sequences ?? [])].join(' '),
-  )
+): Promise<Readonly<Record<Ladder, PlacesOfWeek>>> => {
+  const make = async () => {
+    const [first, last] = sequences ?? [0, 0]
+    const placesIn = (ladder: Ladder) =>
+      pastRanks.read(ladder, (history) => ({
+        before: history.placesBefore(first, from),
+        after: history.placesBefore(last + 1, until),
+      }))
+    return { simple: await placesIn('simple'), double: await placesIn('double') }
+  }
+  // `weeks` may be behind `scores`, so the week's first and last sequence are part of the key.
+  return models.once('places of a week', ['scores', 'standings'], make, [from, ...(sequences ?? [])].join(' '))
+}
 
-async function ownWeek(
-  deps: ReadSideDeps,
-  period: WeekPeriod,
-  played: WeekOfClub,
-  reader: PlayerId,
-): Promise<Week['own']> {
+async function ownWeek(deps: ReadSideDeps, period: WeekPeriod, played: WeekOfClub, reader: PlayerId) {
   const places = await placesOfWeek(deps, period, played)
   const end = places.simple.after.get(reader)
   if (end === undefined) return null

@@ -5,13 +5,11 @@ import { mailContentsFor, type SendingInstallation } from '@topspin/command-api/
 import { openHandlersOutsideApp, type StreamHandlers } from '@topspin/command-api/streams/handlers'
 import { lookUp } from '@topspin/domain/by-id'
 import { type Instant, instant } from '@topspin/domain/ids'
-import type { PlayerRecord } from '@topspin/domain/player/player'
 import { passwordPath } from '@topspin/domain/text/page-addresses'
 import type { Config, MailSettings } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import { signInLinkHashOf } from '@topspin/platform/http/session-cookie'
 import { createPasswordHasher } from '@topspin/platform/identity/password'
-import type { Account } from '@topspin/platform/identity/port'
 import { messageOf } from '@topspin/platform/log/reporter'
 import { type MailContent, renderMail } from '@topspin/platform/mail/render-mail'
 import { createSendMail } from '@topspin/platform/mail/send-mail'
@@ -46,10 +44,8 @@ export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boo
   const { events } = await execute(operatorCall(deps), players, { type: 'AppointAdmin', playerId: id })
   await engines.identity.setDisabling(id, null)
   if (player.status === 'pending' && config.mail !== null && account.email !== '') {
-    const contents = mailContentsFor(
-      { pseudo: account.pseudo, language: player.language },
-      senderOf(config, config.mail),
-    )
+    const to = { pseudo: account.pseudo, language: player.language }
+    const contents = mailContentsFor(to, senderOf(config, config.mail))
     const content = contents.activated(null, player.startScore, instant(account.createdAt))
     await sendNow(config, config.mail, content, account.email).catch((error: unknown) => {
       throw new OperatorError(`${pseudo} is an admin now, but ${messageOf(error)}`, { cause: error })
@@ -63,10 +59,7 @@ export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boo
  * @returns the password, and the status of the account: only an active one can log in
  * @throws NoSuchPlayer; EngineAway; OperatorError in an installation without passwords
  */
-export async function resetPasswordOf(
-  pseudo: string,
-  deps: AdminDeps,
-): Promise<{ readonly password: string; readonly status: PlayerRecord['status'] }> {
+export async function resetPasswordOf(pseudo: string, deps: AdminDeps) {
   if (!deps.config.acceptsPasswords) throw new OperatorError('accounts have no passwords here: use sign-in-link')
   const players = playersOf(deps)
   const { account, player } = await playerCalled(pseudo, deps, players)
@@ -120,11 +113,7 @@ const playersOf = ({ config, engines }: AdminDeps): StreamHandlers['players'] =>
   // A failed snapshot is not reported: without it, the next start only reads more of the log.
   openHandlersOutsideApp(engines, entryRulesOf(config), () => {}).players
 
-async function playerCalled(
-  pseudo: string,
-  { engines: { identity } }: AdminDeps,
-  players: StreamHandlers['players'],
-): Promise<{ readonly account: Account; readonly player: PlayerRecord }> {
+async function playerCalled(pseudo: string, { engines: { identity } }: AdminDeps, players: StreamHandlers['players']) {
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new NoSuchPlayer(pseudo)
   // After an interrupted deletion there is an account without a player.

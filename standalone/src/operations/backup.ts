@@ -124,9 +124,7 @@ function manifestOf(folder: string): BackupManifest {
 }
 
 /** The files of an installation, in the order of the backup. @throws DataFolderUnusable for data on a server */
-export function filesToBackUp(
-  config: Config,
-): readonly { readonly part: BackedUpFile['part']; readonly path: string }[] {
+export function filesToBackUp(config: Config) {
   const parts = [
     { part: 'read models', url: config.readStoreUrl },
     { part: 'snapshots', url: config.snapshotsUrl },

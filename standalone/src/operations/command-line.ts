@@ -88,12 +88,10 @@ async function backup(words: readonly string[], { env, now, line }: Terminal): P
   const at = new Date(now())
   const folder = resolve(to ?? join(config.dataDir, 'backups', folderTimestampOf(at)))
   const { files } = await backUp(config, folder, at)
-  for (const { name, rows } of files)
-    line(
-      `${name}: ${Object.entries(rows)
-        .map(([table, count]) => `${count} ${table}`)
-        .join(', ')}`,
-    )
+  for (const { name, rows } of files) {
+    const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`)
+    line(`${name}: ${counts.join(', ')}`)
+  }
   line(`Backed up and checked: ${folder}`)
 }
 
@@ -222,11 +220,7 @@ function requireFile(url: string): void {
 }
 
 /** Opens the engines for `work`. @throws DataFolderUnusable without the file of the log */
-async function onEngines(
-  config: Config,
-  line: Terminal['line'],
-  work: (engines: Engines) => Promise<void>,
-): Promise<void> {
+async function onEngines(config: Config, line: Terminal['line'], work: (engines: Engines) => Promise<void>) {
   requireFile(config.eventStoreUrl)
   const engines = await openEngines(config, (error) => line(messageOf(error)))
   await work(engines).finally(() => engines.close())

@@ -6,8 +6,6 @@ import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { ReplayFailed, replay } from '@topspin/projections/replay/replay'
 
-type Tell = (progress: ReplayProgress) => void
-
 const lookEvery = 500
 
 /**
@@ -19,7 +17,7 @@ export async function replayInThisProcess(
   name: string,
   engines: Engines,
   signal: AbortSignal,
-  tell: Tell,
+  tell: (progress: ReplayProgress) => void,
 ): Promise<'switched' | 'cancelled'> {
   const projector = projectors.find((one) => one.name === name)
   if (projector === undefined) throw new ReplayFailed(`no projection is called ${name}`)
@@ -48,7 +46,7 @@ export async function requestReplay(
   name: string,
   { documents, jobs }: Engines,
   signal: AbortSignal,
-  tell: Tell,
+  tell: (progress: ReplayProgress) => void,
 ): Promise<'switched' | 'cancelled'> {
   const before = await documents.pointer(name)
   // The progress of an earlier replay stays until the new one begins.

@@ -16,11 +16,7 @@ type Part = ReturnType<typeof filesToBackUp>[number]
  * @returns the manifest of the backup, and the folders with the previous data, beside the restored files
  * @throws DataFolderUnusable while Topspin runs, or when the backup is incomplete
  */
-export async function restoreBackup(
-  config: Config,
-  backup: string,
-  now: Date,
-): Promise<{ readonly manifest: BackupManifest; readonly replaced: readonly string[] }> {
+export async function restoreBackup(config: Config, backup: string, now: Date) {
   const manifest = await readBackup(backup)
   const parts = filesToBackUp(config)
   const log = parts.find(({ part }) => part === 'log')

@@ -2,12 +2,8 @@ import { type JobData, JobForAnotherWorker, type JobQueueOf, workerStopped } fro
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { Channel, ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { EngineAway } from '@topspin/platform/operator-error'
-import type { TracingSettings } from '@topspin/platform/tracing/start-tracing'
 
-/** What the main thread passes to the thread of the projections when it makes the thread. */
-export interface ThreadData extends TracingSettings {}
-
-export type BusMessage = { readonly [C in Channel]: readonly [channel: C, message: ChannelMessages[C]] }[Channel]
+type BusMessage = { readonly [C in Channel]: readonly [channel: C, message: ChannelMessages[C]] }[Channel]
 
 export type MessageToThread =
   | { readonly kind: 'start'; readonly holder: string }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NotReady } from '@topspin/platform/http/health'
 import type { JobData } from '@topspin/platform/job-queue/port'
+import type { TracingSettings } from '@topspin/platform/tracing/start-tracing'
 import type { ProjectionWorker, ProjectionWorkerOptions } from '@topspin/projections/worker'
-import type { ThreadData } from './process-engines.ts'
 import { ThreadEnded, ThreadRun } from './thread-run.ts'
 
 const threadEntry = new URL('thread.mjs', import.meta.url)
@@ -21,7 +21,7 @@ export class ProjectionsThread {
   #isFolding = false
 
   /** Begins to load the thread, which folds only after `start`. @param entry replaced in tests */
-  constructor(data: ThreadData, entry = threadEntry) {
+  constructor(data: TracingSettings, entry = threadEntry) {
     this.#load = () => new ThreadRun(entry, data)
     this.#run = this.#load()
   }

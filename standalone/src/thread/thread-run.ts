@@ -1,8 +1,9 @@
 import { Worker as Thread } from 'node:worker_threads'
 import { type JobData, JobForAnotherWorker } from '@topspin/platform/job-queue/port'
 import { messageOf } from '@topspin/platform/log/reporter'
+import type { TracingSettings } from '@topspin/platform/tracing/start-tracing'
 import type { ProjectionWorkerOptions } from '@topspin/projections/worker'
-import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from './process-engines.ts'
+import type { MessageFromThread, MessageToThread } from './process-engines.ts'
 
 /** The thread of the projections has ended. */
 export class ThreadEnded extends Error {
@@ -23,7 +24,7 @@ export class ThreadRun {
   #lastReplay = 0
 
   /** Begins to load the thread, which folds only after `start`. */
-  constructor(entry: URL, data: ThreadData) {
+  constructor(entry: URL, data: TracingSettings) {
     // With `--cpu-prof` this thread is profiled, too. It needs no other flag of the process.
     const execArgv = process.execArgv.filter((flag) => flag.startsWith('--cpu-prof'))
     this.#thread = new Thread(entry, { workerData: data, execArgv })
@@ -81,8 +82,8 @@ export class ThreadRun {
     const { bus, jobs, report, note } = options
     switch (message.kind) {
       case 'published':
-        for (const published of message.messages) {
-          publish(bus, published).catch((error: unknown) => report('a message could not be published', error))
+        for (const [channel, content] of message.messages) {
+          bus.publish(channel, content).catch((error: unknown) => report('a message could not be published', error))
         }
         break
       case 'reported':
@@ -100,16 +101,8 @@ export class ThreadRun {
     }
   }
 
-  async #add(
-    { id, key, job }: Extract<MessageFromThread, { kind: 'add' }>,
-    jobs: ProjectionWorkerOptions['jobs'],
-  ): Promise<void> {
+  async #add({ id, key, job }: Extract<MessageFromThread, { kind: 'add' }>, jobs: ProjectionWorkerOptions['jobs']) {
     const added = await jobs.add('replay', key, job).catch((error: unknown) => String(error))
-    const isAdded = added === true
-    this.#send({ kind: 'added', id, isAdded, failure: typeof added === 'string' ? added : null })
+    this.#send({ kind: 'added', id, isAdded: added === true, failure: typeof added === 'string' ? added : null })
   }
-}
-
-function publish(bus: ProjectionWorkerOptions['bus'], [channel, message]: BusMessage): Promise<void> {
-  return bus.publish(channel, message)
 }

@@ -2,12 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openLogReader } from '@topspin/platform/event-store/open'
 import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
 import { openReadStore } from '@topspin/platform/read-store/open'
-import { startTracing } from '@topspin/platform/tracing/start-tracing'
+import { startTracing, type TracingSettings } from '@topspin/platform/tracing/start-tracing'
 import { waitAtMost } from '@topspin/platform/wait-at-most'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { type ProjectionWorker, startWorker } from '@topspin/projections/worker'
-import type { MessageFromThread, MessageToThread, ThreadData } from './process-engines.ts'
-import { openThreadBus, ThreadJobs } from './process-engines.ts'
+import { type MessageFromThread, type MessageToThread, openThreadBus, ThreadJobs } from './process-engines.ts'
 
 // The composition root of the thread of the projections. The thread has its own connections to the stores.
 
@@ -15,8 +14,8 @@ if (parentPort === null) throw new Error('this module is the entry of a thread')
 const port = parentPort
 /** How long closing may take, in milliseconds: a server may not answer. */
 const longestStop = 1_000
-// The cast is right because `ThreadRun` passes a ThreadData.
-const settings = workerData as ThreadData
+// The cast is right because `ThreadRun` passes a TracingSettings.
+const settings = workerData as TracingSettings
 const send = (message: MessageFromThread) => port.postMessage(message)
 const report: ReportError = (what, error) => send({ kind: 'reported', what, error })
 const note: ReportSuccess = (what, facts) => send({ kind: 'noted', what, facts })

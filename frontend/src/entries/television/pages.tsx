@@ -2,7 +2,7 @@ import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { withOrdinalFirst } from '@topspin/domain/text/french'
 import { QRCodeSVG } from 'qrcode.react'
-import { createContext, type PropsWithChildren, type ReactNode, useContext } from 'react'
+import { createContext, type PropsWithChildren, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTournamentWords } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTextKeys } from '../../shared/charts/index.ts'
@@ -35,14 +35,8 @@ function useFrame(): RotationFrame {
   return frame
 }
 
-interface FrameProps {
-  readonly title: string
-  readonly note: string
-  readonly children: ReactNode
-}
-
 /** The header and the footer around a page of the rotation. */
-export function PageFrame({ title, note, children }: FrameProps) {
+export function PageFrame({ title, note, children }: PropsWithChildren<{ title: string; note: string }>) {
   const { t } = useTranslation()
   const frame = useFrame()
   const [one, two] = frame.next?.pseudos ?? []

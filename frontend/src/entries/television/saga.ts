@@ -5,7 +5,6 @@ import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-sag
 import { api, endpointFailure, failureOf, makeCallInSaga, putThunkResolve } from '../../shared/api/index.ts'
 import { connectUntil, liveReceived, socketActions } from '../../shared/socket/index.ts'
 import * as actions from './slice.ts'
-import { selectTelevision, type TelevisionState } from './slice.ts'
 
 /** How often an approved television reads its contents (milliseconds). */
 const readEvery = 60_000
@@ -106,8 +105,8 @@ function* readContents(): SagaIterator<void> {
 }
 
 /** Whether an admin has revoked the television or refused its code. The server removes a refused code. */
-function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
-  const { pairing, code } = selectTelevision(state)
+function selectIsOut(state: { television: actions.TelevisionState }, { state: now }: TelevisionPairing): boolean {
+  const { pairing, code } = actions.selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)
 }
 

@@ -24,9 +24,7 @@ const poolsOnPage = 4
 /** How many sides of a pool go on to the bracket. */
 const goingOn = 2
 
-/**
- * The pages of a tournament: none before the draw; then pages of four pools, or one page for the bracket or the winner.
- */
+/** The pages of a tournament: none before the draw; then pages of four pools, or one for the bracket or the winner. */
 export function pagesOfTournament(tournament: TelevisionTournament): readonly ReactNode[] {
   const { draw, summary } = tournament
   const { id, phase, round } = summary

@@ -7,7 +7,7 @@ import { matchFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Avatar, Button, Card, ConfirmDialog, MatchFormLink } from '../../shared/ui/index.ts'
 import { useUndoableCommand } from '../../shared/undo/index.ts'
 import { ChallengeDialog } from './challenge-button.tsx'
-import { isWaitingForReader, mayBegin, useChallenges, useImpactTexts, useMatchTimeTexts } from './challenges.ts'
+import { isWaitingForReader, mayBegin, useChallenges, useImpactTexts } from './challenges.ts'
 
 interface Props {
   readonly challenge: OwnChallenge
@@ -18,8 +18,7 @@ interface Props {
 /** An open challenge or a planned match, with what the reader can do. */
 export function ChallengeCard({ challenge, onEnded }: Props) {
   const { t } = useTranslation()
-  const { now } = useChallenges()
-  const { when } = useMatchTimeTexts(now)
+  const { now, when } = useChallenges()
   const undoably = useUndoableCommand()
   const [answer, { isLoading }] = api.useAnswerChallengeMutation()
   const { id, opponent: pseudo, state, at } = challenge
@@ -105,8 +104,7 @@ const anyStake = { won: '+00,0', lost: '−00,0' }
 /** Who plays when, and what is at stake. */
 function Head({ challenge }: Pick<Props, 'challenge'>) {
   const { t } = useTranslation()
-  const { now } = useChallenges()
-  const { when, at: atTime } = useMatchTimeTexts(now)
+  const { now, when, atTime } = useChallenges()
   const { opponent: pseudo, state, at, insteadOf, since, endsAt } = challenge
   const stake = useImpactTexts(pseudo)
   const values = { pseudo, when: when(at) }

@@ -21,7 +21,7 @@ import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Dialog, QueryView, SegmentedChoice, Skeleton, TextField } from '../../shared/ui/index.ts'
 import { commandTakenBack, selectWaitingCommand } from '../../shared/undo/index.ts'
-import { useChallenges, useImpactTexts, useMatchTimeTexts } from './challenges.ts'
+import { useChallenges, useImpactTexts } from './challenges.ts'
 
 export interface ChallengeFormProps {
   readonly pseudo: string
@@ -66,8 +66,7 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   const { t } = useTranslation()
   const translate = useText()
   const dates = useDates()
-  const { now, days } = useChallenges()
-  const { isToday, when, at: atTime } = useMatchTimeTexts(now)
+  const { now, days, isToday, when, atTime } = useChallenges()
   const reasonOf = useReason(pseudo, challenge)
   const stake = useImpactTexts(pseudo)
   const [send, sent] = api.useChallengeMutation()
@@ -93,8 +92,7 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   const free = hours.filter((hour) => reasonOf(hour) === null)
   // The first free hour replaces a chosen hour that can no longer be chosen.
   const hour = chosen === other || free.includes(chosen) ? chosen : (free[0] ?? other)
-  const typed = day === undefined || hour !== other ? null : instantOnDay(day, text, now, dates)
-  const at = day === undefined ? null : hour === other ? typed : hour
+  const at = day === undefined ? null : hour === other ? instantOnDay(day, text, now, dates) : hour
   const limits = day && { from: dates.time(day.from), to: dates.time(day.to) }
   const taken = asked !== null && hours.includes(asked) ? asked : hours.find((one) => reasonOf(one) !== null)
 
@@ -221,8 +219,7 @@ function useSendWaitingEnd(pseudo: string) {
 function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
-  const { now, planned } = useChallenges()
-  const { when, at: atTime } = useMatchTimeTexts(now)
+  const { planned, when, atTime } = useChallenges()
   return (at: string): string | null => {
     const isThen = (one: string | null) => one !== null && Date.parse(one) === Date.parse(at)
     if (challenge !== undefined && isThen(challenge.at)) {

@@ -7,13 +7,7 @@ import { isPlannedWithin, opponentInPlannedMatch, playableBeforeMs } from '../..
 import { matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, LinkButton, MatchFormLink } from '../../shared/ui/index.ts'
-import {
-  challengesSeen,
-  isUnseenChallenge,
-  selectChallengesSeenUntil,
-  useChallenges,
-  useMatchTimeTexts,
-} from './challenges.ts'
+import { challengesSeen, isUnseenChallenge, selectChallengesSeenUntil, useChallenges } from './challenges.ts'
 
 /**
  * Marks the challenges that existed when the page was opened as seen. The shell calls it, because `ChallengeStrip` is
@@ -43,12 +37,8 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch()
   const { pathname } = useLocation()
   const me = useSelector(selectPseudo)
-  const {
-    now,
-    own,
-    today: [next],
-  } = useChallenges()
-  const { when } = useMatchTimeTexts(now)
+  const { now, own, today, when } = useChallenges()
+  const [next] = today
   const arrived = useArrivedChallenge()
   const text = arrived && t('challenge.arrived', { pseudo: arrived.opponent, when: when(arrived.at) })
   const announcer = (

@@ -17,6 +17,7 @@ export function useChallenges() {
   const { own = [], days = [] } = all.query.currentData ?? {}
   return {
     ...all,
+    ...useMatchTimeTexts(all.now),
     own: own.flatMap((challenge) => challengeIfStillShown(challenge, all.now)),
     days: remainingDaysAt(days, all.now),
   }
@@ -41,26 +42,23 @@ export function challengeIfStillShown(challenge: OwnChallenge, now: number): rea
 }
 
 /**
- * `isToday`: whether an instant is today. `when` and `at` format the time of a match; null stands for now. For today,
- * `when` returns `13:00` and `at` returns `à 13:00`. For another day, both return `lundi 23 à 13:00`.
+ * `isToday`: whether an instant is today. `when` and `atTime` format the time of a match; null stands for now. For
+ * today, `when` returns `13:00` and `atTime` returns `à 13:00`. For another day, both return `lundi 23 à 13:00`.
  */
-export function useMatchTimeTexts(now: number) {
+function useMatchTimeTexts(now: number) {
   const { t } = useTranslation()
   const { date, day, time } = useDates()
   const isToday = (at: string) => date(at) === date(instant(now))
-  const at = (instant: string | null) => {
+  const atTime = (instant: string | null) => {
     if (instant === null) return t('challenge.now')
     const values = { day: day(instant), time: time(instant) }
     return isToday(instant) ? t('challenge.atTime', values) : t('challenge.onDay', values)
   }
-  const when = (instant: string | null) => (instant !== null && isToday(instant) ? time(instant) : at(instant))
-  return { isToday, when, at }
+  const when = (instant: string | null) => (instant !== null && isToday(instant) ? time(instant) : atTime(instant))
+  return { isToday, when, atTime }
 }
 
-/**
- * What the reader would win and lose in a singles match against `opponent`, as texts. Undefined while one of these
- * players is not in the ladder.
- */
+/** What the reader would win and lose in singles against `opponent`; undefined unless both are in the ladder. */
 export function useImpactTexts(opponent: string) {
   const me = useSelector(selectPseudo)
   const ladder = useRanking('simple').currentData ?? []
@@ -69,22 +67,18 @@ export function useImpactTexts(opponent: string) {
   return mine === undefined || theirs === undefined ? undefined : impactTextsOf([mine], [theirs])
 }
 
-export interface ChallengeState {
-  /**
-   * The challenges that the page knows of are marked as seen when the page opens and when home shows them. This is the
-   * time at which the newest of those that waited for the reader was sent; empty when none waited; null before.
-   * Challenges sent later are announced by the strip (docs/user-interface.md#the-strip).
-   */
-  readonly seen: string | null
-}
-
-const initialState: ChallengeState = { seen: null }
+/**
+ * The challenges that the page knows of are marked as seen when the page opens and when home shows them. `seen` is the
+ * time at which the newest of those that waited for the reader was sent; empty when none waited; null before.
+ * Challenges sent later are announced by the strip (docs/user-interface.md#the-strip).
+ */
+const initialState: { readonly seen: string | null } = { seen: null }
 
 const slice = createSlice({
   name: 'challenge',
   initialState,
   reducers: {
-    challengesSeen: (_, { payload }: PayloadAction<readonly OwnChallenge[]>): ChallengeState => ({
+    challengesSeen: (_, { payload }: PayloadAction<readonly OwnChallenge[]>) => ({
       seen: payload.filter(isWaitingForReader).reduce((newest, { since }) => (since > newest ? since : newest), ''),
     }),
   },

@@ -15,7 +15,6 @@ import {
   mayBegin,
   selectChallengesSeenUntil,
   useChallenges,
-  useMatchTimeTexts,
 } from './challenges.ts'
 
 /** The reader's challenges on home. Only the first open or planned one is unfolded (docs/screens.md#challenges). */
@@ -111,8 +110,7 @@ function Row({ row, children }: { readonly row: HeldRow; readonly children: Reac
 /** A challenge that the opponent has declined or not answered. */
 function EndedLine({ challenge, close }: { readonly challenge: OwnChallenge; readonly close: () => void }) {
   const { t } = useTranslation()
-  const { now } = useChallenges()
-  const { when, at: atTime } = useMatchTimeTexts(now)
+  const { when, atTime } = useChallenges()
   const { state, opponent: pseudo, at } = challenge
   const isDeclined = state === 'declined'
   const Icon = isDeclined ? RacketIcon : ClockIcon

@@ -26,8 +26,6 @@ export const tiedRanksOf = (ranking: Ranking): ReadonlySet<number> =>
       : ranking.flatMap(({ rank }, index) => (rank === ranking[index - 1]?.rank ? rank : [])),
   )
 
-const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
 const shareOf = ({ wins, losses }: Trend) => (wins + losses === 0 ? undefined : wins / (wins + losses))
 
 /** The columns of a ladder. The address contains the id of the sorted column. */
@@ -104,7 +102,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
         id: 'share',
         head: short('rank.share', 'rank.shareLong'),
         value: ({ trend }) => trend && shareOf(trend),
-        cell: figure((trend) => percent.format((shareOf(trend) ?? 0) * 100)),
+        cell: figure((trend) => formatPoints((shareOf(trend) ?? 0) * 100)),
       },
       {
         id: 'line',

@@ -12,10 +12,7 @@ import styles from './ladder-table.module.css'
 
 const keyOf = ({ pseudo }: LadderEntry) => pseudo
 
-/**
- * A ladder as a table. On a phone, the whole ranking has a podium above it. The link on a name covers its row
- * (docs/screens.md#ranking).
- */
+/** A ladder as a table; on a phone, also a podium. The link on a name covers its row (docs/screens.md#ranking). */
 export function LadderTable({ search, ...props }: LadderProps & { readonly search: string }) {
   const { ranking, ladder } = props
   const { t } = useTranslation()

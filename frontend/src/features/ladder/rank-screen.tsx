@@ -101,7 +101,7 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
     <div className="stack items-start roomy:grid-cols-[minmax(0,1fr)_320px] roomy:gap-6">
       <div className="stack">
         <div className="flex gap-2">
-          <SearchField label={t('rank.search')} text={text} onChange={setText} />
+          <SearchField label={t('rank.search')} value={text} onChange={setText} />
           <Link
             className="panel grid size-12 flex-none place-items-center rounded-[14px] hover:bg-quiet roomy:hidden"
             to={dayLadderPath('', ladder)}

@@ -69,15 +69,8 @@ export function spokenTextOf(match: LiveMatch, sheet: ScoreSheet): Text | null {
   return textOf('live.say.short', { one, two, server: pseudoOn(match, sheet.server) })
 }
 
-/**
- * The sentence about the end of the match or of a set; null when neither has ended.
- * @param ended the points of the set that has just ended; undefined for none
- */
-function endOf(
-  match: LiveMatch,
-  { winner, setsWon, server }: ScoreSheet,
-  ended: CountPerSide | undefined,
-): Text | null {
+/** The sentence about the end of the match or of `ended`, the set that has just ended; null when neither has ended. */
+function endOf(match: LiveMatch, { winner, setsWon, server }: ScoreSheet, ended?: CountPerSide): Text | null {
   if (winner !== null) {
     const sets = { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
     return textOf('live.say.winner', { player: pseudoOn(match, winner), ...sets })

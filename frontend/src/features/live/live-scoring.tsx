@@ -43,7 +43,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const board = useRef<HTMLDivElement>(null)
   const guard = useTapGuard()
   useWakeLock()
-  useScoringFeedback(shown, recorder ? settings : { voice: false, vibration: false })
+  useScoringFeedback(shown, recorder ? settings : { ...settings, voice: false, vibration: false })
   // Runs before the first paint, so that the bars of the page are not shown for a moment.
   useLayoutEffect(() => {
     dispatch(liveActions.scoringChanged(true))
@@ -124,8 +124,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
               {t(settings.large ? 'live.undoShort' : 'live.undo')}
             </Button>
             {settings.large && settingsButton}
-            {/* With large targets, the button is in the settings. This one is only hidden, because it renders the
-                dialog that both buttons open. */}
+            {/* With large targets only hidden, because it renders the dialog that the button in the settings opens. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
               <StopLiveButton id={shown.match.id} />
             </div>
@@ -176,8 +175,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
       aria-disabled={off || undefined}
       onClick={onTap}
     >
-      {/* The ball marks who serves. It always has its space, and the name has space for two lines, so that nothing
-          moves. */}
+      {/* The ball always has its space, and the name has space for two lines, so that nothing moves. */}
       <span className="rows gap-2 row-start-2 content-end justify-items-center min-h-18 text-xl font-semi text-balance">
         <span className={`ball size-4 shadow-[0_0_0_5px_var(--ball-glow)] ${server === side ? '' : 'invisible'}`} />
         {server !== null && !off && <span className="only-read-aloud">{t('live.pointFor')}</span>}

@@ -32,14 +32,12 @@ export function UnsentPointsDialogHost() {
   return <UnsentPointsDialog open={known && unsent !== null} />
 }
 
-/**
- * The strip at the top of each screen: a live match, its result, or what comes next (docs/user-interface.md#the-strip).
- */
+/** The strip on top of each screen: a live match, its result, or what comes next (docs/user-interface.md#the-strip). */
 export function LiveStrip() {
   const live = useSelector(selectShownLiveMatch)
   const result = useLiveResult()
-  if (live !== null) return <Match shown={live} ended={null} />
-  return result === null ? <FreeStrip /> : <Match shown={result} ended={result} />
+  const shown = live ?? result
+  return shown === null ? <FreeStrip /> : <Match {...shown} />
 }
 
 /**
@@ -90,16 +88,11 @@ function FreeStrip() {
   )
 }
 
-interface MatchProps {
-  readonly shown: ShownLiveMatch
-  /** How the match has ended; null while it is live. */
-  readonly ended: EndedMatch | null
-}
-
-function Match({ shown: { match, sheet }, ended }: MatchProps) {
+/** @param isRecorded false for a stopped match; left out while the match is live */
+function Match({ match, sheet, isRecorded }: ShownLiveMatch & Partial<EndedMatch>) {
   const { t } = useTranslation()
-  const isOver = ended !== null
-  const isStopped = ended?.isRecorded === false
+  const isOver = isRecorded !== undefined
+  const isStopped = isRecorded === false
   const cutOff = useSelector(selectMayBeOutdated) && !isOver
   const resumes = useSelector(selectIsRecorder)
   const { setsWon, winner, server, setPoint } = sheet

@@ -71,11 +71,8 @@ function Setup() {
   const offered = useOfferedMatches()
   const { playerOne, playerTwo } = draft
   const ready = playerOne !== null && playerTwo !== null
-  const counting = useCountedFixture(
-    'simple',
-    playerOne === null ? null : [playerOne],
-    playerTwo === null ? null : [playerTwo],
-  )
+  const sideOf = (pseudo: string | null) => (pseudo === null ? null : [pseudo])
+  const counting = useCountedFixture('simple', sideOf(playerOne), sideOf(playerTwo))
   const form = (
     <>
       <LoadFailure query={pseudos} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useServerClock } from '../../shared/format/index.ts'
+import { minute, useServerClock } from '../../shared/format/index.ts'
 import styles from './score.module.css'
 
 const sizes = {
@@ -25,12 +25,11 @@ export function Score({ value, size }: { readonly value: number; readonly size: 
   )
 }
 
-const minuteMs = 60_000
 const ago = new Intl.RelativeTimeFormat('fr', { style: 'short' })
 
 /** `il y a 2 min`, `il y a 3 h` or `il y a 2 j`; at least one minute. */
 function ageOf(milliseconds: number): string {
-  const minutes = Math.max(1, Math.round(milliseconds / minuteMs))
+  const minutes = Math.max(1, Math.round(milliseconds / minute))
   if (minutes < 60) return ago.format(-minutes, 'minute')
   const hours = Math.round(minutes / 60)
   return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.round(hours / 24), 'day')
@@ -38,4 +37,4 @@ function ageOf(milliseconds: number): string {
 
 /** How long ago an instant was. */
 export const TimeAgo = ({ since }: { readonly since: string }) =>
-  useServerClock((now) => ageOf(now - Date.parse(since)), minuteMs / 2)
+  useServerClock((now) => ageOf(now - Date.parse(since)), minute / 2)

@@ -58,9 +58,7 @@ export function ScoreboardStatus({ shown, order, isLarge }: Props) {
 
 const line = `grid place-content-center min-h-[52px] lying:min-h-[68px] px-[14px] lying:px-[6px] lying:py-[4px] lying:text-s
   rounded-[12px] leading-[1.25] text-center text-balance wrap-anywhere tabular-nums`
-/**
- * The icon is beside the text. In landscape and on a wide screen, the notice is narrow, and the icon is above the text.
- */
+/** The icon is beside the text, or above it in landscape and on a wide screen, where the notice is narrow. */
 const noticeLine = `items-center grid-flow-col gap-[10px] lying:grid-flow-row lying:gap-[2px] lying:justify-items-center ${line}`
 const warning = 'bg-[color-mix(in_srgb,var(--ball)_14%,var(--surface))] [&>svg]:text-star'
 

@@ -27,10 +27,7 @@ export function useScoringSettings(): readonly [ScoringSettings, (changes: Parti
 }
 
 /** Vibrates at each point and reads a changed score aloud, if the settings say so and the device can. */
-export function useScoringFeedback(
-  { match, sheet }: ShownLiveMatch,
-  { voice, vibration }: Pick<ScoringSettings, 'voice' | 'vibration'>,
-): void {
+export function useScoringFeedback({ match, sheet }: ShownLiveMatch, { voice, vibration }: ScoringSettings): void {
   const translate = useText()
   const played = countPoints(sheet.sets)
   const before = useRef(played)

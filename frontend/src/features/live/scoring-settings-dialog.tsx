@@ -18,9 +18,7 @@ const switches = [
   { name: 'large', label: 'live.large', note: 'live.largeNote', isPossible: () => true },
 ] as const
 
-/**
- * The settings of this device for scoring. With large targets it also has the buttons that the scoreboard leaves out.
- */
+/** The settings of this device for scoring. With large targets, also the buttons that the scoreboard leaves out. */
 export default function ScoringSettingsDialog({ id, route, settings, change, swap, leave }: Props) {
   const { t } = useTranslation()
   const stop = useDialogRoute('stop-live', id)

@@ -48,9 +48,7 @@ export interface LiveSliceState {
   readonly numberedAnewAt: number | null
   /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
   readonly socketMatchId: string | null
-  /**
-   * How often the match has changed. An answer without a match is outdated if the number has risen since the request.
-   */
+  /** How often the match has changed. An answer without a match is outdated if this rose since the request. */
   readonly changes: number
   /** The ids of the last matches that ended, so that a late answer does not restore them. */
   readonly ended: readonly string[]
@@ -136,10 +134,7 @@ const withMatch = (state: LiveSliceState, match: LiveMatch): LiveSliceState => {
   }
 }
 
-/**
- * Ends the match with this id. If the page shows another match, that match stays.
- * @param isRecorded null when unknown
- */
+/** Ends the match with this id. If the page shows another match, it stays. @param isRecorded null when unknown */
 function end(state: LiveSliceState, id: string, isRecorded: boolean | null): LiveSliceState {
   const match = state.followed?.match
   const ended = [...state.ended, id].slice(-rememberedEnds)

@@ -110,10 +110,7 @@ const slice = createSlice({
   name: 'match',
   initialState,
   reducers: {
-    /**
-     * Fills the form when it is shown. A player one that a referee has chosen stays if `fixed` is false. The other
-     * players come from the address or a planned match.
-     */
+    /** Fills the form when it is shown. All players but player one come from the address or a planned match. */
     formOpened(state, { payload }: PayloadAction<Opening>) {
       const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
       let { draft } = state[ladder]

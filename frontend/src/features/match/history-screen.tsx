@@ -37,7 +37,7 @@ export default function HistoryScreen() {
   const columns = 'min-[87.5rem]:grid-cols-[minmax(0,1fr)_332px] min-[87.5rem]:gap-6'
   return (
     <div className="stack">
-      <FilterBar query={query} opponents={summary?.opponents ?? []} />
+      <FilterBar opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
         {/* Before the list in the HTML, because the page adds further matches at the end. */}
         {hasMatches && (
@@ -151,13 +151,9 @@ const labels = {
   period: { '': 'player.anyPeriod', season: 'player.rangeSeason', month: 'player.rangeMonth' },
 } as const
 
-interface BarProps {
-  readonly query: PastMatchesFilterInput
-  readonly opponents: readonly string[]
-}
-
-function FilterBar({ query: { ladder, opponent, result, range }, opponents }: BarProps) {
+function FilterBar({ opponents }: { readonly opponents: readonly string[] }) {
   const { t } = useTranslation()
+  const { ladder, opponent, result, range } = usePastFilters()
   // The opponent in the address may not be among the opponents to choose from.
   const names = opponent === undefined || opponents.includes(opponent) ? opponents : [opponent, ...opponents]
   const ofNames = [

@@ -34,18 +34,12 @@ const RecapDialog = lazyDialog(() => import('./recap-dialog.tsx'))
 /** Matches month by month, with monthly totals. When the clock of the server was set back, a month may appear twice. */
 export function MatchesByMonth({ entries, ...shared }: Props) {
   const starts = entries.flatMap(({ month }, index) => (month === entries[index - 1]?.month ? [] : [index]))
-  const recap = useDialogRoute('recap')
   return (
     <>
       {starts.map((start, index) => (
-        <Month
-          key={entries[start]?.sequence}
-          entries={entries.slice(start, starts[index + 1])}
-          show={recap.show}
-          {...shared}
-        />
+        <Month key={entries[start]?.sequence} entries={entries.slice(start, starts[index + 1])} {...shared} />
       ))}
-      <RecapDialog route={recap} />
+      <RecapDialog route={useDialogRoute('recap')} />
     </>
   )
 }
@@ -55,18 +49,14 @@ const MatchContestNote = lazyComponent(() => import('./contest/match-note.tsx'))
 /** The head of a month sticks below the top bar until the head of the next month replaces it. */
 const head = 'sticky top-(--top-height) z-3 px-(--space-4) pt-[10px] pb-[8px] rounded-t-medium bg-quiet'
 
-interface MonthProps extends Props {
-  /** Opens the detail of a match. */
-  readonly show: (reference: string) => void
-}
-
-function Month({ entries, totals: ofMonths, ladder, show }: MonthProps) {
+function Month({ entries, totals: ofMonths, ladder }: Props) {
   const { t } = useTranslation()
   const month = entries[0]?.month ?? ''
   const totals = ofMonths.find((one) => one.month === month)
   const columns = useColumns()
   const me = useSelector(selectPseudo)
   const stateOf = useContestsOfMatches()
+  const { show } = useDialogRoute('recap')
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
@@ -105,11 +95,13 @@ function Month({ entries, totals: ofMonths, ladder, show }: MonthProps) {
   )
 }
 
-interface MatchProps extends Pick<MonthProps, 'show'> {
+interface MatchProps {
   readonly columns: readonly Column<Item>[]
   readonly entry: PastMatchItem
   readonly match: ShownMatch
   readonly state: ContestsOfMatch | null
+  /** Opens the detail of a match. */
+  readonly show: (reference: string) => void
 }
 
 /** A match. The row below has its contests and corrections, and links that a tap on the match unfolds. */

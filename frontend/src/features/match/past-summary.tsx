@@ -80,13 +80,7 @@ export function SignedPoints({ points }: { readonly points: number }) {
 }
 
 /** Downloads all matches that the filters select, not only the loaded ones (docs/specification.md#past-matches). */
-export function PastMatchesCsvLink({
-  query,
-  wide = false,
-}: {
-  readonly query: PastMatchesFilterInput
-  readonly wide?: boolean
-}) {
+export function PastMatchesCsvLink({ query, wide = false }: Pick<Props, 'query'> & { readonly wide?: boolean }) {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const filters = new URLSearchParams(Object.entries(query).map(([name, value = '']) => [name, value])).toString()

@@ -45,7 +45,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
           <MatchTag state={{ contests: [], corrections: match?.corrections ?? [] }} />
         </>
       }
-      actions={match !== undefined && <RecapActions match={match} close={route.close} />}
+      actions={match?.mayDecide && <RecapActions match={match} close={route.close} />}
     >
       <MatchReactions
         match={{ id, isSimple }}
@@ -150,8 +150,7 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
   const referee = useSelector(selectIsReferee)
   const undoably = useUndoableCommand()
   const { waiting = [] } = api.useContestsQuery({}).currentData ?? {}
-  const { id, isSimple, isCorrectable, isRollbackable, mayDecide, corrections = [] } = match
-  if (!mayDecide) return null
+  const { id, isSimple, isCorrectable, isRollbackable, corrections = [] } = match
 
   function cancel(event: MouseEvent) {
     close()

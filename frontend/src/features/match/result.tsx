@@ -58,8 +58,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
     const { winnerOne, winnerTwo, looserOne, looserTwo } = await quoted(match)
     // The address contains the pseudo of a player who may be named outside Topspin.
     const named = players.find(({ pseudo }) => [winnerOne, winnerTwo, looserOne, looserTwo].includes(pseudo))
-    const address = named === undefined ? paths.home : playerMatchAddress(named.pseudo, ladder, match.id)
-    const url = new URL(address, window.location.origin).href
+    const url = named === undefined ? paths.home : playerMatchAddress(named.pseudo, ladder, match.id)
     const text = t('match.shared', {
       winners: namesOfSide([winnerOne, winnerTwo]),
       losers: namesOfSide([looserOne, looserTwo]),

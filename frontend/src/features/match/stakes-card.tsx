@@ -43,6 +43,17 @@ export function StakesCard({ ladder, stakes }: Props) {
   // Before the first match everybody has rank 1.
   const isRanked = !isEverybodyTied(ranking.currentData ?? [])
   const hasFailed = ranking.currentData === undefined && ranking.error !== undefined
+  const outcome = (label: string, { impact, rankBefore, rankAfter }: Stake, colour: string) => (
+    <div className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-center md:block">
+      <p className="fine w-full overflow-hidden text-ellipsis">{label}</p>
+      <p className={`figure text-l leading-[1.3] font-bold md:text-2xl ${colour}`}>{formatImpact(impact)}</p>
+      {isRanked && (
+        <p className="text-s">
+          <RankChange before={rankBefore} after={rankAfter} />
+        </p>
+      )}
+    </div>
+  )
   return (
     <div className={ifLow[ladder].card}>
       <Card as="section">
@@ -55,39 +66,18 @@ export function StakesCard({ ladder, stakes }: Props) {
           <div className="halves gap-2.5 tabular-nums">
             {stakes.one[0] === me ? (
               <>
-                <Outcome label={t('match.ifYouWin')} stake={stakes.won} colour="text-win" isRanked={isRanked} />
-                <Outcome label={t('match.ifYouLose')} stake={stakes.lost} colour="text-loss" isRanked={isRanked} />
+                {outcome(t('match.ifYouWin'), stakes.won, 'text-win')}
+                {outcome(t('match.ifYouLose'), stakes.lost, 'text-loss')}
               </>
             ) : (
               <>
-                <Outcome label={ifWins(stakes.one)} stake={stakes.won} colour="text-win" isRanked={isRanked} />
-                <Outcome label={ifWins(stakes.two)} stake={stakes.wonByTwo} colour="text-win" isRanked={isRanked} />
+                {outcome(ifWins(stakes.one), stakes.won, 'text-win')}
+                {outcome(ifWins(stakes.two), stakes.wonByTwo, 'text-win')}
               </>
             )}
           </div>
         )}
       </Card>
-    </div>
-  )
-}
-
-interface OutcomeProps {
-  readonly label: string
-  readonly stake: Stake
-  readonly colour: string
-  readonly isRanked: boolean
-}
-
-function Outcome({ label, stake, colour, isRanked }: OutcomeProps) {
-  return (
-    <div className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-center md:block">
-      <p className="fine w-full overflow-hidden text-ellipsis">{label}</p>
-      <p className={`figure text-l leading-[1.3] font-bold md:text-2xl ${colour}`}>{formatImpact(stake.impact)}</p>
-      {isRanked && (
-        <p className="text-s">
-          <RankChange before={stake.rankBefore} after={stake.rankAfter} />
-        </p>
-      )}
     </div>
   )
 }

@@ -30,12 +30,8 @@ export function useImpactExplanation(explained: Explained) {
 }
 
 /** The button that shows and hides an explanation. With children, only screen readers get its label. */
-export function ImpactExplanationButton({
-  open,
-  toggle,
-  id,
-  children,
-}: PropsWithChildren<ReturnType<typeof useImpactExplanation>>) {
+export function ImpactExplanationButton(props: PropsWithChildren<ReturnType<typeof useImpactExplanation>>) {
+  const { open, toggle, id, children } = props
   const { t } = useTranslation()
   return (
     <button

@@ -164,10 +164,7 @@ function useHeldAtTop<T>(value: T): T {
   return held
 }
 
-/**
- * A card with three parts: the reader beside the next player in singles, the reader's place in doubles, and the last
- * match.
- */
+/** The reader beside the next player in singles, the reader's place in doubles, and the last match. */
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
   const { t } = useTranslation()
   const { neighbour, last } = overview

@@ -148,20 +148,14 @@ function NewsText({ text }: { readonly text: string }) {
   )
 }
 
-/** A part of a text: an address, or plain text, which has no `url`. */
-export interface TextPart {
-  readonly text: string
-  readonly url?: string
-}
-
 // A link must show the address that it opens: characters that change the direction of a text end an address.
 const address = /https?:\/\/[^\s<>"«»“”\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]+/giu
 /** Punctuation after an address belongs to the sentence. */
 const afterAddress = /[.,;:!?…'’\])}]+$/u
 
-/** Splits a text at its `http` and `https` addresses. The texts of all parts, joined, are the whole text. */
-export function splitAtAddresses(text: string): readonly TextPart[] {
-  const parts: TextPart[] = []
+/** Splits a text at its `http` and `https` addresses. Plain text has no `url`. All parts joined are the whole text. */
+export function splitAtAddresses(text: string) {
+  const parts: { readonly text: string; readonly url?: string }[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const shown = withoutEnd(found)

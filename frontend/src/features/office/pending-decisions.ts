@@ -1,10 +1,7 @@
-import type { Reply } from '@topspin/domain/contract/calls'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { selectIsAdmin, selectIsReferee } from '../../shared/session/index.ts'
-
-const nobody: NonNullable<Reply<'waiting'>['registrations']> = { count: 0, pseudos: [] }
 
 /** What waits for the reader's decision as an admin or a referee (docs/screens.md#what-waits). */
 export function usePendingDecisions() {
@@ -13,7 +10,7 @@ export function usePendingDecisions() {
   const isReferee = useSelector(selectIsReferee)
   const mayWait = isAdmin || isReferee
   const { currentData, error } = api.useWaitingQuery({}, { skip: !mayWait })
-  const { registrations = nobody, contests = 0 } = currentData ?? {}
+  const { registrations = { count: 0, pseudos: [] }, contests = 0 } = currentData ?? {}
   const { count } = registrations
   const texts = [
     count > 0 && t('waiting.registrations', { count }),

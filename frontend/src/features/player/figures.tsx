@@ -106,10 +106,7 @@ interface BadgesProps extends PlayerInLadderProps {
   readonly addressOf: (id: number) => string
 }
 
-/**
- * The badges of a player in a ladder, and the conditions of the missing badges. The conditions are hidden behind a line
- * once the player has a badge.
- */
+/** The badges of a player in a ladder, and the conditions of the missing ones: hidden once the player has a badge. */
 export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -25,12 +25,8 @@ import { matchListElementId, type PlayerInLadderProps } from './matches-part.tsx
 /** `target` lost the most points to the player, `nemesis` won the most (docs/specification.md#player-page). */
 type Marked = Pick<Career, 'target' | 'nemesis'>
 
-interface Props extends PlayerInLadderProps {
-  readonly career: Marked
-}
-
 /** The figures of each opponent, or of each partner in doubles. A tap on a row lists the matches with that player. */
-export default function RivalsPart({ pseudo, ladder, career: { target, nemesis } }: Props) {
+export default function RivalsPart({ pseudo, ladder, career }: PlayerInLadderProps & { readonly career: Marked }) {
   const { t } = useTranslation()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])
   const isPartners = side === 'partners'
@@ -56,8 +52,8 @@ export default function RivalsPart({ pseudo, ladder, career: { target, nemesis }
             rivals={rivals}
             caption={title}
             isPartners={isPartners}
-            target={isPartners ? null : target}
-            nemesis={isPartners ? null : nemesis}
+            target={isPartners ? null : career.target}
+            nemesis={isPartners ? null : career.nemesis}
           />
         )}
       </QueryView>

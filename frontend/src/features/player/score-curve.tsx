@@ -1,4 +1,4 @@
-import type { Career, CareerEntry } from '@topspin/domain/contract/profile'
+import type { BestRank, Career, CareerEntry } from '@topspin/domain/contract/profile'
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { useState } from 'react'
@@ -87,9 +87,7 @@ const steps = [2, 5, 10, 20, 50, 100, 200, 500, 1_000]
 const mostLines = 6
 const mostMonths = 7
 
-/**
- * `x` turns an instant into a fraction of the chart's width, `y` a score into a fraction of its height, from the top.
- */
+/** `x` turns an instant into a fraction of the width, `y` a score into a fraction of the height, from the top. */
 export function chartScalesOf(values: readonly DatedScore[], start: DatedScore, now: number) {
   const all = [start, ...values].map(({ score }) => score)
   const [least, most] = [Math.min(...all), Math.max(...all)]
@@ -110,13 +108,14 @@ interface DrawingProps {
   readonly start: DatedScore
   readonly now: number
   readonly index: number
-  readonly bestRank: Career['curve']['bestRank']
+  readonly bestRank: BestRank | null
   readonly scales: ReturnType<typeof chartScalesOf>
 }
 
 /** Fewer than three values are drawn as dots. Coordinates are percentages, because the width is unknown. */
-function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } }: DrawingProps) {
+function Drawing({ values, start, now, index, bestRank, scales }: DrawingProps) {
   const { t } = useTranslation()
+  const { x, y, lines } = scales
   const [read, top] = [values[index], values[indexOfGreatestScore(values)]]
   const xOf = ({ at }: DatedScore) => x(at)
   const yOf = ({ score }: DatedScore) => y(score)
@@ -136,9 +135,7 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
         </svg>
       )}
       <Dates from={start.at} now={now} x={x} />
-      {bestRank && values.length > 2 && (
-        <Stay bestRank={bestRank} x={x(Date.parse(bestRank.at))} y={y(bestRank.score)} />
-      )}
+      {bestRank && values.length > 2 && <Stay bestRank={bestRank} scales={scales} />}
       {top !== undefined && values.length > 2 && (
         <>
           <circle className={charts.ball} {...placeOf(top)} r="5.5" />
@@ -164,7 +161,6 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
   )
 }
 
-/** The dates below the chart: months, or days for a chart of up to 62 days. */
 function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly from: number; readonly now: number }) {
   const { timeZone } = useDates()
   const { instants, isByMonth } = chartDatesBetween(from, now)
@@ -189,10 +185,7 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
   ))
 }
 
-/**
- * The dates below a chart. A chart of up to 62 days has today and at most five earlier days. A longer one has the first
- * day of each month, or of every second, third … month.
- */
+/** The dates below a chart: up to 62 days, today and at most five earlier days; else the first of every n-th month. */
 export function chartDatesBetween(from: number, now: number) {
   const days = (now - from) / day
   if (days <= 62) {
@@ -208,18 +201,14 @@ export function chartDatesBetween(from: number, now: number) {
   return { instants: months.filter((_, index) => index % every === 0), isByMonth: true }
 }
 
-interface StayProps {
-  readonly bestRank: NonNullable<DrawingProps['bestRank']>
-  readonly x: number
-  readonly y: number
-}
-
 /** Marks the longest stay at the best rank: a ring on the curve, and a dotted line down to a text. */
-function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
+function Stay({ bestRank, scales }: Pick<DrawingProps, 'scales'> & { readonly bestRank: BestRank }) {
   const { t } = useTranslation()
+  const { rank, days, at, score } = bestRank
+  const x = scales.x(Date.parse(at))
   const anchor = anchorAt(x, 0.2)
   const dx = { start: 6, middle: 0, end: -6 }[anchor]
-  const [cx, cy] = [svgPercentage(x), svgPercentage(y)]
+  const [cx, cy] = [svgPercentage(x), svgPercentage(scales.y(score))]
   return (
     <>
       <line className="stroke-accent" strokeDasharray="1 4" strokeLinecap="round" x1={cx} x2={cx} y1={cy} y2="100%" />
@@ -244,10 +233,7 @@ export const indexOfGreatestScore = (values: readonly DatedScore[]): number =>
 
 const lastLeast = (numbers: readonly number[]): number => numbers.lastIndexOf(Math.min(...numbers))
 
-/**
- * The index of the nearest value at least 30 days later (`direction` 1) or earlier (-1). Without such a value, the last
- * index for 1, and -1 for -1.
- */
+/** The index of the nearest value at least 30 days later (1) or earlier (-1); without one, the last index or -1. */
 export function indexOneMonthAway(values: readonly DatedScore[], index: number, direction: 1 | -1): number {
   const at = (values[index]?.at ?? 0) + direction * 30 * day
   if (direction < 0) return values.findLastIndex((value) => value.at <= at)

@@ -15,41 +15,35 @@ export const signTextKeys: Readonly<Record<ReactionSign, TextKey>> = {
   again: 'reactions.again',
 }
 
-const ball = (cx: number, cy: number) => <circle className="fill-ball stroke-none" cx={cx} cy={cy} r={2.8} />
+const withBall = (cx: number, cy: number, lines: ReactNode) => (
+  <>
+    {lines}
+    <circle className="fill-ball stroke-none" cx={cx} cy={cy} r={2.8} />
+  </>
+)
 
 // Drawn, because an emoji looks different on each device and ignores the theme.
 const drawings: Readonly<Record<ReactionSign, ReactNode>> = {
-  bravo: (
-    <>
-      <path d="M7 10v12M15 5.88 14 10h5.83a2 2 0 0 1 1.92 2.56l-2.33 8A2 2 0 0 1 17.5 22H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.76a2 2 0 0 0 1.79-1.11L12 2a3.13 3.13 0 0 1 3 3.88Z" />
-      {ball(20.5, 4.5)}
-    </>
+  bravo: withBall(
+    20.5,
+    4.5,
+    <path d="M7 10v12M15 5.88 14 10h5.83a2 2 0 0 1 1.92 2.56l-2.33 8A2 2 0 0 1 17.5 22H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.76a2 2 0 0 0 1.79-1.11L12 2a3.13 3.13 0 0 1 3 3.88Z" />,
   ),
-  fire: (
-    <>
-      <path d="M8.5 14.5A2.5 2.5 0 0 0 11 12c0-1.38-.5-2-1-3-1.072-2.143-.224-4.054 2-6 .5 2.5 2 4.9 4 6.5 2 1.6 3 3.5 3 5.5a7 7 0 1 1-14 0c0-1.153.433-2.294 1-3a2.5 2.5 0 0 0 2.5 2.5z" />
-      {ball(13, 17)}
-    </>
+  fire: withBall(
+    13,
+    17,
+    <path d="M8.5 14.5A2.5 2.5 0 0 0 11 12c0-1.38-.5-2-1-3-1.072-2.143-.224-4.054 2-6 .5 2.5 2 4.9 4 6.5 2 1.6 3 3.5 3 5.5a7 7 0 1 1-14 0c0-1.153.433-2.294 1-3a2.5 2.5 0 0 0 2.5 2.5z" />,
   ),
-  close: (
-    <>
-      <path d="M12 10v11M2 15h6M5.5 11.5 9 15l-3.5 3.5M22 15h-6M18.5 11.5 15 15l3.5 3.5" />
-      {ball(12, 5)}
-    </>
-  ),
-  incredible: (
+  close: withBall(12, 5, <path d="M12 10v11M2 15h6M5.5 11.5 9 15l-3.5 3.5M22 15h-6M18.5 11.5 15 15l3.5 3.5" />),
+  incredible: withBall(
+    12,
+    15.8,
     <>
       <circle cx={12} cy={12} r={9.5} />
       <path d="M8.5 9.5h.01M15.5 9.5h.01" strokeWidth={2.8} />
-      {ball(12, 15.8)}
-    </>
+    </>,
   ),
-  again: (
-    <>
-      <path d="M3 12a9 9 0 0 1 15.5-6.3L21 8M21 3v5h-5M21 12a9 9 0 0 1-15.5 6.3L3 16M3 21v-5h5" />
-      {ball(12, 12)}
-    </>
-  ),
+  again: withBall(12, 12, <path d="M3 12a9 9 0 0 1 15.5-6.3L21 8M21 3v5h-5M21 12a9 9 0 0 1-15.5 6.3L3 16M3 21v-5h5" />),
 }
 
 /** The drawing of a sign. Screen readers skip it, because they read the word beside it or in a label. */

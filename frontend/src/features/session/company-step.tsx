@@ -21,13 +21,8 @@ import {
 } from '../../shared/ui/index.ts'
 import { AccountNotice } from './landing-frame.tsx'
 
-interface Props {
-  /** Goes back to the choice between the company account and a pseudo. */
-  readonly leave: () => void
-}
-
 /** The step after the company's identity provider has sent the browser back (docs/specification.md#company-account). */
-export default function CompanyVisitStep({ leave }: Props) {
+export default function CompanyVisitStep({ leave }: Pick<LinkProps, 'leave'>) {
   const { data, error, refetch } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
   const dispatch = useDispatch()
   useEffect(() => {
@@ -72,6 +67,7 @@ function Moment() {
 
 interface VisitProps<Name extends Step['step']> {
   readonly visit: Extract<Step, { readonly step: Name }>
+  /** Goes back to the choice between the company account and a pseudo. */
   readonly leave: () => void
 }
 

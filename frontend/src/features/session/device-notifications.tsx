@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import type { PushPurpose } from '../../shared/push/index.ts'
-import { notificationsChosen, selectPush, usePush } from '../../shared/push/index.ts'
+import { notificationsChosen, type PushPurpose, selectPush, usePush } from '../../shared/push/index.ts'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
 
 /** A switch for one notification when the account is activated; nothing where notifications are impossible. */
@@ -11,16 +10,11 @@ export default function ActivationNotificationSwitch() {
   return <DeviceNotificationSwitch note={t('push.activationNote')} purpose="activation" />
 }
 
-interface Props {
-  readonly note: string
-  readonly purpose: PushPurpose
-}
-
 /**
  * A switch for notifications on this device. When notifications are impossible or denied, the switch is disabled and a
  * notice says why (docs/screens.md#notifications).
  */
-export function DeviceNotificationSwitch({ note, purpose }: Props) {
+export function DeviceNotificationSwitch({ note, purpose }: { readonly note: string; readonly purpose: PushPurpose }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const push = usePush()

@@ -124,13 +124,7 @@ function Sent({ email, sentAt, busy, again, change, toLogin }: SentProps) {
         <p className="wrap-anywhere">{t('forgotten.sentTo', { email })}</p>
         <p className="text-muted">{t('forgotten.sentNote')}</p>
       </div>
-      <Button
-        busy={busy}
-        aria-disabled={seconds > 0 || undefined}
-        onClick={() => {
-          if (seconds === 0) again()
-        }}
-      >
+      <Button busy={busy} aria-disabled={seconds > 0 || undefined} onClick={() => seconds === 0 && again()}>
         <span className="tabular-nums">{t('forgotten.again', { context: seconds > 0 ? 'later' : '', time })}</span>
       </Button>
       <Button variant="plain" small onClick={change}>

@@ -11,10 +11,10 @@ import {
 } from '../../shared/api/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { messageShown, toastShown } from '../../shared/notices/index.ts'
-import type { PushPurpose } from '../../shared/push/index.ts'
 import {
   notificationControlShown,
   notificationsChosen,
+  type PushPurpose,
   pushChangeFailed,
   pushDeviceRead,
   pushTroubleSeen,

@@ -93,10 +93,7 @@ function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactN
   )
 }
 
-/**
- * A round. In a bracket of more than 16 places, a round before the semi-finals shows one quarter of the draw at a time,
- * so that phones are fast.
- */
+/** A round. With more than 16 places, a quarter at a time before the semi-finals, so that phones are fast. */
 function Round({ round }: { readonly round: number }) {
   const { t } = useTranslation()
   const { fixtures } = useStartedTournament()

@@ -1,4 +1,4 @@
-import type { ArrangedFixture, ArrangedFixtures } from './fixtures-model.ts'
+import type { ArrangedFixtures } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
 const star = 'M6 .6l1.7 3.5 3.8.5-2.8 2.7.7 3.8L6 9.3 2.6 11.1l.7-3.8L.5 4.6l3.8-.5z'
@@ -9,10 +9,7 @@ interface Props {
   readonly label: string
 }
 
-/**
- * A small picture of the bracket on a tennis table, with the final at the net. Thick lines and a ball show how far the
- * followed player has come: the reader, or a player whom the reader has chosen.
- */
+/** The bracket on a tennis table, the final at the net. Thick lines and a ball show how far the followed player is. */
 export function DrawMap({ width, height, label }: Props) {
   const { rounds } = useStartedTournament().fixtures
   const { dim, bright, way, ball } = linesOf(rounds, width, height)
@@ -59,24 +56,22 @@ function linesOf(rounds: ArrangedFixtures['rounds'], width: number, height: numb
   }
   const paths = { dim: '', bright: '', way: '' }
   let ball: readonly [number, number] | null = null
-  const draw = (fixture: ArrangedFixture, round: number, index: number) => {
-    const [[x, y], dir] = [at(round, index), dirOf(round, index)]
-    const { isWon, isFollowed, state, seats, by } = fixture
-    if (round === 0 && round < last)
-      for (const [place, seat] of seats.entries()) {
-        if (seat.kind === 'nobody') continue
-        const dy = by === 'bye' ? 0 : place === 0 ? -gap / 2 : gap / 2
-        const kind = seat.outcome !== 'won' ? 'dim' : isWon ? 'way' : 'bright'
-        paths[kind] += `M${x + dir * step} ${y + dy}H${by === 'bye' ? x + dir * step * 0.45 : x}V${y}`
-      }
-    if (round < last) {
-      const [px, py] = at(round + 1, Math.floor(index / 2))
-      const line = round === last - 1 ? `M${x} ${y}H${px + dir * 15}` : `M${x} ${y}H${px}V${py}`
-      paths[isWon ? 'way' : state === 'decided' ? 'bright' : 'dim'] += line
-    }
-    if (isFollowed && (state !== 'decided' || round === last || !isWon)) ball = [x, y]
-  }
   for (const [round, fixtures] of rounds.entries())
-    for (const [index, fixture] of fixtures.entries()) draw(fixture, round, index)
-  return { ...paths, ball: ball as readonly [number, number] | null } // TypeScript does not see that `draw` assigns it
+    for (const [index, { isWon, isFollowed, state, seats, by }] of fixtures.entries()) {
+      const [[x, y], dir] = [at(round, index), dirOf(round, index)]
+      if (round === 0 && round < last)
+        for (const [place, seat] of seats.entries()) {
+          if (seat.kind === 'nobody') continue
+          const dy = by === 'bye' ? 0 : place === 0 ? -gap / 2 : gap / 2
+          const kind = seat.outcome !== 'won' ? 'dim' : isWon ? 'way' : 'bright'
+          paths[kind] += `M${x + dir * step} ${y + dy}H${by === 'bye' ? x + dir * step * 0.45 : x}V${y}`
+        }
+      if (round < last) {
+        const [px, py] = at(round + 1, Math.floor(index / 2))
+        const line = round === last - 1 ? `M${x} ${y}H${px + dir * 15}` : `M${x} ${y}H${px}V${py}`
+        paths[isWon ? 'way' : state === 'decided' ? 'bright' : 'dim'] += line
+      }
+      if (isFollowed && (state !== 'decided' || round === last || !isWon)) ball = [x, y]
+    }
+  return { ...paths, ball }
 }

@@ -124,14 +124,11 @@ function Outcome({ seat, fixture }: { readonly seat: Seat; readonly fixture: Arr
   return winner !== 'nobody' && seat.outcome === 'lost' && <span className="pill">{t('bracket.forfeit')}</span>
 }
 
-interface NameProps {
-  readonly seat: Seat
-  /** Whether the name gets all the width that it needs. The text beside the name then gets the remaining width. */
-  readonly isWhole?: boolean
-}
-
-/** Faces and names of a side, or where the side comes from. A long name takes two small lines. */
-function SeatName({ seat, isWhole = false }: NameProps) {
+/**
+ * Faces and names of a side, or where the side comes from. A long name takes two small lines. With `isWhole`, the name
+ * gets all the width that it needs, and the text beside the name the remaining width.
+ */
+function SeatName({ seat, isWhole = false }: { readonly seat: Seat; readonly isWhole?: boolean }) {
   const { words } = useStartedTournament()
   const [one, two] = seat.players
   const outcome = seat.kind === 'side' ? seat.outcome : 'lost'

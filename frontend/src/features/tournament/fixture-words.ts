@@ -56,8 +56,6 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
     if (phase === 'stopped') return t('bracket.notPlayed')
     return (due !== null && isLate(fixture) ? t('bracket.late', { day: dayOf(due) }) : dueText(due, dayOf)) ?? ''
   }
-  /** Shown in place of the result of an undecided fixture. */
-  const undecided = t(phase === 'stopped' ? 'bracket.notPlayed' : 'bracket.toPlay')
   /** The whole fixture as one sentence, for screen readers. */
   const sentenceOf = (fixture: ArrangedFixture): string => {
     const { seats, by, loserSets, isMine, state } = fixture
@@ -72,7 +70,7 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
     const own = isMine && state !== 'decided' && t('bracket.mine')
     return [titleOf(fixture), sides, outcome, own].filter(Boolean).join(', ')
   }
-  return { nameOf, titleOf, progressIn, isLate, stateOf, undecided, sentenceOf }
+  return { nameOf, titleOf, progressIn, isLate, stateOf, sentenceOf }
 }
 
 export type FixtureWords = ReturnType<typeof useFixtureWords>

@@ -6,14 +6,7 @@ import { namesOfSide } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
-import {
-  longDayText,
-  roundTextContext,
-  SideAvatars,
-  shortDayText,
-  useDueText,
-  useRoundNames,
-} from '../fixture/index.ts'
+import { roundTextContext, SideAvatars, shortDayText, useDueText, useRoundNames } from '../fixture/index.ts'
 
 /** Shows the reader's open fixture, else an open final, else a tournament to enter (docs/screens.md#tournaments). */
 export function HomeTournamentCard() {
@@ -59,7 +52,7 @@ export function HomeTournamentCard() {
                       })}
                 </b>
               </p>
-              <p className={`note ${isUrgent ? 'font-semi text-loss' : ''}`}>{due(shown.due, longDayText)}</p>
+              <p className={`note ${isUrgent ? 'font-semi text-loss' : ''}`}>{due(shown.due)}</p>
             </div>
           ) : (
             entry !== undefined && (

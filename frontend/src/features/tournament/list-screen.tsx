@@ -1,4 +1,4 @@
-import type { OpenFixture, TournamentSummary } from '@topspin/domain/contract/tournament'
+import type { OpenFixture, TournamentSummary, Tournaments } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
@@ -48,12 +48,7 @@ function NoTournament() {
   )
 }
 
-interface ListsProps {
-  readonly today: string
-  readonly tournaments: readonly TournamentSummary[]
-}
-
-function Lists({ today, tournaments }: ListsProps) {
+function Lists({ today, tournaments }: Tournaments) {
   const { t } = useTranslation()
   const organises = useSelector(selectIsRefereeOrAdmin)
   const running = tournaments.filter(({ phase }) => phase === 'running')
@@ -171,7 +166,7 @@ function Waiting({ today, open }: { readonly today: string; readonly open: reado
   )
 }
 
-function Open({ today, tournament }: Props & Pick<ListsProps, 'today'>) {
+function Open({ today, tournament }: Props & Pick<Tournaments, 'today'>) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const { kind } = useTournamentWords()

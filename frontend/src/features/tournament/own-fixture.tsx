@@ -31,10 +31,7 @@ interface LinkProps {
   readonly note?: string | null
 }
 
-/**
- * A link of an open fixture. While the fixture is scored live, everybody gets a link to `/live`; else its players and
- * referees get a link to the match form.
- */
+/** A link of an open fixture: to `/live` while it is scored live, else for players and referees to the match form. */
 export function FixtureActionLink({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
   const { me } = useStartedTournament()
@@ -55,10 +52,9 @@ export function FixtureActionLink({ fixture, note }: LinkProps) {
 }
 
 /**
- * What is at stake in an open fixture. `own`: the reader's side, or the first side when the reader does not play.
+ * What is at stake in an open fixture; empty or null without one. `own`: the reader's side, else the first side.
  * `points`: what `own` would win or lose; null while unknown. `record`: the matches between both players, in singles;
- * null without such matches, in doubles, and while unknown. Without an open fixture `own` is empty, and `points` and
- * `record` are null.
+ * null without such matches, in doubles, and while unknown.
  */
 export function useFixtureStakes(fixture: ArrangedFixture | null) {
   const { ladder } = useStartedTournament().summary
@@ -156,17 +152,10 @@ export function NextFixture() {
   )
 }
 
-interface SidesProps {
-  readonly fixture: ArrangedFixture
-  readonly tag: string
-}
-
-/**
- * Both sides of a fixture. In singles, rank and score are shown until the fixture is decided. The sets are shown when a
- * match has decided the fixture.
- */
-export function SidesOnTennisTable({ fixture: { seats, by, state }, tag }: SidesProps) {
+/** Both sides of a fixture: in singles rank and score until it is decided, and the sets when a match has decided it. */
+export function SidesOnTennisTable({ fixture, tag }: { readonly fixture: ArrangedFixture; readonly tag: string }) {
   const { words, summary } = useStartedTournament()
+  const { seats, by, state } = fixture
   return (
     <TennisTable tag={tag.toLocaleUpperCase('fr-FR')}>
       {seats.map((seat, index) => (

@@ -54,30 +54,23 @@ export default function PlanScreen() {
 
 const weeksOfEntries = 2
 
-interface FormProps {
-  readonly today: string
-  /** The tournament to change; left out for a new one. */
-  readonly tournament?: TournamentDetail
-}
-
 const formatNames = ['bracket', 'pools', 'round-robin'] as const
 
-function PlanForm({ today, tournament }: FormProps) {
+/** @param tournament the tournament to change; left out for a new one */
+function PlanForm({ today, tournament }: { readonly today: string; readonly tournament?: TournamentDetail }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [create, created] = api.useCreateTournamentMutation()
-  const [change, changed] = api.useChangeTournamentMutation()
-  const { formWith, accept, errorOf } = useFieldErrors<'name'>()
+  const [create] = api.useCreateTournamentMutation()
+  const [change] = api.useChangeTournamentMutation()
+  const { formWith, accept, busy, errorOf } = useFieldErrors<'name'>()
   const { summary } = tournament ?? {}
   const [name, setName] = useState(summary?.name ?? '')
   const [ladder, setLadder] = useState<Ladder>(summary?.ladder ?? 'simple')
   const [format, setFormat] = useState(summary?.format ?? 'bracket')
   const [thirdPlace, setThirdPlace] = useState(tournament?.thirdPlace ?? true)
   const [entriesUntil, setEntriesUntil] = useState(summary?.entriesUntil ?? plusDays(today, 7 * weeksOfEntries))
-  const busy = created.isLoading || changed.isLoading
 
   async function submit() {
-    if (busy) return
     const length = [...name.trim()].length
     if (!accept(length < 3 || length > 40 ? { name: 'tournament.nameRule' } : {})) return
     const plan = { name, format, thirdPlace: format !== 'round-robin' && thirdPlace, entriesUntil }

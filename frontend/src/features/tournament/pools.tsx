@@ -37,7 +37,6 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
   const { rows, number, fixtures, isMine } = pool
   const playersOf = (side: number) => sides[side]?.players ?? []
   const opponents = isCross ? rows.map(({ side }) => side).sort((one, two) => one - two) : []
-  const head = ['bracket.sets', 'bracket.points'] as const
   const goOn = summary.format === 'pools' ? 2 : 0
   return (
     <section className="panel overflow-hidden tabular-nums">
@@ -60,9 +59,9 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
                 <abbr title={namesOfSide(playersOf(side))}>{playersOf(side).map(initialsOf).join(' ')}</abbr>
               </th>
             ))}
-            {(isCross ? head : (['bracket.balance', ...head] as const)).map((key) => (
-              <th key={key}>{t(key)}</th>
-            ))}
+            {!isCross && <th>{t('bracket.balance')}</th>}
+            <th>{t('bracket.sets')}</th>
+            <th>{t('bracket.points')}</th>
           </tr>
         </thead>
         <tbody>
@@ -97,13 +96,8 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
 
 const belowQualified = '*:border-t-2 *:border-win'
 
-interface CellProps extends Pick<Pool, 'fixtures'> {
-  readonly side: number
-  readonly other: number
-}
-
 /** The sets of one side against another, as a link to the fixture. */
-function Cell({ side, other, fixtures }: CellProps) {
+function Cell({ side, other, fixtures }: Pick<Pool, 'fixtures'> & { readonly side: number; readonly other: number }) {
   const { t } = useTranslation()
   const fixture = fixtures.find(({ sides }) => sides.includes(side) && sides.includes(other))
   if (side === other || fixture === undefined) return <td className="bg-sunken" />
@@ -153,7 +147,7 @@ function Ties({ pool }: { readonly pool: Pool }) {
 
 function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boolean }) {
   const { t } = useTranslation()
-  const { words } = useStartedTournament()
+  const { words, summary } = useStartedTournament()
   return (
     <details className="panel overflow-hidden" open={isOpen}>
       <summary className="row min-h-11 cursor-pointer px-4 font-semi">{t('tournament.rounds_robin')}</summary>
@@ -180,7 +174,7 @@ function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boole
                     ? seats.map(({ sets }) => sets).join('–')
                     : state === 'decided'
                       ? t('bracket.forfeit')
-                      : words.undecided}
+                      : t(summary.phase === 'stopped' ? 'bracket.notPlayed' : 'bracket.toPlay')}
                 </span>
                 {two}
               </FixtureLink>

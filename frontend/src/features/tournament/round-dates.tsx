@@ -36,8 +36,12 @@ export function dueDatesDialogContent(all: readonly ArrangedFixture[], changed: 
   return { rounds, hasOwn: others.length < open.length, dues }
 }
 
+interface Props {
+  readonly route: DialogRoute
+}
+
 /** Changes the last day of whole rounds, for all undecided fixtures except the reader's own. */
-export function RoundDueDatesDialog({ route }: { readonly route: DialogRoute }) {
+export function RoundDueDatesDialog({ route }: Props) {
   const { t } = useTranslation()
   const { summary, thirdPlace, fixtures } = useStartedTournament()
   const nameOf = useDatedRoundNames(thirdPlace)
@@ -77,13 +81,7 @@ export function RoundDueDatesDialog({ route }: { readonly route: DialogRoute }) 
 }
 
 /** Changes the due date of a fixture. */
-export function FixtureDueDateDialog({
-  route,
-  fixture,
-}: {
-  readonly route: DialogRoute
-  readonly fixture: ArrangedFixture
-}) {
+export function FixtureDueDateDialog({ route, fixture }: Props & { readonly fixture: ArrangedFixture }) {
   const { t } = useTranslation()
   const { summary, words } = useStartedTournament()
   const [change] = api.useSetDueDatesMutation()

@@ -94,16 +94,10 @@ const weekdays = (style: 'short' | 'long') => {
 }
 const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
 
-/**
- * The figures of a week. The third one is the number of matches in the week before. On a narrow screen, the busiest day
- * replaces the third figure, if no other day had as many matches.
- */
-export function WeekFiguresCard({
-  week: { matches, players, days, previous, matchesBefore },
-}: {
-  readonly week: Week
-}) {
+/** The figures of a week. On a narrow screen, a single busiest day replaces the number of matches in the week before. */
+export function WeekFiguresCard({ week }: { readonly week: Week }) {
   const { t } = useTranslation()
+  const { matches, players, days, previous, matchesBefore } = week
   const most = Math.max(...days)
   const busiest = days.filter((count) => count === most).length === 1 ? longDays[days.indexOf(most)] : undefined
   return (

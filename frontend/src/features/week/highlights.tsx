@@ -58,10 +58,7 @@ export interface HighlightLine {
   readonly value: string | null
 }
 
-/**
- * The highlights of a week as texts. When several players or pairs share the climb, the streak or the rivalry, its
- * note is null.
- */
+/** The highlights of a week as texts. A climb, streak or rivalry of several players or pairs has null as its note. */
 export function useHighlightLines(highlights: WeekHighlights): HighlightLine[] {
   const { climb, streak, rivalry, badges, welcome, players } = highlights
   const { t } = useTranslation()
@@ -69,7 +66,7 @@ export function useHighlightLines(highlights: WeekHighlights): HighlightLine[] {
   const { namesOf, weekday } = useWeekWords()
   const dayOf = (at: string) => date(at).slice(0, 'dd/mm'.length)
   const titled = (title: string, all: readonly unknown[]) => (all.length > 1 ? t('week.tied', { title }) : title)
-  const lines: (HighlightLine | null)[] = [
+  const lines: (HighlightLine | false | null)[] = [
     climb && {
       name: 'climb',
       title: titled(t('week.climb'), climb.players),
@@ -113,28 +110,24 @@ export function useHighlightLines(highlights: WeekHighlights): HighlightLine[] {
       ),
       value: rivalry.wins.join('–'),
     },
-    badges.length === 0
-      ? null
-      : {
-          name: 'badges',
-          title: t('week.badges'),
-          who: namesOf(badges.map(({ pseudo }) => pseudo)),
-          note:
-            only(badges, (own) => own.badges.map((badge) => t(badgeTextKeys[badge].name)).join(', ')) ??
-            t('week.ownBadges', { count: badges.flatMap((own) => own.badges).length }),
-          value: null,
-        },
-    welcome.length === 0
-      ? null
-      : {
-          name: 'welcome',
-          title: t('week.welcome'),
-          who: namesOf(welcome),
-          note: t('week.players', { count: players }),
-          value: null,
-        },
+    badges.length > 0 && {
+      name: 'badges',
+      title: t('week.badges'),
+      who: namesOf(badges.map(({ pseudo }) => pseudo)),
+      note:
+        only(badges, (own) => own.badges.map((badge) => t(badgeTextKeys[badge].name)).join(', ')) ??
+        t('week.ownBadges', { count: badges.flatMap((own) => own.badges).length }),
+      value: null,
+    },
+    welcome.length > 0 && {
+      name: 'welcome',
+      title: t('week.welcome'),
+      who: namesOf(welcome),
+      note: t('week.players', { count: players }),
+      value: null,
+    },
   ]
-  return lines.filter((line) => line !== null)
+  return lines.filter((line) => line !== null && line !== false)
 }
 
 const only = <Item,>(all: readonly Item[], text: (item: Item) => ReactNode): ReactNode => {

@@ -67,7 +67,6 @@ function WeekSkeleton() {
 function WeekPage({ week }: { readonly week: Week }) {
   const { date } = useDates()
   const today = useToday()
-  const isFew = week.matches < minMatchesForHighlights
   const hasSummary = week.hasAppeared && week.matches > 0
   useEffect(() => {
     if (hasSummary && date(week.appearsAt) === today) markWeekAsSeen()
@@ -91,7 +90,7 @@ function WeekPage({ week }: { readonly week: Week }) {
         <DayBars week={week} />
       </div>
       <div className={`stack ${places.lines}`}>
-        {isFew ? <FewMatches week={week} /> : <Highlights week={week.week} />}
+        {week.matches < minMatchesForHighlights ? <FewMatches week={week} /> : <Highlights week={week.week} />}
       </div>
       <div className={`stack ${places.end}`}>
         {week.next === null && <FixturesToPlay />}

@@ -3,7 +3,6 @@ import type {
   BaseQueryFn,
   CombinedState,
   EndpointBuilder,
-  InfiniteQueryDefinition,
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query/react'
@@ -52,21 +51,13 @@ export interface PastMatchesArgument {
 }
 /** A page of past matches has the matches with a smaller sequence than this; undefined for the first page. */
 type Before = string | undefined
-type PastDefinition = InfiniteQueryDefinition<
-  PastMatchesArgument,
-  Before,
-  ContractQuery,
-  AnswerSource,
-  Reply<'past'>,
-  'api'
->
 type Definitions = {
   [K in Exclude<QueryCallName, 'past'>]: QueryDefinition<CallInput<K>, ContractQuery, AnswerSource, Reply<K>, 'api'>
 } & { [K in CommandCallName]: MutationDefinition<CallInput<K>, ContractQuery, AnswerSource, Reply<K>, 'api'> } & {
-  past: PastDefinition
+  past: ReturnType<typeof past>
 }
 
-const past = (build: EndpointBuilder<ContractQuery, AnswerSource, 'api'>): PastDefinition =>
+const past = (build: EndpointBuilder<ContractQuery, AnswerSource, 'api'>) =>
   build.infiniteQuery<Reply<'past'>, PastMatchesArgument, Before>({
     providesTags: tagsOf('past'),
     query: ({ queryArg: { params, query }, pageParam }) => ({

@@ -8,10 +8,7 @@ export const keyKeptForMs = 10 * 60_000
  * the server executes it once (docs/specification.md#idempotency).
  */
 export class IdempotencyKeys {
-  readonly #unanswered = new Map<
-    string,
-    { readonly name: CommandCallName; readonly key: string; readonly since: number }
-  >()
+  readonly #unanswered = new Map<string, { name: CommandCallName; key: string; since: number }>()
 
   /** The key of a command: the kept key of an unanswered command with the same name and input, else a new key. */
   keyFor(name: CommandCallName, input: object): string {

@@ -18,13 +18,7 @@ export function ResultMark({ won }: { readonly won: boolean }) {
 }
 
 /** The last results of a player, oldest first. Screen readers read them as one picture. */
-export function ResultMarks({
-  results,
-  small = false,
-}: {
-  readonly results: readonly boolean[]
-  readonly small?: boolean
-}) {
+export function ResultMarks({ results, small }: { readonly results: readonly boolean[]; readonly small?: boolean }) {
   const { t } = useTranslation()
   const size = small ? 'size-4.5 rounded-[5px] text-[0.6875rem]' : 'h-7 rounded-[8px] text-xs'
   return (

@@ -1,5 +1,5 @@
 import { withOrdinalFirst } from '@topspin/domain/text/french'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type PropsWithChildren, useContext } from 'react'
 
 export type DateFormats = ReturnType<typeof madeFor>
 
@@ -47,10 +47,7 @@ export const monthInitial = (month: string): string => initialFormat.format(new 
 const DatesContext = createContext<DateFormats | null>(null)
 
 /** Sets the time zone, so that the server and every browser show the same dates (docs/user-interface.md#design). */
-export function DatesProvider({
-  timeZone,
-  children,
-}: Pick<DateFormats, 'timeZone'> & { readonly children: ReactNode }) {
+export function DatesProvider({ timeZone, children }: PropsWithChildren<Pick<DateFormats, 'timeZone'>>) {
   return <DatesContext value={dateFormatsIn(timeZone)}>{children}</DatesContext>
 }
 

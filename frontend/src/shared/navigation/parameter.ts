@@ -22,9 +22,7 @@ export function useParameter(
   return [new URLSearchParams(search).get(name), change]
 }
 
-/**
- * A parameter with one of these values. The first value is the default: with it, the address has no parameter.
- */
+/** A parameter with one of these values. The first value is the default: with it, the address has no parameter. */
 export function useChoice<V extends string>(
   name: string,
   values: readonly [V, ...V[]],

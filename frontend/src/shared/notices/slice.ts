@@ -42,10 +42,7 @@ const slice = createSlice({
     messageClosed(state) {
       state.messages.shift()
     },
-    toastShown: {
-      prepare: (text: Text) => ({ payload: { id: nanoid(), text } }),
-      reducer: addToast,
-    },
+    toastShown: { prepare: (text: Text) => ({ payload: { id: nanoid(), text } }), reducer: addToast },
     /** A toast that stays until it is closed. */
     keptToastShown: {
       prepare: (toast: Pick<Toast, 'text' | 'detail'>) => ({

@@ -80,10 +80,7 @@ export function useNotificationOffer() {
 const isOpen = () => 'Notification' in window && Notification.permission === 'default' && items.text(key) === null
 const noChanges = () => () => undefined
 
-/**
- * Returns a function that turns notifications on. Null when notifications are on, blocked or impossible, and while they
- * are being turned on or off.
- */
+/** A function that turns notifications on; null when they are on, blocked, impossible, or being turned on or off. */
 export function useTurnOnNotifications(): (() => void) | null {
   const dispatch = useDispatch()
   const { ability, status, busy } = usePush()

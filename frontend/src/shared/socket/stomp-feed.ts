@@ -22,9 +22,7 @@ const heartbeatMs = 10_000
 const heartbeatTolerance = 1.2
 
 /** Creates the feed: STOMP over a WebSocket to the page's own origin. */
-export const createStompFeed = (page: Window): Feed => ({
-  open: (after, receive) => connect(page, after, receive),
-})
+export const createStompFeed = (page: Window): Feed => ({ open: (after, receive) => connect(page, after, receive) })
 
 function connect(page: Window, after: () => number | null, receive: (signal: SocketEvent) => void): Connection {
   const closing = new AbortController()

@@ -54,11 +54,6 @@ export function LinkButton({ children, variant = 'quiet', large = false, icon, .
   )
 }
 
-interface EntryLinkProps extends LinkButtonProps {
-  /** The label while match entry is closed; by default `children`. */
-  readonly closedLabel?: string
-}
-
 /** A button that opens the form of a match. While match entry is closed, it is disabled, and a tap shows the reason. */
 export function MatchFormButton(props: ButtonProps) {
   const dispatch = useDispatch()
@@ -66,8 +61,8 @@ export function MatchFormButton(props: ButtonProps) {
   return <Button {...props} aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))} />
 }
 
-/** A link to the form of a match. While match entry is closed, a `MatchFormButton`. */
-export function MatchFormLink({ closedLabel, ...link }: EntryLinkProps) {
+/** A link to the form of a match. While match entry is closed, a `MatchFormButton` with `closedLabel` or `children`. */
+export function MatchFormLink({ closedLabel, ...link }: LinkButtonProps & { readonly closedLabel?: string }) {
   if (useEntryOpen()) return <LinkButton {...link} />
   return <MatchFormButton small>{closedLabel ?? link.children}</MatchFormButton>
 }

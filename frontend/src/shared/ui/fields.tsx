@@ -1,6 +1,7 @@
 import {
   type FormEvent,
   type InputHTMLAttributes,
+  type PropsWithChildren,
   type ReactNode,
   type SyntheticEvent,
   useEffect,
@@ -78,12 +79,7 @@ export function DateField({ label, hint, ...day }: DateProps) {
   )
 }
 
-interface LabelledProps extends Pick<FieldProps, 'label'> {
-  readonly id: string
-  readonly children: ReactNode
-}
-
-export function LabelledField({ id, label, children }: LabelledProps) {
+export function LabelledField({ id, label, children }: PropsWithChildren<{ id: string; label: string }>) {
   return (
     <div className="grid gap-[6px] min-w-0 text-left">
       <label className="text-s font-semi" htmlFor={id}>
@@ -185,11 +181,7 @@ export function PasswordField({ purpose, ...field }: PasswordProps) {
   )
 }
 
-interface SearchProps extends Pick<FieldProps, 'label' | 'onChange'> {
-  readonly text: string
-}
-
-export function SearchField({ label, text, onChange }: SearchProps) {
+export function SearchField({ label, value, onChange }: Omit<FieldProps, 'error'>) {
   return (
     <label className="relative block min-w-0 flex-1 text-muted">
       <SearchIcon className="absolute top-[15px] left-[15px]" size={18} />
@@ -197,7 +189,7 @@ export function SearchField({ label, text, onChange }: SearchProps) {
       <input
         className={`${styles.input} ${styles.search}`}
         type="search"
-        value={text}
+        value={value}
         placeholder={label}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}

@@ -32,16 +32,8 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
   )
 }
 
-/**
- * A button that shows the newer rows. It lies over the top bar and moves nothing (docs/user-interface.md#fresh-data).
- */
-export function NewerRowsButton({
-  held,
-  text,
-}: {
-  readonly held: ReturnType<typeof useHeldRows>
-  readonly text: string
-}) {
+/** A button that shows newer rows. It lies over the top bar and moves nothing (docs/user-interface.md#fresh-data). */
+export function NewerRowsButton({ held, text }: { held: ReturnType<typeof useHeldRows>; text: string }) {
   return (
     <>
       <div ref={held.head} className="scroll-mt-[calc(var(--top-height)+4px)]" />
@@ -67,7 +59,6 @@ export function NewerRowsButton({
  * rows wait while `head`, an element at the head of the list, is above the window (docs/user-interface.md#fresh-data).
  */
 export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | number) {
-  // An element at the head of the list. While it is above the window, newer rows are held back.
   const head = useRef<HTMLDivElement>(null)
   const [isAway, setAway] = useState(false)
   const [last, setLast] = useState({ list, isAway, shown: list, waiting: 0 })

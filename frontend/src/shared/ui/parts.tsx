@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type PropsWithChildren, type ReactNode, type Ref, useId } from 'react'
 import { WarningIcon } from './icons.tsx'
 import styles from './parts.module.css'
 
@@ -24,13 +24,7 @@ export function Card({ children, as: Element = 'div', flush = false, stack = fal
   )
 }
 
-interface SectionProps {
-  readonly title: string
-  readonly aside?: ReactNode
-  readonly children: ReactNode
-}
-
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, aside, children }: PropsWithChildren<{ title: string; aside?: ReactNode }>) {
   const id = useId()
   return (
     <section className="stack min-w-0" aria-labelledby={id}>

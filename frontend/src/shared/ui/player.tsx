@@ -7,12 +7,10 @@ import { formatImpact, formatRank } from '../format/index.ts'
 import { pastLivePath, playerAddress } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
 
-const mostInFull = 12
-
 /** A pseudo on at most two lines. The text of a pseudo with more than 12 characters is smaller. */
 export function Name({ pseudo }: { readonly pseudo: string }) {
   return (
-    <span className="name" data-long={[...pseudo].length > mostInFull || undefined}>
+    <span className="name" data-long={[...pseudo].length > 12 || undefined}>
       {pseudo}
     </span>
   )
@@ -102,6 +100,7 @@ interface RankChangeProps {
 /** A change of rank such as `12e → 13e`, or `reste 12e` when it has not changed. */
 export function RankChange({ before, after, isPlain = false }: RankChangeProps) {
   const { t } = useTranslation()
+  const rank = <Rank rank={after} />
   return (
     <>
       {before === after && !isPlain && `${t('match.staysAt')} `}
@@ -110,13 +109,7 @@ export function RankChange({ before, after, isPlain = false }: RankChangeProps) 
           <Rank rank={before} /> →{' '}
         </>
       )}
-      {isPlain ? (
-        <Rank rank={after} />
-      ) : (
-        <strong>
-          <Rank rank={after} />
-        </strong>
-      )}
+      {isPlain ? rank : <strong>{rank}</strong>}
     </>
   )
 }

@@ -38,13 +38,7 @@ const state =
 export const slimStateClass =
   'row flex-wrap gap-y-(--space-2) justify-between py-(--space-2) pr-(--space-2) pl-(--space-4) rounded-medium'
 
-interface EmptyProps {
-  readonly title: string
-  readonly text?: string
-  readonly action?: ReactNode
-}
-
-export function EmptyState({ title, text, action }: EmptyProps) {
+export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={state}>
       <span className="mb-2 h-[50px] w-[84px] rounded-small border-2 border-line" aria-hidden="true">

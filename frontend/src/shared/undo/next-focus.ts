@@ -1,13 +1,7 @@
 import { useEffect } from 'react'
 
 /** A row and its neighbours, which are read before the row leaves the list. */
-interface RowAndNeighbours {
-  readonly row: Element | null
-  readonly after: Element | null
-  readonly before: Element | null
-}
-
-const withNeighbours = (row: Element | null): RowAndNeighbours => ({
+const withNeighbours = (row: Element | null) => ({
   row,
   after: row?.nextElementSibling ?? null,
   before: row?.previousElementSibling ?? null,
@@ -41,7 +35,7 @@ function focusAwaited(): void {
 
 const controlIn = (row: Element | null) => row?.querySelector<HTMLElement>('button, a[href]') ?? null
 
-function focusBeside({ row, after, before }: RowAndNeighbours): void {
+function focusBeside({ row, after, before }: ReturnType<typeof withNeighbours>): void {
   const near = [after, before, row].filter((one) => one?.isConnected).map(controlIn)
   const control = near.find((one) => one !== null) ?? document.querySelector<HTMLElement>('h1')
   control?.focus()
@@ -95,8 +89,7 @@ export function whenNoDialog(then: () => void): () => void {
   const check = () => {
     if (document.querySelector(dialog) !== null) return
     changes.disconnect()
-    // A dialog returns the focus in a microtask that is queued while the dialog is removed. The observer may run before
-    // this microtask, so `then` waits in the queue behind it.
+    // Queued behind the microtask in which the dialog returns the focus, as in `useFocusAfterRemoval`.
     queueMicrotask(() => isStopped || then())
   }
   const changes = new MutationObserver(check)

@@ -15,12 +15,11 @@ function* second(): SagaIterator<void> {
   }
 }
 
-function* countDown(): SagaIterator<true> {
+function* countDown(): SagaIterator<void> {
   for (let seconds = undo.undoSeconds; seconds > 0; seconds--) {
     yield* second()
     yield put(undo.secondPassed())
   }
-  return true
 }
 
 /** Returns when the page is hidden. On a phone no other event reports that the player leaves the page. */

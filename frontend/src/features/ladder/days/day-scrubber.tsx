@@ -4,7 +4,6 @@ import { plusDays } from '@topspin/domain/time/days'
 import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { svgPercentage } from '../../../shared/charts/index.ts'
-import styles from './day-scrubber.module.css'
 import { activityBarsOf, clampToSpan, type DaySpan, dayAtFraction, daysSince, dayText, fractionOfSpan } from './days.ts'
 
 interface Props {
@@ -46,8 +45,9 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       <ActivityDrawing activity={activity} span={span} day={day} />
       <Slider.Thumb
         inputRef={input}
-        className={`pointer-events-none ${styles.thumb}`}
-        // As large as the slider. The hidden input is positioned relative to the thumb.
+        className="pointer-events-none has-[input:focus-visible]:rounded-[6px]
+          has-[input:focus-visible]:[outline:3px_solid_var(--focus)] has-[input:focus-visible]:outline-offset-2"
+        // As large as the slider, for the focus ring around it. The hidden input is positioned relative to the thumb.
         style={{ insetInlineStart: 0, top: 0, width: '100%', height: '100%', translate: '0px' }}
         aria-label={t('evening.slider')}
         getAriaValueText={() => dayText(day)}

@@ -9,7 +9,7 @@ import { socketActions, type WithSocket } from '../../../shared/socket/index.ts'
 import { Avatar, ClockIcon, Name, ServiceBall, TennisTable } from '../../../shared/ui/index.ts'
 import { Score } from '../score.tsx'
 import type { EndedMatch } from '../slice.ts'
-import { phaseOf, pseudoOn } from '../wire-sheet.ts'
+import { endedSetsOf, phaseOf, pseudoOn } from '../wire-sheet.ts'
 import { durationOf, type MatchInSets } from './live-points.ts'
 
 /** On a wide screen the points are beside the net, and the name is above the sets. */
@@ -30,7 +30,7 @@ interface Props {
 /** The score on a drawn table: points while a set is played, sets once there is a winner. */
 export function ScoreOnTennisTable({ match, number, isStopped = false, children }: Props) {
   const { t } = useTranslation()
-  const { points, sheet, sets } = match
+  const { points, sheet } = match
   const isOver = sheet.winner !== null
   const half = (side: Side) => {
     const pseudo = pseudoOn(points, side)
@@ -57,14 +57,12 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
           className="flex min-h-[1.5em] gap-2.5 text-s font-medium tabular-nums lg:self-start lg:text-m"
           aria-label={t('livePage.sets')}
         >
-          {sets
-            .filter(({ winner }) => winner !== null)
-            .map(({ score }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
-              <li key={index} className={score[side] < score[otherSide(side)] ? 'font-[450]' : ''}>
-                {score[side]}
-              </li>
-            ))}
+          {endedSetsOf(sheet).map((set, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
+            <li key={index} className={set[side] < set[otherSide(side)] ? 'font-[450]' : ''}>
+              {set[side]}
+            </li>
+          ))}
         </ol>
       </div>
     )

@@ -61,11 +61,7 @@ export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoin
  * @param read the last answer of the server
  * @returns the points (null when none of this match are known), and whether they must be read again
  */
-export function latestPointsOf(
-  kept: LivePoints | null,
-  read: LivePoints | null,
-  match: LiveMatch,
-): { readonly points: LivePoints | null; readonly isBehind: boolean } {
+export function latestPointsOf(kept: LivePoints | null, read: LivePoints | null, match: LiveMatch) {
   const [mine, theirs] = [kept, read].map((points) => (points?.id === match.id ? points : null))
   // Kept points are newer than the match when the log of the server was restored from a backup.
   const isAhead = mine != null && mine.version > match.version
@@ -121,8 +117,7 @@ export function followedPointsAfter(
 /**
  * The points of the live match, read once and then updated by messages of the socket.
  * @param result how the last match ended, for a page that still shows its points
- * @returns the points (null before they are read, and without a match), how their match has ended, the failure of
- * reading them, and `follow`, which replaces an ended match by the live one
+ * @returns `FollowedPoints`, the failure of reading them, and `follow`, which replaces an ended match by the live one
  */
 export function useFollowedPoints(live: LiveMatch | null, result: EndedMatch | null = null) {
   const { currentData, error, refetch } = api.useLivePointsQuery({})

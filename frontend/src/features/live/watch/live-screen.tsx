@@ -29,7 +29,6 @@ export default function LiveScreen() {
   const recorded = useRecorded(match, ended)
   const isSaving = useSelector(selectIsSaving)
   if (match !== null) {
-    const { playerOne: one, playerTwo: two, recorder } = match.points
     const outcome = (
       <>
         <MatchImpacts match={match} ended={ended} recorded={recorded} />
@@ -58,7 +57,7 @@ export default function LiveScreen() {
           gains={outcome}
           aside={
             <>
-              <LastMeeting one={one} two={two} recorder={recorder} recorded={recorded} />
+              <LastMeeting match={match} recorded={recorded} />
               <PlannedQueue />
               {ended !== null && <LastLiveMatches />}
             </>

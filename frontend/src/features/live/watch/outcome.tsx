@@ -41,9 +41,9 @@ export function MatchImpacts({ match, ended, recorded }: Props) {
             className="rows gap-0.5 content-center justify-items-center px-2 py-2.5 not-first:border-l border-line"
           >
             <OfPlayer
-              player={{ pseudo, won: winner && winner === (index === 0 ? 'one' : 'two'), before, now, recorded }}
+              {...{ pseudo, before, now, recorded, ended }}
               other={index === 0 ? two : one}
-              isRecorded={ended?.isRecorded ?? null}
+              won={winner && winner === (index === 0 ? 'one' : 'two')}
             />
           </div>
         ))}
@@ -77,15 +77,14 @@ function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
   return before
 }
 
-interface PlayerOfMatch {
+interface PlayerProps extends Pick<Props, 'ended' | 'recorded'> {
   readonly pseudo: string
+  readonly other: string
   /** Whether the player has won; null before the last point. */
   readonly won: boolean | null
   readonly before: Ranking
   /** The ladder as last read. */
   readonly now: Ranking
-  /** The recorded match; undefined until it is read. */
-  readonly recorded: MatchResult | undefined
 }
 
 /**
@@ -95,7 +94,7 @@ interface PlayerOfMatch {
  * @param stakes what a victory and a defeat change
  */
 export function scoreChangeOf(
-  { pseudo, won, before, now, recorded }: PlayerOfMatch,
+  { pseudo, won, before, now, recorded }: Omit<PlayerProps, 'other' | 'ended'>,
   score: number,
   stakes: Readonly<Record<'won' | 'lost', Stake>>,
 ) {
@@ -105,16 +104,9 @@ export function scoreChangeOf(
   return { impact, score: since?.score ?? score + impact, rankBefore, rankAfter: since?.rank ?? rankAfter }
 }
 
-interface OfPlayerProps {
-  readonly player: PlayerOfMatch
-  readonly other: string
-  /** Whether the match was recorded; false when it was stopped, null while it is live. */
-  readonly isRecorded: boolean | null
-}
-
-function OfPlayer({ player, other, isRecorded }: OfPlayerProps) {
+function OfPlayer(props: PlayerProps) {
   const { t } = useTranslation()
-  const { pseudo, won, before } = player
+  const { pseudo, other, won, before, ended } = props
   const score = before.find((row) => row.pseudo === pseudo)?.score
   const stakes = stakesOf(before, [pseudo], [other])
   const lines = (above: ReactNode, figure: ReactNode, below: ReactNode) => (
@@ -132,7 +124,7 @@ function OfPlayer({ player, other, isRecorded }: OfPlayerProps) {
         {pseudo}
       </p>
     )
-  if (isRecorded === false) return lines(null, pseudo, t('livePage.unchanged', { points: formatPoints(score) }))
+  if (ended?.isRecorded === false) return lines(null, pseudo, t('livePage.unchanged', { points: formatPoints(score) }))
   if (won === null) {
     const theirs = { impact: formatImpact(stakes.won.theirs), player: other }
     return lines(
@@ -141,9 +133,9 @@ function OfPlayer({ player, other, isRecorded }: OfPlayerProps) {
       t('livePage.other', theirs),
     )
   }
-  const change = scoreChangeOf(player, score, stakes)
+  const change = scoreChangeOf(props, score, stakes)
   const scoreAfter = formatPoints(change.score)
-  if (isRecorded === null)
+  if (ended === null)
     return lines(
       t('livePage.ifRecorded', { player: pseudo }),
       formatImpact(change.impact),
@@ -164,8 +156,7 @@ function OfPlayer({ player, other, isRecorded }: OfPlayerProps) {
 /** The recorded singles between two players: how many each has won, and the last ones, newest first. */
 function useMeetings(one: string, two: string) {
   const filters = { params: { pseudo: one }, query: { ladder: 'simple', opponent: two } } as const
-  const page = api.usePastInfiniteQuery(filters).currentData?.pages[0]
-  return { total: page?.summary?.total, entries: page?.entries ?? [] }
+  return api.usePastInfiniteQuery(filters).currentData?.pages[0]
 }
 
 /** The player with more victories or sets, and both numbers. @param ofOne the number of `one` */
@@ -178,7 +169,7 @@ const leadOf = (one: string, two: string, ofOne: number, ofTwo: number) => ({
 /** Who has won more of the earlier singles between the two. */
 function Tally({ one, two }: { readonly one: string; readonly two: string }) {
   const { t } = useTranslation()
-  const { total } = useMeetings(one, two)
+  const total = useMeetings(one, two)?.summary?.total
   if (total === undefined) return null
   const { wins, losses } = total
   return (
@@ -192,23 +183,15 @@ function Tally({ one, two }: { readonly one: string; readonly two: string }) {
 }
 
 /** The newest of `matches` (newest first) other than the recorded match. */
-export const newestOtherMatch = <Entry extends { readonly id: number }>(
-  matches: readonly Entry[],
-  recorded: MatchResult | undefined,
-): Entry | undefined => matches.find(({ id }) => id !== recorded?.id)
-
-interface LastTimeProps {
-  readonly one: string
-  readonly two: string
-  readonly recorder: string
-  readonly recorded: MatchResult | undefined
-}
+export const newestOtherMatch = <T extends { readonly id: number }>(matches: readonly T[], recorded?: MatchResult) =>
+  matches.find(({ id }) => id !== recorded?.id)
 
 /** The last match of the two players before this one, and who records this one. */
-export function LastMeeting({ one, two, recorder, recorded }: LastTimeProps) {
+export function LastMeeting({ match, recorded }: Omit<Props, 'ended'>) {
   const { t } = useTranslation()
   const { date } = useDates()
-  const last = newestOtherMatch(useMeetings(one, two).entries, recorded)
+  const { playerOne: one, playerTwo: two, recorder } = match.points
+  const last = newestOtherMatch(useMeetings(one, two)?.entries ?? [], recorded)
   const fact = (label: string, value: string) => (
     <div className="row flex-wrap justify-between gap-y-0 min-h-12 px-4 py-1.5">
       <dt className="text-muted">{label}</dt>
@@ -233,7 +216,7 @@ export function LastMeeting({ one, two, recorder, recorded }: LastTimeProps) {
  * A referee starts another live match between the same players. Each of the two players opens the form of a rematch.
  * Everybody else challenges the winner.
  */
-function OtherMatch({ one, two, winner }: Pick<LastTimeProps, 'one' | 'two'> & { readonly winner: string }) {
+function OtherMatch({ one, two, winner }: Readonly<Record<'one' | 'two' | 'winner', string>>) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()

@@ -146,7 +146,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its index
           key={index}
-          className={server === scorer ? styles.ballInCell : styles.ball}
+          className={server === scorer ? 'fill-ball' : styles.ball}
           cx={x(index + 0.5)}
           cy={laneOf(field, server)}
           r="3.1"

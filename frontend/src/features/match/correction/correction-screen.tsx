@@ -91,11 +91,10 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
 
   async function confirm() {
     if (correction === null || shown === null || isReading || isLoading) return
-    const { key } = entry
     const { data, error } = await correct({ body: { ...correction, revision: shown.revision } })
     if (data === undefined) return setRefused(endpointFailure(error))
     // The referee may have gone back, or to another screen, during the request.
-    if ((window.history.state?.key ?? 'default') !== key) return
+    if ((window.history.state?.key ?? 'default') !== entry.key) return
     if (fromContests) return void navigate(step.open ? -2 : -1)
     if (correction.result === null) return void navigate(paths.home, { replace: true })
     await openMatch()

@@ -15,10 +15,7 @@ interface Props {
   readonly choose: (choice: CorrectionChoice) => void
 }
 
-/**
- * Radio buttons for the correct result of a match, on a drawn tennis table. Each half has the players of one side and
- * the results with which this side wins.
- */
+/** Radio buttons for the right result, on a tennis table: each half has a side and the results with which it wins. */
 export function CorrectResultChoice({ match, choice, choose }: Props) {
   const { t } = useTranslation()
   const name = useId()

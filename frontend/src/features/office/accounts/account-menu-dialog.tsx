@@ -47,7 +47,6 @@ const menuItems = {
 /** Destructive actions are last in the menu, under a line. */
 const isDestructive = (action: MenuAction): boolean => action === 'disable' || action === 'refuseRegistration'
 
-/** The class names of an item of the menu. */
 export const menuItemClassOf = (action: MenuAction) =>
   `row w-full font-medium text-left aria-disabled:text-field-line ${isDestructive(action) ? 'border-t border-field-line/50 text-loss' : ''}`
 

@@ -122,16 +122,13 @@ function MyAccount() {
   )
 }
 
-/** The maximum length of a bio (docs/specification.md#accounts). */
-const maxLength = 160
-
 function BioForm({ bio }: { readonly bio: string }) {
   const { t } = useTranslation()
   const [save] = api.useMiniBioMutation()
   const { values, field, formWith, busy } = useForm({ bio })
   return (
     <form {...formWith(() => save({ body: { bio: values.bio.trim() } }))}>
-      <TextArea label={t('account.bio')} {...field('bio')} max={maxLength} placeholder={t('account.bioPlaceholder')} />
+      <TextArea label={t('account.bio')} {...field('bio')} max={160} placeholder={t('account.bioPlaceholder')} />
       <Button type="submit" small busy={busy}>
         {t('account.saveBio')}
       </Button>

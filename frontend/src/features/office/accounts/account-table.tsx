@@ -57,10 +57,7 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   )
 }
 
-/**
- * The columns that each group leaves out. Pending accounts have no match yet. In the groups `pending` and `disabled`, a
- * button beside the menu takes the room of other columns.
- */
+/** The columns that a group leaves out, for a button beside the menu. Pending accounts also have no match yet. */
 const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
   pending: ['language', 'lastMatch'],
   active: [],

@@ -43,7 +43,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
       onChange={open}
       search={
         <div className="max-md:sticky max-md:top-(--top-height) max-md:z-5">
-          <SearchField label={t('accounts.search')} text={search} onChange={setSearch} />
+          <SearchField label={t('accounts.search')} value={search} onChange={setSearch} />
         </div>
       }
       tabs={groups.map(({ group, labelKey }) => {

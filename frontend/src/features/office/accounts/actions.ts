@@ -1,12 +1,8 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Account, Language } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
-import { api } from '../../../shared/api/index.ts'
+import { api, type CallDispatch } from '../../../shared/api/index.ts'
 
-/**
- * The menu of an account. It is shorter for one's own account (docs/specification.md#roles).
- * @param hasPasswords whether accounts have passwords
- */
+/** The menu of an account (docs/specification.md#roles). @param hasPasswords whether accounts have passwords */
 export function menuItemsOf({ pseudo, status, authorities }: Account, me: string, hasPasswords: boolean) {
   const isOther = pseudo !== me
   const isPending = status === 'pending'
@@ -36,12 +32,8 @@ export const otherLanguageOf = ({ language }: Pick<Account, 'language'>): Langua
 
 /** Runs an action of an admin. @returns the temporary password of a reset; null for other actions and failures */
 export const runAccountAction =
-  (
-    action: ConfirmedAction | 'activate',
-    { id, pseudo, language }: Account,
-    reason = '',
-  ): ThunkAction<Promise<Reply<'resetPassword'> | null>, unknown, unknown, UnknownAction> =>
-  async (dispatch) => {
+  (action: ConfirmedAction | 'activate', { id, pseudo, language }: Account, reason = '') =>
+  async (dispatch: CallDispatch): Promise<Reply<'resetPassword'> | null> => {
     const params = { id }
     // Not kept in the cache, because a reply may be a temporary password.
     const untracked = { track: false }

@@ -6,10 +6,7 @@ import { passwordErrors, selectMustChangePassword, selectPseudo } from '../../..
 import { Button, Card, LinkButton, PasswordField, useForm } from '../../../shared/ui/index.ts'
 import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
 
-/**
- * Changes the password (docs/specification.md#passwords). A reader without a password confirms the company account
- * before typing one, because the confirmation reloads the page.
- */
+/** Changes the password (docs/specification.md#passwords). */
 export default function PasswordScreen() {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
@@ -41,6 +38,7 @@ export default function PasswordScreen() {
           {forced && <p>{t('password.temporary')}</p>}
           {/* Password managers save the new password for this user name. */}
           <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+          {/* First, because the confirmation of a reader without a password reloads the page. */}
           {(asksCurrentPassword || !hasPassword) && (
             <CurrentPasswordField
               label={t('field.currentPassword')}

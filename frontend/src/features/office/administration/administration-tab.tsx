@@ -29,7 +29,6 @@ export function AdministrationTab() {
   const admin = useSelector(selectIsAdmin)
   const decides = useSelector(selectIsRefereeOrAdmin)
   const { contests, registrations } = usePendingDecisions()
-  const figures = api.useGlobalStatQuery({})
   return (
     <div className="stack">
       {decides && (
@@ -54,7 +53,7 @@ export function AdministrationTab() {
         </ul>
       )}
       {admin && <EntrySwitch />}
-      <QueryView query={figures} skeleton={<Skeleton shape="card" />}>
+      <QueryView query={api.useGlobalStatQuery({})} skeleton={<Skeleton shape="card" />}>
         {({ nbMatch, nbMatchDouble, avgScore }) => (
           <Card as="section">
             <Facts

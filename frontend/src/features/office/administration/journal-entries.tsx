@@ -163,7 +163,7 @@ function Entry({ entry }: { readonly entry: JournalEntry }) {
   const { time } = useDates()
   // The server uses the same texts in its CSV file, so the dictionaries of the page do not contain them.
   const texts: JournalTexts = useSelector(selectSession).language === 'pki' ? light : french
-  const Icon = icons.get(entry.type) ?? DetailIcon
+  const Icon = [...typesByIcon].find(([, types]) => types.includes(entry.type))?.[0] ?? DetailIcon
   const parts = sentenceOf(entry, texts)
   if (parts.length === 0) return null
   return (
@@ -211,40 +211,25 @@ function addressOf({ type, match, corrected, contestedBy, players }: JournalEntr
   return player === undefined ? null : playerMatchAddress(player, match.isSimple ? 'simple' : 'double', match.id)
 }
 
-const icons = new Map([
-  ['PlayerRegistered', AccountIcon],
-  ['PlayerActivated', ActivateIcon],
-  ['PlayerDisabled', DisableIcon],
-  ['PlayerDeleted', PlayerLeftIcon],
-  ['RegistrationRefused', DisableIcon],
-  ['PlayerRenamed', EditIcon],
-  ['PasswordReset', ResetPasswordIcon],
-  ['LanguageChosen', LanguageIcon],
-  ['AdminAppointed', AdminIcon],
-  ['RefereeAppointed', WhistleIcon],
-  ['RefereeDismissed', WhistleIcon],
-  ['StarAwarded', StarIcon],
-  ['StarRemoved', StarIcon],
-  ['MatchRolledBack', UndoIcon],
-  ['MatchWithdrawn', UndoIcon],
-  ['MatchCorrected', EditIcon],
-  ['MatchContested', FlagIcon],
-  ['ContestUpheld', CheckIcon],
-  ['NewsPublished', NewsIcon],
-  ['NewsDeleted', NewsIcon],
-  ['EntryOpened', LockIcon],
-  ['EntryClosed', LockIcon],
-  ['LiveMatchStopped', StopIcon],
-  ['FixtureForfeited', FlagIcon],
-  ['ForfeitTakenBack', UndoIcon],
-  ['TournamentStopped', StopIcon],
-  ['MatchAttached', TrophyIcon],
-  ['EmailReleased', ResetPasswordIcon],
-  ['ClubExported', DownloadIcon],
-  ['ClubExportedWithEmails', DownloadIcon],
-  ['ChatAdded', ChatIcon],
-  ['ChatChanged', ChatIcon],
-  ['ChatPaused', ChatIcon],
-  ['ChatResumed', ChatIcon],
-  ['ChatRemoved', ChatIcon],
+/** The types of entries with an icon of their own, by icon. */
+const typesByIcon = new Map([
+  [AccountIcon, ['PlayerRegistered']],
+  [ActivateIcon, ['PlayerActivated']],
+  [DisableIcon, ['PlayerDisabled', 'RegistrationRefused']],
+  [PlayerLeftIcon, ['PlayerDeleted']],
+  [EditIcon, ['PlayerRenamed', 'MatchCorrected']],
+  [ResetPasswordIcon, ['PasswordReset', 'EmailReleased']],
+  [LanguageIcon, ['LanguageChosen']],
+  [AdminIcon, ['AdminAppointed']],
+  [WhistleIcon, ['RefereeAppointed', 'RefereeDismissed']],
+  [StarIcon, ['StarAwarded', 'StarRemoved']],
+  [UndoIcon, ['MatchRolledBack', 'MatchWithdrawn', 'ForfeitTakenBack']],
+  [FlagIcon, ['MatchContested', 'FixtureForfeited']],
+  [CheckIcon, ['ContestUpheld']],
+  [NewsIcon, ['NewsPublished', 'NewsDeleted']],
+  [LockIcon, ['EntryOpened', 'EntryClosed']],
+  [StopIcon, ['LiveMatchStopped', 'TournamentStopped']],
+  [TrophyIcon, ['MatchAttached']],
+  [DownloadIcon, ['ClubExported', 'ClubExportedWithEmails']],
+  [ChatIcon, ['ChatAdded', 'ChatChanged', 'ChatPaused', 'ChatResumed', 'ChatRemoved']],
 ])

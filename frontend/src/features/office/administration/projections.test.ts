@@ -11,7 +11,7 @@ import {
   repliesInTurn,
   type TestStore,
 } from '../../../testing/test-store.ts'
-import { percentText, roundedDurationText, selectPollingInterval } from './projections.ts'
+import { percentText, roundedDurationText, selectPollingInterval } from './projections-screen.tsx'
 
 const { projections, replay } = api.endpoints
 const statuses = projections.select({})

@@ -100,7 +100,6 @@ export function KindChoice({ test: { kind, setKind } }: Props) {
   )
 }
 
-/** The field for the address of a chat. */
 export function AddressField({ test: { kind, field, reply } }: Props) {
   const { t } = useTranslation()
   const words = useChatWords()

@@ -1,4 +1,4 @@
-import type { Chat } from '@topspin/domain/contract/chat'
+import type { Chat, ChatFailure } from '@topspin/domain/contract/chat'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { api, type CallDispatch } from '../../../shared/api/index.ts'
@@ -17,12 +17,8 @@ import { TopicChoice } from './chat-form.tsx'
 import { ChatSettingsList, useChatChange } from './chat-settings.tsx'
 import { chatKindTextContext, useChatWords } from './chat-words.ts'
 
-interface Props {
-  readonly chat: Chat
-}
-
 /** A chat: what fails, its settings, its last messages, and the buttons that test and remove it. */
-export function ChatDetail({ chat }: Props) {
+export function ChatDetail({ chat }: { readonly chat: Chat }) {
   const { change } = useChatChange(chat.id)
   return (
     <div className="stack">
@@ -37,7 +33,7 @@ export function ChatDetail({ chat }: Props) {
   )
 }
 
-function Trouble({ chat, failure }: Props & { readonly failure: NonNullable<Chat['failure']> }) {
+function Trouble({ chat, failure }: { readonly chat: Chat; readonly failure: ChatFailure }) {
   const { t } = useTranslation()
   const words = useChatWords()
   const { change, isLoading } = useChatChange(chat.id)
@@ -57,7 +53,7 @@ function Trouble({ chat, failure }: Props & { readonly failure: NonNullable<Chat
   )
 }
 
-function LastSends({ chat: { sends } }: Props) {
+function LastSends({ chat: { sends } }: { readonly chat: Chat }) {
   const { t } = useTranslation()
   const words = useChatWords()
   if (sends.length === 0) return null
@@ -81,7 +77,7 @@ function LastSends({ chat: { sends } }: Props) {
   )
 }
 
-function ChatActions({ chat: { id, name, kind } }: Props) {
+function ChatActions({ chat: { id, name, kind } }: { readonly chat: Chat }) {
   const { t } = useTranslation()
   const { kindName } = useChatWords()
   const back = useBack(paths.chats)

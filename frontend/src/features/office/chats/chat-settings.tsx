@@ -27,12 +27,8 @@ export function useChatChange(id: string) {
   return { change, isLoading }
 }
 
-interface Props {
-  readonly chat: Chat
-}
-
 /** The name and the address of a chat, each with a dialog, and the switch that pauses the chat. */
-export function ChatSettingsList({ chat }: Props) {
+export function ChatSettingsList({ chat }: { readonly chat: Chat }) {
   const { t } = useTranslation()
   const { date } = useDates()
   const { change } = useChatChange(chat.id)
@@ -73,11 +69,7 @@ export function ChatSettingsList({ chat }: Props) {
   )
 }
 
-interface FormProps extends Props {
-  readonly close: () => void
-}
-
-function NameForm({ chat, close }: FormProps) {
+function NameForm({ chat, close }: { readonly chat: Chat; readonly close: () => void }) {
   const { t } = useTranslation()
   const { change } = useChatChange(chat.id)
   const { values, field, formWith, accept, busy } = useForm({ name: chat.name })
@@ -95,7 +87,7 @@ function NameForm({ chat, close }: FormProps) {
   )
 }
 
-function AddressForm({ chat, close }: FormProps) {
+function AddressForm({ chat, close }: { readonly chat: Chat; readonly close: () => void }) {
   const { change, isLoading } = useChatChange(chat.id)
   const test = useAddressTest(chat)
   async function save(sealed: string) {

@@ -14,7 +14,6 @@ function contextOfFailure({ reason, status }: ChatFailure) {
   return status !== null && status >= 500 ? 'unavailable' : 'status'
 }
 
-/** Functions for the texts about chats. */
 export function useChatWords() {
   const { t } = useTranslation()
   const { date, time, timeZone } = useDates()
