@@ -136,7 +136,7 @@ export const calls = {
   challenges: get('/api/challenge', { models: ['challenges', 'accounts'], reply: Challenges }),
   challenge: post('/api/challenge/send', { changes: ['challenges'], reply: done }),
   answerChallenge: post('/api/challenge/:id/answer', { changes: ['challenges'], reply: done }),
-  proposeAnotherTime: post('/api/challenge/:id/time', { changes: ['challenges'], reply: done }),
+  proposeAnotherTime: post('/api/challenge/:id/time', { changes: ['challenges'], sets: 'challenge-time', reply: done }),
 
   // Tournaments
   tournaments: get('/api/tournament', { models: ['tournaments', 'accounts'], reply: Tournaments }),
@@ -210,8 +210,8 @@ export const calls = {
   ownArchive: get('/api/player/me/archive', { models: ['accounts'], reply: OwnArchive }),
   prepareArchive: post('/api/player/me/archive', { changes: [], sets: 'archive', reply: done }),
   calendar: get('/api/player/me/calendar', { models: [], reply: calendar.CalendarState }),
-  publishCalendar: post('/api/player/me/calendar', { changes: [], reply: calendar.CalendarToken }),
-  removeCalendar: remove('/api/player/me/calendar', { changes: [], reply: done }),
+  publishCalendar: post('/api/player/me/calendar', { changes: [], sets: 'calendar', reply: calendar.CalendarToken }),
+  removeCalendar: remove('/api/player/me/calendar', { changes: [], sets: 'calendar', reply: done }),
   cancelArchive: remove('/api/player/me/archive', { changes: [], sets: 'archive', reply: done }),
 
   // Rankings and accounts
@@ -233,7 +233,7 @@ export const calls = {
   removeStar: put('/api/admin/player/removestar/:id', { changes: ['accounts', 'rankings'], reply: done }),
   addReferee: put('/api/admin/player/addreferee/:id', { changes: ['accounts'], sets: 'referee', reply: done }),
   removeReferee: put('/api/admin/player/removereferee/:id', { changes: ['accounts'], sets: 'referee', reply: done }),
-  rename: post('/api/admin/player/rename/:id', { changes: ['accounts', 'rankings'], reply: done }),
+  rename: post('/api/admin/player/rename/:id', { changes: ['accounts', 'rankings'], sets: 'pseudo', reply: done }),
   resetPassword: post('/api/admin/player/resetpassword/:id', { changes: [], reply: account.TemporaryPassword }),
   waiting: get('/api/admin/waiting', { models: ['accounts', 'contests', 'matches'], reply: account.WaitingDecisions }),
   openEntry: post('/api/admin/player/open', { changes: ['entry'], sets: 'entry', reply: match.EntryState }),
@@ -365,8 +365,8 @@ export const calls = {
   }),
   exportClub: post('/api/admin/export', { changes: [], reply: z.object({ id: z.string() }) }),
   projections: get('/api/admin/projections', { models: [], reply: z.array(ProjectionStatus) }),
-  replay: post('/api/admin/projections/:name/replay', { changes: ['projections'], reply: done }),
-  cancelReplay: post('/api/admin/projections/:name/cancel', { changes: ['projections'], reply: done }),
+  replay: post('/api/admin/projections/:name/replay', { changes: ['projections'], sets: 'replay', reply: done }),
+  cancelReplay: post('/api/admin/projections/:name/cancel', { changes: ['projections'], sets: 'replay', reply: done }),
   previousProjection: post('/api/admin/projections/:name/previous', { changes: ['projections'], reply: done }),
   failedJobs: get('/api/admin/jobs', { models: [], reply: z.array(FailedJob) }),
   repeatJob: post('/api/admin/jobs/:id/repeat', { changes: ['projections'], reply: done }),

@@ -41,6 +41,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const [next] = today
   const arrived = useArrivedChallenge()
   const text = arrived && t('challenge.arrived', { pseudo: arrived.opponent, when: when(arrived.at) })
+  // Always first, so that React keeps the element: screen readers read the text only when it changes in an element.
   const announcer = (
     <span className="only-read-aloud" role="status">
       {text}
@@ -50,6 +51,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   if (text !== undefined)
     return (
       <>
+        {announcer}
         <p className="line-clamp-2 wrap-anywhere" aria-hidden="true">
           {text}
         </p>
@@ -60,20 +62,20 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
         ) : (
           <LinkButton to={paths.home}>{see}</LinkButton>
         )}
-        {announcer}
       </>
     )
   if (next === undefined)
     return (
       <>
-        {children}
         {announcer}
+        {children}
       </>
     )
   const [one, two] = next.pseudos
   const opponent = opponentInPlannedMatch(next, me)
   return (
     <>
+      {announcer}
       <Link className="flex min-h-11 flex-col justify-center" to={paths.live}>
         <span className="note leading-none max-[22rem]:sr-only">{t('challenge.next')}</span>
         {/* The time is never cut off. */}
@@ -85,7 +87,6 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
       {opponent !== null && isPlannedWithin(next, now, playableBeforeMs) && (
         <MatchFormLink to={matchFormPath(opponent)}>{t('available.play')}</MatchFormLink>
       )}
-      {announcer}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Problem } from '../../shared/api/index.ts'
-import { appStarted } from '../../shared/session/index.ts'
+import { appStarted, playerReceived, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
@@ -14,6 +14,7 @@ import {
   doneReply,
   networkDownReply,
   playerNamed,
+  refusal,
   refusingReply,
   repliesInTurn,
 } from '../../testing/test-store.ts'
@@ -38,6 +39,20 @@ describe('the live match', () => {
     app.store.dispatch(liveActions.liveAsked())
     expect(app.store.getState().live.unread).toBeNull()
     await app.until((state) => state.live.known)
+  })
+
+  it('leaves the login of a player alone when its read in the session before is refused late', async () => {
+    let refuse: () => void = () => undefined
+    const late = new Promise<never>((_, reject) => {
+      refuse = () => reject(refusal(401, 'unauthenticated'))
+    })
+    const app = createTestStore({ liveFind: () => late }, referee)
+    app.store.dispatch(liveStripShown())
+    app.store.dispatch(sessionLost())
+    app.store.dispatch(playerReceived(player()))
+    refuse()
+    const { session } = await app.until(({ live }) => live.unread !== null)
+    expect(session.player?.pseudo).toBe('Zoé')
   })
 })
 

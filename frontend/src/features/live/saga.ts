@@ -3,11 +3,13 @@ import type { SagaIterator } from 'redux-saga'
 import { call, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
 import {
   type CallDeps,
+  callThunk,
   failureOf,
-  makeCall,
   makeCallInSaga,
   newIdempotencyKey,
   putThunk,
+  type WithApi,
+  type WithFreshness,
 } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
@@ -49,12 +51,13 @@ export function* liveCommandSaga(): SagaIterator<void> {
   })
 }
 
-type LiveThunk = ThunkAction<Promise<void>, WithLive & WithSession, CallDeps, UnknownAction>
+type State = WithApi & WithFreshness & WithLive & WithSession
+type LiveThunk = ThunkAction<Promise<void>, State, CallDeps, UnknownAction>
 
-const readLive: LiveThunk = async (dispatch, getState, deps) => {
+const readLive: LiveThunk = async (dispatch, getState) => {
   const asked = getState().live.changes
   try {
-    dispatch(actions.liveFound({ match: await makeCall(deps, dispatch, 'liveFind', {}), asked }))
+    dispatch(actions.liveFound({ match: await dispatch(callThunk('liveFind', {})), asked }))
   } catch (error) {
     // The socket sends the match once it is connected. Until then the referee's tab shows this failure.
     dispatch(actions.liveUnread(failureOf(error)))

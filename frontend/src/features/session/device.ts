@@ -17,11 +17,9 @@ export type BrowserPushApi = ReturnType<typeof createBrowserPushApi>
 /** The push API of this browser. */
 export function createBrowserPushApi(page: Window) {
   const { navigator } = page
-  const manager = async (): Promise<PushManager | null> => {
-    // Without a service worker, as in development, `ready` never resolves.
-    const registration = await navigator.serviceWorker.getRegistration()
-    return registration === undefined ? null : (await navigator.serviceWorker.ready).pushManager
-  }
+  // Does not wait for `ready`, which never resolves without a service worker, or when its installation fails.
+  const existing = async (): Promise<PushSubscription | null> =>
+    (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null
   return {
     ability(): PushAbility {
       if (!page.isSecureContext) return 'insecure'
@@ -32,8 +30,8 @@ export function createBrowserPushApi(page: Window) {
     permission: (): NotificationPermission => ('Notification' in page ? Notification.permission : 'default'),
     /** The current subscription, null when there is none. Does not prompt. */
     async current(): Promise<DeviceSubscription | null> {
-      const subscription = await (await manager())?.getSubscription()
-      return subscription == null ? null : plain(subscription)
+      const subscription = await existing()
+      return subscription && plain(subscription)
     },
     /**
      * Prompts for the permission and subscribes. Call it only after a tap (docs/user-interface.md#forms-and-messages).
@@ -44,8 +42,8 @@ export function createBrowserPushApi(page: Window) {
      */
     async subscribe(publicKey: string, purpose: PushPurpose): Promise<DeviceSubscription | null> {
       if ((await Notification.requestPermission()) !== 'granted') return null
-      const pushes = await manager()
-      if (pushes === null) throw new Error('no service worker')
+      if ((await navigator.serviceWorker.getRegistration()) === undefined) throw new Error('no service worker')
+      const pushes = (await navigator.serviceWorker.ready).pushManager
       items.keep(key, JSON.stringify({ purpose, since: new Date().toISOString() }))
       const options = { userVisibleOnly: true, applicationServerKey: publicKey }
       try {
@@ -61,8 +59,8 @@ export function createBrowserPushApi(page: Window) {
     purpose: (): PushPurpose => readSubscriptionMark()?.purpose ?? 'player',
     /** @returns the endpoint of the removed subscription, null for none. @throws Error when it could not be removed */
     async unsubscribe(): Promise<string | null> {
-      const subscription = await (await manager())?.getSubscription()
-      if (subscription == null) return null
+      const subscription = await existing()
+      if (subscription === null) return null
       if (!(await subscription.unsubscribe())) throw new Error('the browser keeps the subscription')
       items.remove(key)
       return subscription.endpoint

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { textOf } from '../../shared/i18n/index.ts'
 import type { PushPurpose } from '../../shared/push/index.ts'
 import { notificationControlShown, notificationsChosen } from '../../shared/push/index.ts'
@@ -13,7 +13,7 @@ import {
   repliesInTurn,
   zoe,
 } from '../../testing/test-store.ts'
-import type { BrowserPushApi } from './device.ts'
+import { type BrowserPushApi, createBrowserPushApi } from './device.ts'
 
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
 const broken = async () => {
@@ -116,6 +116,19 @@ describe('notifications', () => {
     app.store.dispatch(logoutAsked())
     await app.until(({ session }) => session.player === null)
     expect(app.store.getState().notice.messages.map(({ text }) => text)).toEqual(texts)
+  })
+
+  it('do not prevent a logout while the first service worker is being installed', async () => {
+    vi.stubGlobal('Notification', { permission: 'default' })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const installing = { pushManager: { getSubscription: async () => null } }
+    const serviceWorker = { getRegistration: async () => installing, ready: new Promise(() => undefined) }
+    const page = { isSecureContext: true, PushManager: {}, Notification: {}, navigator: { serviceWorker } }
+    // `createBrowserPushApi` uses nothing else of the page.
+    const pushDevice = createBrowserPushApi(page as unknown as Window)
+    const app = createTestStore({ logout: doneReply }, zoe, { pushDevice })
+    app.store.dispatch(logoutAsked())
+    await app.until(({ session }) => session.player === null)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Reply } from '@topspin/domain/contract/calls'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import {
@@ -22,6 +22,7 @@ import {
   playerNamed,
   refusal,
   refusingReply,
+  repliesInTurn,
   zoe,
 } from '../../testing/test-store.ts'
 
@@ -134,6 +135,29 @@ describe('the startup check', () => {
     app.store.dispatch(news.initiate({}))
     await app.until((state) => news.select({})(state).status === 'rejected')
     expect(app.store.getState().session.player).not.toBeNull()
+  })
+
+  it.each([
+    ['when the socket connects', zoe],
+    ['after a minute', null],
+  ])('is made again %s, if there was no answer', async (_, stored) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { feed, send } = scriptedFeed()
+    const answers = {
+      hello: repliesInTurn(networkDownReply, hello(stored !== null)),
+      player: () => player({ authorities: ['PLAYER', 'REFEREE'], email: 'zoe@example.com' }),
+    }
+    const app = createTestStore(answers, stored, { feed })
+    app.store.dispatch(appStarted())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(app.store.getState().session).toMatchObject({ player: stored, accountDeletion: false })
+    if (stored === null) await vi.advanceTimersByTimeAsync(59_000)
+    else send({ kind: 'connected' })
+    await vi.advanceTimersByTimeAsync(0)
+    const { session } = app.store.getState()
+    expect(session.accountDeletion).toBe(true)
+    expect(session.player).toEqual(stored && playerNamed('Zoé', ['PLAYER', 'REFEREE']))
   })
 })
 

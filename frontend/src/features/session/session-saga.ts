@@ -32,20 +32,33 @@ const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, 
 /** The statuses that end the session of the stored player. 404 is the answer for a deleted account. */
 const endingStatuses: readonly number[] = [401, 403, 404]
 
-/** Reads the settings of the installation at the start, and checks the session of the stored player. */
+/** After this time, or when the socket connects, a check without an answer is made again (milliseconds). */
+const checkAgainAfterMs = 60_000
+
+/**
+ * Reads the settings of the installation at the start, and checks the session of the stored player. Repeats this until
+ * the server answers, because a page that starts without a network stays open for days.
+ */
 function* checkSession(): SagaIterator<void> {
+  while (!(yield* isSessionChecked())) yield race([delay(checkAgainAfterMs), take(socketActions.socketConnected)])
+}
+
+/** @returns whether the server has answered */
+function* isSessionChecked(): SagaIterator<boolean> {
   const stored: CurrentPlayer | null = yield select(selectCurrentPlayer)
   try {
     const hello = yield* makeCallInSaga('hello', {})
     yield put(helloReceived(hello))
     if (stored !== null && (yield select(selectCurrentPlayer)) === stored)
       yield race([call(checkPlayer, stored, hello), take(sessionChanges)])
+    return true
   } catch (error) {
     // Only an answer about the session or the account ends the session (docs/specification.md#refusals). After any
     // other failure the player stays logged in, and a referee can score while the server restarts.
     const failure = failureOf(error)
     const isEnding = failure.kind === 'problem' && endingStatuses.includes(failure.status)
     if (stored !== null && isEnding && (yield select(selectCurrentPlayer)) === stored) yield put(sessionLost())
+    return isEnding
   }
 }
 

@@ -19,6 +19,10 @@ describe('the key of a command without an answer', () => {
     ['openEntry', 'openEntry', 'of the same name'],
     ['endAvailability', 'beAvailable', 'at the same path'],
     ['disable', 'activate', 'that reverses it'],
+    ['removeCalendar', 'publishCalendar', 'that reverses it'],
+    ['replay', 'cancelReplay', 'that reverses it'],
+    ['proposeAnotherTime', 'proposeAnotherTime', 'of the same name'],
+    ['rename', 'rename', 'of the same name'],
   ] as const)('%s is new after %s was executed, a command %s', (lost, other, _) => {
     const keys = new IdempotencyKeys()
     const first = keys.keyFor(lost, { body: { open: false } })
