@@ -148,6 +148,15 @@ test('everybody is notified of the victory, unless the final is open again by th
   expect(await notify({ what: 'won' })).toEqual({})
 })
 
+test('the notification of a victory without a final names no second place', async () => {
+  const tournament = await started()
+  const { id: fixtureId } = first(tournament)
+  const absent = playersOfFixture(tournament, first(tournament))
+  await submit({ type: 'GiveForfeit', fixtureId, absent, by: rita })
+  const sent: Record<string, { readonly body: string }> = await notify({ what: 'won' })
+  expect(Object.values(sent).map(({ body }) => body)).toEqual(['', '', '', ''])
+})
+
 test('the players are notified of a tournament that is stopped', async () => {
   await started('round-robin')
   expect((await notify({ what: 'started', by: rita }))['Alice']).toMatchObject({

@@ -1,6 +1,6 @@
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
-import { isDeElidedBefore, withOrdinalFirst } from '@topspin/domain/text/french'
+import { filledText, isDeElidedBefore, withOrdinalFirst } from '@topspin/domain/text/french'
 import { tournamentAddress } from '@topspin/domain/text/page-addresses'
 import { roundName } from '@topspin/domain/text/round-name'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
@@ -196,14 +196,20 @@ function tournamentWonMessage({ language }: PushRecipient, source: MessageSource
   const final = fixturesOf(tournament).findLast(({ stage }) => stage === 'bracket')
   const at = (side: number | null) => joinedPseudos(language, playersOfSide(tournament, side), pseudoOf)
   const winners = at(podium?.first ?? null)
+  const second = at(podium?.second ?? null)
   const third = podium?.thirds.length === 1 ? at(podium.thirds[0] ?? null) : ''
+  const texts = pushTexts[language]
+  // Nobody is second when the winner had no opponent in the final, or when all others have left a round robin.
+  const secondPlace = second === '' ? '' : filledText(texts.secondPlace, { second })
+  const thirdPlace = third === '' ? '' : filledText(texts.thirdPlace, { third })
   const key = final?.by === 'match' ? 'tournamentWonInFinal' : 'tournamentWon'
   return filledMessage(language, key, about('winner', source), {
     name: tournament.name,
     winners: `${isDeElidedBefore(winners) ? 'd’' : 'de '}${winners}`,
     sets: `2–${final?.loserSets ?? 0}`,
-    second: at(podium?.second ?? null),
-    third: third === '' ? '' : pushTexts[language].thirdPlace.replace('{third}', () => third),
+    second,
+    third: thirdPlace,
+    places: `${secondPlace}${thirdPlace}`.trim(),
   })
 }
 

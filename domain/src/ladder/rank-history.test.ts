@@ -54,6 +54,19 @@ describe('the rank after a match', () => {
     expect(ranks(leaves)).toEqual([5, 4])
   })
 
+  it('does not count players who became active after the match, when a clock was ahead during the match before', () => {
+    const comes = new Map(people.map((id) => [id, activeSince(id === cleo ? 3 : 0)]))
+    const [, , winners, losers] = match(2, ann, 1020, ben, 980)
+    const matches: MatchWithScores[] = [
+      [1, hours(9), [[ann, halfPoints(1012)]], [[ben, halfPoints(990)]]],
+      [2, hours(2), winners, losers],
+    ]
+    expect(ranksOf(ranked(comes, matches), ben)).toEqual([
+      [1, 5],
+      [2, 4],
+    ])
+  })
+
   it('is the same after matches were taken back and added again, for any matches', () => {
     const anyMatch = fc.record({
       winner: fc.nat(4),

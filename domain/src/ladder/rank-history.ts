@@ -1,6 +1,6 @@
 import type { MatchWithScores } from '../documents/scores.ts'
 import type { StatusDocument } from '../documents/standings.ts'
-import { type HalfPoints, halfPoints, type Instant, type PlayerId } from '../ids.ts'
+import { type HalfPoints, halfPoints, type Instant, instant, type PlayerId } from '../ids.ts'
 import { partitionPoint } from '../partition-point.ts'
 import { PlayerRankHistory } from './player-rank-history.ts'
 
@@ -33,6 +33,8 @@ export class RankHistory {
   #present: { readonly players: Set<PlayerId>; readonly scores: SortedScores } | null = null
   /** Index of the first change of status that is later than the last match. */
   #next = 0
+  /** When the last match was played. */
+  #lastAt = instant(0)
 
   /** Sets the statuses, and the `changes` that they contain, for the matches added from now on. */
   setStatuses(statuses: ReadonlyMap<PlayerId, StatusDocument>, changes = statusChangesOf(statuses)): void {
@@ -89,7 +91,9 @@ export class RankHistory {
   }
 
   #presentAt(at: Instant): { readonly players: Set<PlayerId>; readonly scores: SortedScores } {
-    const present = this.#present ?? this.#makePresent(at)
+    // When a clock was set back, `#present` has changes that are later than this match.
+    const present = at < this.#lastAt || this.#present === null ? this.#makePresent(at) : this.#present
+    this.#lastAt = at
     for (; ; this.#next += 1) {
       const change = this.#changes[this.#next]
       if (change === undefined || change.at > at) return present

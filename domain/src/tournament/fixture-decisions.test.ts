@@ -65,6 +65,21 @@ describe('a fixture', () => {
     expect(refusalOfTournamentCommand(settled, recorded).code).toBe('winner-settled')
   })
 
+  it('that an absence decides last is decided by the match that was recorded before, which changes the winner', () => {
+    const final = tournamentAfterCommands(
+      state,
+      winFixtureCommandMaker('round-1-1', 0, 1),
+      winFixtureCommandMaker('round-1-2', 0, 2),
+      winFixtureCommandMaker('third', 0, 3),
+    )
+    const recorded = winFixtureCommand(final, 'round-2-1', 0, 4)
+    const { winners, losers } = recorded
+    const [winner = camille] = winners
+    const left = tournamentAfterCommands(final, () => ({ type: 'LeaveTournament', playerId: winner, by: winner }))
+    expect(left).toMatchObject({ phase: 'finished', winners: losers })
+    expect(performCommand(left, recorded).state).toMatchObject({ phase: 'finished', winners })
+  })
+
   it('is forfeited for one side or both, by organisers who do not play in it', () => {
     const [one, two] = [playersAtPlace(state, 'round-1-1', 0), playersAtPlace(state, 'round-1-1', 1)]
     const forfeit = { type: 'GiveForfeit', fixtureId: 'round-1-1', absent: one, by: camille } as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  camille,
   firstOpenFixtureId,
   fixtureWithId,
   leaveCommand,
@@ -9,7 +10,7 @@ import {
   winFixtureCommandMaker,
 } from '../testing/tournaments.ts'
 import { progressOfSide, type SideProgress } from './standing.ts'
-import { sideNumbersOf, type Tournament } from './tournament-state.ts'
+import { playersOfSide, sideNumbersOf, type Tournament } from './tournament-state.ts'
 
 /** The side at a place of a fixture. */
 const sideAt = (state: Tournament, id: string, place: 0 | 1) =>
@@ -40,6 +41,7 @@ describe('in a bracket', () => {
   const [winner, loser] = [sideAt(state, 'round-1-1', 0), sideAt(state, 'round-1-1', 1)]
   const other = sideAt(state, 'round-1-2', 0)
   const semi = tournamentAfterCommands(state, winFixtureCommandMaker('round-1-1', 0, 1))
+  const playersOf = (...sides: number[]) => sides.flatMap((side) => playersOfSide(state, side))
 
   it('a side plays on against the winner or the loser of a fixture that is not decided', () => {
     const unknown = { rank: null, left: 0, opponent: null, from: 'round-1-2' }
@@ -63,6 +65,20 @@ describe('in a bracket', () => {
     )
     const ranks = [winner, other, loser, sideAt(state, 'round-1-2', 1)].map((side) => standing(over, side))
     expect(ranks.map(({ is, rank }) => [is, rank])).toEqual([1, 2, 3, 4].map((rank) => ['placed', rank]))
+  })
+
+  it('a side without an opponent in the final, or in the match for third place, has its rank', () => {
+    const forfeited = tournamentAfterCommands(
+      state,
+      () => ({ type: 'GiveForfeit', fixtureId: 'round-1-1', absent: playersOf(winner, loser), by: camille }),
+      winFixtureCommandMaker('round-1-2', 0, 1),
+    )
+    expect(forfeited.winners).toEqual(playersOf(other))
+    const ranks = [other, sideAt(state, 'round-1-2', 1)].map((side) => short(standing(forfeited, side)))
+    expect(ranks).toMatchObject([
+      { is: 'placed', id: 'round-2-1', rank: 1 },
+      { is: 'placed', id: 'third', rank: 3 },
+    ])
   })
 
   it('a loser is out in that round when there is no match for third place', () => {

@@ -34,7 +34,7 @@ export function progressOfSide(tournament: Tournament, side: SideNumber): SidePr
   const own = all.filter(({ sides }) => sides.includes(side))
   const open = own.filter((one) => one.state !== 'decided')
   const [next] = open
-  const fixture = next ?? own.findLast(({ by }) => by !== 'bye')
+  const fixture = next ?? own.at(-1)
   if (draw === null || fixture === undefined) return null
   const base = { fixture, rank: null, left: 0, ...opponentIn(all, next, side) }
   if (fixture.pool === null) {
