@@ -96,6 +96,8 @@ export async function openWriteSide({
     markStreamOutdated(handlers, stream)
     tournaments.expire(stream)
   })
+  // Called before a worker takes jobs: it would drop a mail to an account that it does not find.
+  await refuseMissingData(handlers, engines, config, report)
   const secret = await sessionSecretOf(identity, config.sessionSecret)
   const emailVerificationTokens = createEmailVerificationTokens(secret, identity, clock)
   const mails = await mailsOf({ config, handlers, identity, emailVerificationTokens, jobs, clock, report })
@@ -123,7 +125,6 @@ export async function openWriteSide({
     passwords: createPasswordHasher(hashCost),
     projections: new Set(projectionNames),
   }
-  await refuseMissingData(handlers, engines, config, report)
   await reconcileAccounts(deps, traced)
   if (!config.acceptsPasswords) await reportUnlinkedAccounts(deps)
   const warm = warmUp(handlers, ends, instant(clock()), report)

@@ -91,6 +91,14 @@ describe('the reply of the service', () => {
     expect(await send()).toBe('gone')
   })
 
+  test('a change of the protocol is an error', async () => {
+    answer = (reply) => {
+      reply.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' })
+      reply.end()
+    }
+    await expect(send()).rejects.toThrow('no response')
+  })
+
   test.each([400, 403, 413, 429, 500])('%i is an error', async (status) => {
     answer = (reply) => {
       reply.writeHead(status)

@@ -81,6 +81,8 @@ function post(
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     })
     outgoing.once('error', reject)
+    // A service that changes the protocol (101) causes neither a response nor an error.
+    outgoing.once('close', () => reject(new Error('no response')))
     outgoing.once('response', (response) => {
       resolve(response.statusCode ?? 0)
       response.destroy()

@@ -90,6 +90,11 @@ describe('sending to a chat', () => {
     server = await openChatServer()
     expect(await send(address, [host])).toEqual(failed('unreachable'))
   })
+
+  it('reports a server that changes the protocol instead of answering', async () => {
+    server.answer = { status: 101, headers: { connection: 'upgrade', upgrade: 'websocket' } }
+    expect(await send()).toEqual(failed('unreachable'))
+  })
 })
 
 describe('the sealed address', () => {

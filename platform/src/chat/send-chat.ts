@@ -69,6 +69,8 @@ function post(
   return new Promise((resolve, reject) => {
     const outgoing = request(address, { ...options, method: 'POST', headers })
     outgoing.once('error', reject)
+    // A server that changes the protocol (101) causes neither a response nor an error.
+    outgoing.once('close', () => reject(new Error('no response')))
     outgoing.once('response', (response) => {
       const { statusCode: status = 0, headers } = response
       response.destroy()

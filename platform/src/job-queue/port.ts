@@ -8,10 +8,15 @@ export interface JobData {
     readonly projection: string
     readonly to: 'rebuilt' | 'previous'
     /**
-     * The fold version that the worker must have. When left out, the worker must have the served version; for `rebuilt`
-     * it may then also have a later one.
+     * The fold version that the worker must have. When left out, the worker must have the served version. For `rebuilt`
+     * it may also have a later one, unless the served version is later than this one.
      */
     readonly foldVersion?: number
+    /**
+     * For `previous`: the number of the build to switch back to. Without it, a job that is done again after its switch
+     * would undo the switch. Jobs of earlier releases do not have it.
+     */
+    readonly rebuild?: number
   }
   /** Sends a push about a new live match to the subscribed devices. */
   push: ToDevices & {

@@ -19,6 +19,16 @@ describe('redactLogLine', () => {
     expect(redactLogLine(line)).toBe(clean)
   })
 
+  it('leaves a line with an address after a line break or another control character as JSON', () => {
+    const line = JSON.stringify({ msg: 'sent to\nzoe@example.org,\u0001zoe@example.org,\u0001bea@example.org' })
+    expect(JSON.parse(redactLogLine(line))).toEqual({ msg: 'sent to\n[removed],\u0001[removed],\u0001[removed]' })
+  })
+
+  it('removes a password with quotes and backslashes from JSON in a message', () => {
+    const line = JSON.stringify({ msg: JSON.stringify({ password: 'p"q\\r\ns', a: 1 }) })
+    expect(redactLogLine(line)).toBe(JSON.stringify({ msg: '{"password":"[removed]","a":1}' }))
+  })
+
   it('does not change other lines', () => {
     const line = '{"level":30,"route":"/api/player/:pseudo","status":200,"msg":"request completed"}'
     expect(redactLogLine(line)).toBe(line)

@@ -26,13 +26,14 @@ const searchedLevels = 3
 
 // A driver's message or stack may hold a secret that no field name reveals, so the finished line is checked too.
 const secretPatterns: readonly [RegExp, string][] = [
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, removed],
+  // The letters of an escaped character, such as `\n`, do not belong to an address.
+  [/(?<!\\(?:u[\da-f]{0,3})?)[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, removed],
   [/(\w+:\/\/)[^/\s:@"]+:[^/\s@"]+@/g, `$1${removed}@`],
   [/\$argon2[a-z]*\$[^"\s\\]+/g, removed],
   [/((?:__Host-)?sid|XSRF-TOKEN)=[^;"\s\\]+/gi, `$1=${removed}`],
   // The address of a calendar.
   [/(\/ics\/)[\w-]+/g, `$1${removed}`],
-  [/(\\"(?:password|currentPassword|token|secret)\\"\s*:\s*\\")(?:[^"\\]|\\\\.)*/gi, `$1${removed}`],
+  [/(\\"(?:password|currentPassword|token|secret)\\"\s*:\s*\\")(?:[^"\\]|\\\\(?:\\.|[^\\]))*/gi, `$1${removed}`],
 ]
 
 /** Removes texts that match `secretPatterns` from a finished log line, such as e-mail addresses and cookies. */

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeEsdb, startFakeEsdb } from '../event-store/testing/fake-esdb.ts'
 import { EngineAway, EngineRefused } from '../operator-error.ts'
 import { hasMongoWithUsers, startMongo } from '../testing/mongo.ts'
 import { hasRedis, redisSuiteTitle, startRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
+import { testNow } from '../testing/test-clock.ts'
 import { type EngineRole, openReachableEngines } from './reachable-engines.ts'
 
 type Settings = Parameters<typeof openReachableEngines>[0]
@@ -171,5 +172,23 @@ test('reports an optional engine that is away once, and starts', async () => {
   )
   expect(lines).toEqual([expect.stringMatching(/^an engine reports: .*ECONNREFUSED/)])
   await expect(engines.jobs.size()).rejects.toThrow(EngineAway)
+  await engines.close()
+})
+
+test('a start that waits for an engine goes on when the clock is set ahead', async () => {
+  const fake = await startFakeEsdb()
+  fake.faults.refuse = true
+  const now = testNow()
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await fake.stop()
+  })
+  const settings = { ...inMemory, eventStoreUrl: fake.url, startTimeoutSeconds: 60 }
+  const engines = await openReachableEngines(settings, ['events'], () => {
+    vi.setSystemTime(now + 3_600_000)
+    fake.faults.refuse = false
+  })
+  expect(await engines.events.head()).toBeNull()
   await engines.close()
 })

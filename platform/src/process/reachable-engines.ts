@@ -58,7 +58,8 @@ export async function openReachableEngines(
   report: ReportError,
 ): Promise<Engines> {
   const { startTimeoutSeconds } = settings
-  const deadline = Date.now() + startTimeoutSeconds * 1000
+  // Not `Date.now()`: a machine may set its clock while it boots.
+  const deadline = performance.now() + startTimeoutSeconds * 1000
   let reported = ''
   for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
     const engines = await attempt(settings, needed, report)
@@ -66,7 +67,7 @@ export async function openReachableEngines(
     const missing = messageOf(engines)
     if (missing !== reported) report(`waiting: ${missing}`)
     reported = missing
-    if (Date.now() + wait > deadline) {
+    if (performance.now() + wait > deadline) {
       throw new StartTimedOut(
         `Topspin cannot start, tried for ${startTimeoutSeconds} s: ${missing}; check EVENT_STORE_URL, READ_STORE_URL and REDIS_URL, and that their servers run`,
       )

@@ -85,7 +85,11 @@ async function start<A extends ServerApp>(
   const config = configure()
   const stopTracing = await startTracing(name, config)
   let app: A | null = null
+  let isStopping = false
   const stop = () => {
+    // At Ctrl-C the signal may come twice: from the terminal, and from npm.
+    if (isStopping) return
+    isStopping = true
     // No work has started yet, so there is nothing to finish.
     if (app === null) return void ending.exit(0)
     setTimeout(() => ending.fail(new StopTooSlow()), longestStop).unref()
@@ -95,7 +99,7 @@ async function start<A extends ServerApp>(
       .then(() => ending.exit(0))
       .catch(ending.fail)
   }
-  process.once('SIGTERM', stop).once('SIGINT', stop)
+  process.on('SIGTERM', stop).on('SIGINT', stop)
   app = await open(config, (thread) => ending.threads.push(thread))
   if (ending.isExiting) return
   app.warmUp?.catch(ending.fail)

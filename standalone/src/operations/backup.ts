@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
 import { copyDatabase } from '@topspin/platform/sqlite/copy'
@@ -26,7 +26,7 @@ const Manifest = z.object({
   files: z.array(
     z.object({
       part: z.enum(['read models', 'snapshots', 'log', 'accounts']),
-      name: z.string().regex(/^[\w.-]+$/),
+      name: z.string().regex(/^[^/\\]+$/),
       sha256: z.string(),
       rows: z.record(z.string(), z.int()),
     }),
@@ -66,9 +66,8 @@ async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp
   // The read models and snapshots are copied before the log, so their copies are never ahead of the copied log. The
   // start after a restore folds the events that these copies lack. The accounts are copied after the log, so each
   // player of the copied log has an account.
-  for (const { part, path } of sources) {
+  for (const { part, path, name } of sources) {
     if (part === 'snapshots' && !existsSync(path)) continue
-    const name = basename(path)
     const target = join(folder, name)
     const rows = copyOf(part, path, target)
     flushToDisk(target)
@@ -123,22 +122,26 @@ function manifestOf(folder: string): BackupManifest {
   }
 }
 
-/** The files of an installation, in the order of the backup. @throws DataFolderUnusable for data on a server */
+/**
+ * The files of an installation, in the order of the backup, each with its name in the backup: two files of the
+ * installation may have the same name, in different folders.
+ * @throws DataFolderUnusable for data on a server
+ */
 export function filesToBackUp(config: Config) {
   const parts = [
-    { part: 'read models', url: config.readStoreUrl },
-    { part: 'snapshots', url: config.snapshotsUrl },
-    { part: 'log', url: config.eventStoreUrl },
-    { part: 'accounts', url: config.identityUrl },
+    { part: 'read models', url: config.readStoreUrl, name: 'read.db' },
+    { part: 'snapshots', url: config.snapshotsUrl, name: 'snapshots.db' },
+    { part: 'log', url: config.eventStoreUrl, name: 'events.db' },
+    { part: 'accounts', url: config.identityUrl, name: 'identity.db' },
   ] as const
-  return parts.map(({ part, url }) => {
+  return parts.map(({ part, url, name }) => {
     const path = sqlitePathOf(url)
     if (path === null)
       throw new DataFolderUnusable(
         `the ${part}`,
         'a server keeps them: back it up with its own tools (docs/operations.md)',
       )
-    return { part, path }
+    return { part, path, name }
   })
 }
 

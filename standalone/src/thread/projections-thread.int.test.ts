@@ -171,6 +171,20 @@ describe('the thread of the projections', () => {
     expect(reports).toEqual([expect.stringMatching(/^the projections start again: .*broken/)])
   })
 
+  it('cancels a replay while it starts again', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    endThread()
+    await until(() => expect(() => thread.demandFolding()).toThrow(NotReady))
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await jobs.cancel('replay', 'statistics')
+    await until(async () => expect(await jobs.size()).toBe(0))
+    expect(await documents.pointer('statistics')).toMatchObject({ active: { rebuild: 0 }, previous: null })
+    // Otherwise the next start would resume it.
+    expect(await documents.progress('statistics')).toMatchObject({ state: 'cancelled' })
+  })
+
   it('stops while it starts again', async () => {
     await start()
     endThread()

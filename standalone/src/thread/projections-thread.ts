@@ -75,9 +75,12 @@ export class ProjectionsThread {
     }
   }
 
-  /** Runs a replay. If the thread ends meanwhile, the next one begins the replay again. @throws JobForAnotherWorker */
+  /**
+   * Runs a replay. If the thread ends meanwhile, the next one begins the replay again, or stores that it was cancelled.
+   * @throws JobForAnotherWorker
+   */
   async #replay(job: JobData['replay'], signal: AbortSignal): Promise<void> {
-    while (!this.#stopping.signal.aborted && !signal.aborted) {
+    while (!this.#stopping.signal.aborted) {
       try {
         return await (await this.#folding)?.replay(job, signal)
       } catch (error) {

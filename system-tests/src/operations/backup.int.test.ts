@@ -14,9 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
-import { copyDatabase } from '@topspin/platform/sqlite/copy'
+import { copyDatabase, inspectDatabase } from '@topspin/platform/sqlite/copy'
 import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { runCommand } from '@topspin/standalone/operations/command-line'
@@ -198,6 +198,34 @@ test('a restore moves a log in another folder aside in that folder', async () =>
   const [aside] = readdirSync(logs).filter((name) => name.startsWith('replaced-'))
   expect(readdirSync(join(logs, aside!))).toContain('events.db')
   expect(lines.at(-1)).toContain(join(logs, aside!))
+})
+
+test('files with any names are backed up and restored, also with the same name in two folders', async () => {
+  await rig.admin()
+  const data = join(folder, 'data')
+  cpSync(rig.folder, data, { recursive: true })
+  const named = { 'events.db': join(folder, 'log', 'ping pong.db'), 'read.db': join(folder, 'models', 'ping pong.db') }
+  for (const [name, path] of Object.entries(named)) {
+    mkdirSync(dirname(path))
+    for (const end of ['', '-wal', '-shm']) renameSync(join(data, name + end), path + end)
+  }
+  const runThere = (...words: string[]) =>
+    runCommand(words, {
+      env: {
+        DATA_DIR: data,
+        EVENT_STORE_URL: `sqlite:${named['events.db']}`,
+        READ_STORE_URL: `sqlite:${named['read.db']}`,
+      },
+      line: (text) => void lines.push(text),
+      now: testNow,
+      signal: new AbortController().signal,
+    })
+  const backup = join(folder, 'backup')
+  expect([await runThere('backup', '--to', backup), lines.at(-1)]).toEqual([0, `Backed up and checked: ${backup}`])
+  for (const path of Object.values(named)) rmSync(path)
+  expect(await runThere('restore', backup)).toBe(0)
+  for (const [name, path] of Object.entries(named))
+    expect(inspectDatabase(path)).toEqual(inspectDatabase(join(rig.folder, name)))
 })
 
 test('only its user can read a backup and the restored files, with any umask', async () => {

@@ -9,6 +9,8 @@ import { positionFromEngine } from '@topspin/platform/event-store/port'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { StartRefused } from '@topspin/platform/operator-error'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/errors'
@@ -50,8 +52,9 @@ async function stoppedWith(pseudo: string): Promise<string> {
   return copy
 }
 
-const open = (env: Readonly<Record<string, string>> = {}) =>
+const open = (env: Readonly<Record<string, string>> = {}, jobs?: JobQueue) =>
   openStandalone({
+    ...(jobs && { jobs }),
     config: readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env }),
     page: null,
     hashCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
@@ -189,6 +192,19 @@ it('a start with the accounts of another installation is refused', async () => {
   remove('identity.db')
   cpSync(join(other, 'identity.db'), join(folder, 'identity.db'))
   expect(await refusal()).toMatch(/identity\.db has 2 accounts, none of them of a player in this log/)
+})
+
+it('a refused start takes no job from the queue: its worker would drop a mail to an account that it does not find', async () => {
+  const identity = openSqliteIdentityStore(join(folder, 'identity.db'))
+  const [, ben] = await identity.accounts()
+  await identity.close()
+  remove('identity.db')
+  const jobs = openInProcessJobQueue(() => {})
+  onTestFinished(() => jobs.close())
+  const id = '0198a2f4-0000-7000-8000-000000000001'
+  await jobs.add('mail', id, { id, to: ben!.id, about: 'password' })
+  await expect(open({ SMTP_URL: 'smtp://127.0.0.1:9' }, jobs)).rejects.toThrow(StartRefused)
+  expect(await jobs.size()).toBe(1)
 })
 
 it('a new installation starts, and one whose first registration was interrupted', async () => {

@@ -16,7 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it(`the process exits with 0 within 3 s of SIGTERM while a client ${connectionStates.join(', another ')}`, async () => {
+/** Starts the process, and waits until it listens. @returns also its next output to stderr and its end */
+async function startStandalone() {
   const port = await findFreePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, programArguments('standalone'), { cwd: root, env })
@@ -28,11 +29,31 @@ it(`the process exits with 0 within 3 s of SIGTERM while a client ${connectionSt
   const ended = once(child, 'close')
   await Promise.race([once(child.stdout, 'data'), ended])
   expect(child.exitCode, printed).toBeNull()
+  return { child, port, ended, printed: () => printed }
+}
+
+it(`the process exits with 0 within 3 s of SIGTERM while a client ${connectionStates.join(', another ')}`, async () => {
+  const { child, port, ended, printed } = await startStandalone()
   const sockets = await openConnections(port)
   const start = performance.now()
   child.kill('SIGTERM')
   const [code] = await ended
-  expect([code, printed]).toEqual([0, ''])
+  expect([code, printed()]).toEqual([0, ''])
   expect(performance.now() - start).toBeLessThan(3_000)
+  for (const socket of sockets) socket.destroy()
+}, 120_000)
+
+it('the process finishes its stop when the signal comes twice, as from a terminal and from npm', async () => {
+  const { child, port, ended, printed } = await startStandalone()
+  const sockets = await openConnections(port)
+  child.kill('SIGINT')
+  const isOpen = () =>
+    fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isOpen, { interval: 10 }).toBe(false)
+  child.kill('SIGINT')
+  expect([...(await ended), printed()]).toEqual([0, null, ''])
   for (const socket of sockets) socket.destroy()
 }, 120_000)
