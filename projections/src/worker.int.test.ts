@@ -256,6 +256,39 @@ describe('a job', () => {
     await untilActive(build(2, 0))
   })
 
+  it('takes over the rebuild of an earlier release that did not complete it', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    await stop()
+    // The job of the release with version 2 is still there, so the request of this release adds none.
+    vi.spyOn(jobs, 'add').mockResolvedValueOnce(false)
+    await start([{ ...statistics, version: 3 }])
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt', foldVersion: 2 })
+    await untilActive(build(3, 0))
+  })
+
+  it('leaves the rebuild of an earlier release alone while the read model has the own version', async () => {
+    await start([newer])
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt', foldVersion: 1 })
+    await vi.waitFor(() => expect(reports).toContainEqual(expect.stringContaining('needs version 1 of its fold')))
+    expect(await documents.pointer('statistics')).toEqual({ active: build(2, 0), previous: null })
+  })
+
+  it('switches back once, even when the read store is away just after the switch', async () => {
+    await play(1)
+    await start()
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await untilActive(build(1, 1))
+    await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
+    vi.spyOn(documents, 'clearProgress').mockRejectedValueOnce(new EngineAway('away'))
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'previous', rebuild: 0 })
+    await vi.waitFor(() => expect(reports).toContain('a replay starts again when its engines answer'))
+    await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 0), previous: build(1, 1) })
+    expect(await documents.progress('statistics')).toBeNull()
+  })
+
   it('that is cancelled leaves the old read model serving', async () => {
     await play(1)
     await start()

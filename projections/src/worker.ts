@@ -31,20 +31,21 @@ export interface ProjectionWorker {
 /** Starts the projections of this process: follows the log and executes queued replays. @throws EngineAway */
 export async function startWorker(options: ProjectionWorkerOptions): Promise<ProjectionWorker> {
   const { documents, jobs, projectors, report, bus } = options
-  await jobs.work('replay', async ({ projection, to, foldVersion }, signal) => {
+  await jobs.work('replay', async ({ projection, to, foldVersion, rebuild }, signal) => {
     const projector = projectors.find(({ name }) => name === projection)
     if (projector === undefined) return report(`no projection is called ${projection}`)
-    const work = to === 'rebuilt' ? replay : restorePreviousGeneration
     try {
       await untilEnginesAnswer(options, signal, async () => {
         // During a rolling update workers of two releases run, and each executes the replays of its own fold version.
         // A rebuild that an admin requests names no version: a worker of the served version or a later one may do it.
+        // A later one also does a rebuild for a version between the two, whose workers may all have been replaced.
         const served = await ensureServedGeneration(projector, documents)
-        const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
         const requiredVersion = foldVersion ?? served.foldVersion
+        const isLater = to === 'rebuilt' && projector.version > requiredVersion && requiredVersion >= served.foldVersion
         if (requiredVersion !== projector.version && !isLater)
           throw new JobForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
-        await work(projector, options, signal)
+        if (to === 'rebuilt') await replay(projector, options, signal)
+        else await restorePreviousGeneration(projector, options, signal, rebuild)
       })
     } catch (error) {
       if (error instanceof JobForAnotherWorker) throw error
@@ -137,7 +138,8 @@ async function requestRebuildsNow({ documents, jobs, projectors }: ProjectionWor
     else if (interrupted?.state === 'replaying') {
       const previous = generationToSwitchBackTo(await documents.pointer(name))
       const isWayBack = previous !== null && isSameGeneration(previous, interrupted.generation)
-      await jobs.add('replay', name, { projection: name, to: isWayBack ? 'previous' : 'rebuilt' })
+      const job = isWayBack ? ({ to: 'previous', rebuild: previous.rebuild } as const) : ({ to: 'rebuilt' } as const)
+      await jobs.add('replay', name, { projection: name, ...job })
     }
   }
 }

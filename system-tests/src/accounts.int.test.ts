@@ -152,6 +152,14 @@ describe('accounts', () => {
     for (const path of paths) bodyOf(await zoe.browser.get(path))
   })
 
+  it('an account that is not in the log, as after an interrupted registration, is shown to nobody', async () => {
+    await rig.withoutAppends('PlayerRegistered', () => rig.register('Half').catch(() => undefined))
+    expect(await rig.identityStore((identity) => identity.accountByPseudo('Half'))).not.toBeNull()
+    for (const call of ['profile', 'overview', 'past'])
+      for (const { browser } of [zoe, ada])
+        expectRefusal(await browser.get(`/api/player/Half/${call}`), 'unknown-player')
+  })
+
   it('no list for players holds an e-mail address', async () => {
     bodyOf(await zoe.browser.post('/api/match/play', singlesBody('Zoé', 'Max')))
     for (const path of [

@@ -283,6 +283,15 @@ describe('POST /api/admin/player/rename/:id', () => {
     bodyOf(await authenticate('Mina', passwordOf('Nina')))
   })
 
+  it('shows the new pseudo also when the log does not take the event, because the login has it already', async () => {
+    const nora = await rig.member('Nora')
+    expect(await account('Nora')).toMatchObject({ id: nora.id })
+    await rig.withoutAppends('PlayerRenamed', async () => expectRefusal(await rename(nora.id, 'Lora'), 'internal'))
+    bodyOf(await authenticate('Lora', passwordOf('Nora')))
+    expect(await account('Lora')).toMatchObject({ id: nora.id })
+    expect(await account('Nora')).toBeUndefined()
+  })
+
   it('refuses what registration refuses', async () => {
     const nils = await rig.member('Nils')
     expectRefusal(await rename(nils.id, 'max'), 'registration-conflict')

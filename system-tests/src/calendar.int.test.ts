@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { type CalendarState, calendarPathOf } from '@topspin/domain/contract/calendar'
 import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
@@ -142,6 +144,15 @@ describe('the calendar of a player', () => {
     bodyOf(await cleo.browser.delete('/api/player/me', { password: passwordOf('Cléo') }))
     expectRefusal(await read(fourth), 'not-found')
     expectRefusal(await read('/ics/unknown.ics'), 'not-found')
+  })
+
+  it('is answered while another program holds the write lock on identity.db', async () => {
+    const path = await publish()
+    const other = openBareConnection(join(rig.folder, 'identity.db'))
+    other.exec('BEGIN IMMEDIATE')
+    expect((await read(path)).statusCode).toBe(200)
+    other.close()
+    await expect.poll(async () => (await state()).readAt).not.toBeNull()
   })
 })
 

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import type { Chat, ChatTestOutcome, ChatTopic } from '@topspin/domain/contract/chat'
 import type { JournalEntry } from '@topspin/domain/contract/journal'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { type ChatServer, openChatServer } from '@topspin/platform/testing/chat-server'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -263,6 +265,24 @@ describe('a chat that sends', () => {
     await play()
     await change(id, { sends: true })
     await pass(10, 1)
+  })
+
+  it('gets no message while its delivery cannot be stored, and then one', async () => {
+    await add('results')
+    await play()
+    await pass(9, 0)
+    const before = server.messages.length
+    const other = openBareConnection(join(rig.folder, 'identity.db'))
+    other.exec('BEGIN IMMEDIATE')
+    rig.time.now += minute
+    for (const failures of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(10_000)
+      await vi.waitFor(async () => expect(await queue.failed()).toHaveLength(failures), 20_000)
+    }
+    other.close()
+    expect(server.messages.length - before).toBe(0)
+    await pass(0, 1)
+    await pass(10, 0)
   })
 })
 

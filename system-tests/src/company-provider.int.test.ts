@@ -208,18 +208,19 @@ describe('the provider', () => {
       expect(await signIn(browser, `?purpose=confirm&to=${encodeURIComponent(to)}`)).toBe('/')
   })
 
+  const logOut = (token: string) =>
+    rig.server().inject({
+      method: 'POST',
+      url: `${companySignInPath}/logout`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `logout_token=${token}`,
+    })
+
   it('ends the sessions of a person who has logged out there', async () => {
     await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
-    const logOut = (token: string) =>
-      rig.server().inject({
-        method: 'POST',
-        url: `${companySignInPath}/logout`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: `logout_token=${token}`,
-      })
     expectRefusal(await logOut('nonsense'), 'invalid-request')
     expect(await isLoggedIn(browser)).toBe(true)
     const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
@@ -250,6 +251,25 @@ describe('the provider', () => {
     expect((await logOut(await provider.sign({ sid: 'another', events }))).statusCode).toBe(200)
     expect(await isLoggedIn(browser)).toBe(true)
     expect((await logOut(await provider.sign({ sid: session?.company, events }))).statusCode).toBe(200)
+    expect(await isLoggedIn(browser)).toBe(false)
+  })
+
+  it('ends the session that a person opened before unlinking the company account', async () => {
+    await openAppWithProvider({ OIDC_ACTIVATION: 'at-once' })
+    const browser = await newBrowser()
+    await signIn(browser)
+    bodyOf(await register(browser))
+    const password = 'a password of mine'
+    bodyOf(await browser.post('/api/player/changePass', { password }))
+    bodyOf(await browser.post('/api/player/unlinkCompany', { password }))
+    expect(await isLoggedIn(browser)).toBe(true)
+    const [session] = await rig.identityStore(async (store) => {
+      const account = await store.accountByPseudo('Léa')
+      return store.sessionsOf(account!.id)
+    })
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+    const token = await provider.sign({ sub: 'lea-1', sid: session?.company, events })
+    expect((await logOut(token)).statusCode).toBe(200)
     expect(await isLoggedIn(browser)).toBe(false)
   })
 })

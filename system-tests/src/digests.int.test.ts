@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { type MailServer, openMailServer } from '@topspin/test-kit/mail-server'
@@ -128,6 +130,20 @@ describe('the mails about a week', () => {
   it('are attempted again when the mail server refuses one, and sent once', async () => {
     server.treatments.push('refuse', 'drop')
     await expectMails(monday, everybody)
+  })
+
+  it('are sent once when it cannot be stored at first that one was sent', async () => {
+    const other = openBareConnection(join(rig.folder, 'identity.db'))
+    other.exec('BEGIN IMMEDIATE')
+    rig.time.now = Date.parse(monday)
+    await vi.advanceTimersByTimeAsync(30_000)
+    // The second mail is sent after the first job has failed, because its result could not be stored.
+    await vi.waitFor(() => expect(server.mails).toHaveLength(2), 20_000)
+    other.close()
+    await expectMails('2025-01-13T07:31:00Z', [])
+    expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(everybody)
+    await restart()
+    await expectMails('2025-01-13T07:32:00Z', [])
   })
 
   it('are not sent to a player who was disabled, or changed the choice, after the mail was queued', async () => {

@@ -117,6 +117,14 @@ describe('a forgotten password', () => {
     bodyOf(await again.get('/api/player/getAll'))
   })
 
+  it('can be chosen by a player without one in an installation that has no company accounts any more', async () => {
+    await rig.identityStore((identity) => identity.setPassword(ben.id, '', null))
+    await ask('ben@example.org')
+    expect(server.mails.map(({ headers }) => headers.get('subject'))).toEqual(['Choisir un nouveau mot de passe'])
+    bodyOf(await choose(tokenOf()))
+    await rig.browser().logIn('Ben', 'another of mine')
+  })
+
   it('can be replaced by a pending or disabled player, who still cannot log in', async () => {
     await rig.register('Waiting')
     bodyOf(await (await rig.admin()).browser.put(`/api/admin/player/disable/${ben.id}`))

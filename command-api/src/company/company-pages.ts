@@ -176,9 +176,10 @@ async function endCompanySessions(deps: CompanyDeps, token: string): Promise<voi
     throw new Refusal('engine-away')
   })
   if (ended === null) throw new Refusal('invalid-request')
-  const { subject, sid } = ended
+  const { sid } = ended
+  // A session is found by its own id, because the player may have unlinked the company account since it was opened.
   const playerId =
-    subject === '' ? await identity.playerOfCompanySession(sid) : ((await linkedAccount(deps, ended))?.id ?? null)
+    sid === '' ? ((await linkedAccount(deps, ended))?.id ?? null) : await identity.playerOfCompanySession(sid)
   if (playerId === null) return
   await identity.endCompanySessions(playerId, sid || null)
   await bus.publish('sessions-ended', { playerId, kept: null })

@@ -68,7 +68,8 @@ async function contentOf(deps: MailDeps, job: QueuedMail, account: Account): Pro
     case 'unlinked':
       return contents.linkChanged(job.about, job.at)
     case 'password': {
-      if (account.passwordHash === '') return contents.withoutPassword()
+      // Without company accounts, a new password is the only way into an account that has none.
+      if (account.passwordHash === '' && deps.company !== '') return contents.withoutPassword()
       // Each attempt makes a new token, so that the queue stores none. Only the link of the last attempt is valid.
       const token = randomBytes(32).toString('base64url')
       const madeAt = clock()

@@ -6,7 +6,7 @@ import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { EngineAway } from '@topspin/platform/operator-error'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Policy, ProcessManager } from './process-manager.ts'
 
 type Handled = 'PlayerDisabled' | 'PlayerDeleted'
@@ -27,6 +27,16 @@ const counting = (noted: string[]): Policy<number, Handled> => ({
 })
 
 type Store = ConstructorParameters<typeof ProcessManager>[0]['store']
+
+/** The store, with other methods in place of some. */
+const storeWith = (store: Store, methods: Partial<Store>): Store => ({
+  checkpoint: (of) => store.checkpoint(of),
+  get: (...of) => store.get(...of),
+  lease: (...of) => store.lease(...of),
+  drop: (of) => store.drop(of),
+  commit: (page) => store.commit(page),
+  ...methods,
+})
 
 interface Over {
   readonly store?: Store
@@ -125,17 +135,13 @@ it('tries an event again when an engine does not answer, and when the checkpoint
     react: async (count, { event }) => (failures > 0 ? away() : void noted.push(`${event.type} after ${count}`)),
   }
   let commits = 0
-  const faulty: Store = {
-    checkpoint: (of) => store.checkpoint(of),
-    get: (...of) => store.get(...of),
-    lease: (...of) => store.lease(...of),
-    drop: (of) => store.drop(of),
+  const faulty = storeWith(store, {
     commit: async (page) => {
       commits += 1
       if (commits === 1) throw new EngineAway('the store does not answer')
       return store.commit(page)
     },
-  }
+  })
   await append(events, disabled)
   start(events, noted, { store: faulty, policy, reported })
   await expect.poll(() => commits).toBe(2)
@@ -168,4 +174,53 @@ it('follows the log from its beginning when the log lacks the last event that wa
   await append(after, deleted)
   start(after, noted, { store })
   await expect.poll(() => noted.slice(2)).toEqual(['PlayerDeleted after 0'])
+})
+
+it('follows another log with the initial state, also when a crash has left the old state without its checkpoint', async () => {
+  const [before, after] = [openSqliteEventStore(':memory:'), openSqliteEventStore(':memory:')]
+  const store = openSqliteReadStore(':memory:')
+  const noted: string[] = []
+  await append(before, disabled, deleted)
+  const first = start(before, noted, { store })
+  await expect.poll(() => noted).toHaveLength(2)
+  await first.stop()
+  let left: unknown = null
+  const crashed = storeWith(store, {
+    drop: async (of) => {
+      left = await store.get(of, 'state')
+      await store.drop(of)
+    },
+    get: async (...of) => left ?? store.get(...of),
+  })
+  await append(after, deleted)
+  start(after, noted, { store: crashed })
+  await expect.poll(() => noted.slice(2)).toEqual(['PlayerDeleted after 0'])
+})
+
+it('releases the lease after a renewal that is under way, which would take the lease again', async () => {
+  const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
+  const calls: string[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const lease: Store['lease'] = async (...what) => {
+    const name = what[3] === 0 ? 'release' : calls.length === 0 ? 'take' : 'renew'
+    calls.push(name)
+    if (name === 'renew') await answered
+    return store.lease(...what)
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const noted: string[] = []
+  await append(events, disabled)
+  const manager = start(events, noted, { store: storeWith(store, { lease }) })
+  await vi.waitFor(() => expect(noted).toHaveLength(1))
+  vi.advanceTimersByTime(7_000)
+  const stopped = manager.stop()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(calls).toEqual(['take', 'renew'])
+  answer()
+  await stopped
+  expect(calls).toEqual(['take', 'renew', 'release'])
 })

@@ -61,6 +61,8 @@ export class ProcessManager<State, Type extends EventType> {
   readonly #generation: Generation
   readonly #stop = new AbortController()
   #done: Promise<void> = Promise.resolve()
+  /** The renewal of the lease that is under way; null when there is none. */
+  #renewal: Promise<void> | null = null
 
   constructor(options: Options<State, Type>) {
     const { name, version } = options.policy
@@ -96,17 +98,23 @@ export class ProcessManager<State, Type extends EventType> {
     const epoch = await this.#lease(leaseMilliseconds)
     if (epoch === null) return
     const ended = new AbortController()
-    const renewal = setInterval(() => {
+    const renewals = setInterval(() => {
       // When the engine does not answer, the lease counts as lost: another process may have it by then.
-      this.#lease(leaseMilliseconds).then(
-        (now) => now === epoch || ended.abort(),
-        () => ended.abort(),
-      )
+      this.#renewal ??= this.#lease(leaseMilliseconds)
+        .then(
+          (now) => void (now === epoch || ended.abort()),
+          () => ended.abort(),
+        )
+        .finally(() => {
+          this.#renewal = null
+        })
     }, leaseMilliseconds / 3)
     try {
       await this.#follow(epoch, AbortSignal.any([this.#stop.signal, ended.signal]))
     } finally {
-      clearInterval(renewal)
+      clearInterval(renewals)
+      // A renewal after the release would take the lease again.
+      await this.#renewal
       // The lease is released also after a failure: another process may succeed.
       await this.#lease(0)
     }
@@ -127,8 +135,10 @@ export class ProcessManager<State, Type extends EventType> {
   async #follow(epoch: number, signal: AbortSignal): Promise<void> {
     const { events, store, policy } = this.#options
     let { position: floor } = await store.checkpoint(this.#generation)
+    // Without a checkpoint, a stored state is of another log: a crash in the middle of `drop` has left it.
+    const stored = floor === null ? null : await store.get(this.#generation, stateKey)
     // The cast is safe: only states that `evolve` returned are stored under this key.
-    let state = ((await store.get(this.#generation, stateKey)) as State | null) ?? policy.initialState()
+    let state = (stored as State | null) ?? policy.initialState()
     await policy.resume(state)
     let since = 0
     for await (const page of events.follow(floor, signal)) {

@@ -150,6 +150,14 @@ it('queues a reminder for ten o’clock on the last day with entry before a due 
   ])
 })
 
+it('queues the reminders of a tournament that goes on after its end, because a start in between has queued none', async () => {
+  const { state } = startedTournament('bracket', 4)
+  const { deps, queued } = queue({ ...state, dues: { 'round-2-1': '2026-11-24' } })
+  const resumed = fact('TournamentResumed', { tournamentId: state.tournamentId })
+  await queueTournamentMessages(deps, { id: uuidOf('event'), event: stampedEvent(resumed, { at: at20 }) })
+  expect(queued.map(([what, fixtureId]) => [what, fixtureId])).toEqual([['due', 'round-2-1']])
+})
+
 it('queues a reminder at a start that is less than a minute late, but not when other dates are set', async () => {
   const { state } = startedTournament('bracket', 4)
   const entry = { ladder: 'simple', matches: [], players: [], winners: [], finishedAt: null } as const

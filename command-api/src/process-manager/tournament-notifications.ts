@@ -50,7 +50,8 @@ export async function queueTournamentMessages(
       await deps.jobs
         .cancel('notify', wonKeyOf(tournamentId))
         .catch((error: unknown) => deps.report('the message about a winner is not cancelled', error))
-      return
+      // A start since the end of the tournament has queued no reminders.
+      return queueDueDateReminders(deps, tournamentId)
     case 'FixturesDated':
       return queueDueDateReminders(deps, tournamentId)
     case 'FixtureForfeited':
@@ -105,7 +106,8 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
 }
 
 /**
- * Queues a reminder for each due date of a running tournament. Called again whenever the process starts.
+ * Queues a reminder for each due date of a running tournament. Called again whenever the process starts, and when a
+ * finished tournament goes on.
  * @param late for how many milliseconds after its time a reminder is still queued
  */
 export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string, late = 0): Promise<void> {

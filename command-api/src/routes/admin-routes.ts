@@ -5,6 +5,7 @@ import type { PlayerCommand } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import { requireConditionalPermission } from '@topspin/platform/http/authorise'
 import type { CallContext } from '@topspin/platform/http/call-handler'
+import type { JobData } from '@topspin/platform/job-queue/port'
 import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import { eraseAccount } from '../accounts/erase-account.ts'
 import { resetPassword } from '../accounts/passwords.ts'
@@ -86,8 +87,9 @@ export function adminRoutes(deps: Deps) {
       const outcome = await deps.identity.rename(id, body.pseudo)
       if (outcome === 'unknown') throw new Refusal('unknown-player')
       if (outcome === 'taken') throw new Refusal('registration-conflict')
-      const { position } = await execute(call, handlers.players, { type: 'RenamePlayer', playerId: id })
+      // Published before the event, which may fail: the login has the new pseudo already.
       await deps.bus.publish('account-changed', { playerId: id })
+      const { position } = await execute(call, handlers.players, { type: 'RenamePlayer', playerId: id })
       // Open pages still show the old pseudo, so the player has to log in again.
       await endSessions(deps, id)
       return { position }
@@ -124,17 +126,17 @@ export function projectionRoutes({ jobs, documents, projections }: Deps) {
     if (!projections.has(name)) throw new Refusal('unknown-projection')
     return name
   }
-  async function enqueue(projection: string, to: 'rebuilt' | 'previous'): Promise<undefined> {
-    if (!(await jobs.add('replay', projection, { projection, to }))) throw new Refusal('replay-running')
+  async function enqueue(job: JobData['replay']): Promise<undefined> {
+    if (!(await jobs.add('replay', job.projection, job))) throw new Refusal('replay-running')
   }
   return {
-    replay: ({ params }) => enqueue(known(params.name), 'rebuilt'),
+    replay: ({ params }) => enqueue({ projection: known(params.name), to: 'rebuilt' }),
 
     async previousProjection({ params }) {
-      const name = known(params.name)
-      if (generationToSwitchBackTo(await documents.pointer(name)) === null)
-        throw new Refusal('projection-without-previous')
-      return enqueue(name, 'previous')
+      const projection = known(params.name)
+      const previous = generationToSwitchBackTo(await documents.pointer(projection))
+      if (previous === null) throw new Refusal('projection-without-previous')
+      return enqueue({ projection, to: 'previous', rebuild: previous.rebuild })
     },
 
     async cancelReplay({ params }) {

@@ -47,7 +47,7 @@ export function screenRoutes({ identity: { screens }, bus, clock }: Pick<Deps, '
         throw new Refusal('unknown-screen')
       if (!isSameText(code, screen.code)) {
         // The last wrong attempt removes the request. Its television then shows nothing until somebody asks for a code.
-        if (screen.attempts === maxPairingAttempts) await screens.remove(id)
+        if (screen.attempts === maxPairingAttempts) await screens.removeWaiting(id)
         throw new Refusal('wrong-screen-code')
       }
       if (!(await screens.approve(id, name))) throw new Refusal('unknown-screen')

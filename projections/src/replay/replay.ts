@@ -98,11 +98,22 @@ const isUnused = async (generation: Generation, documents: ReadStore): Promise<b
 
 /**
  * Brings the previously served generation up to date and switches readers to it.
+ * @param rebuild the number of that build. If readers see it already, an earlier attempt has switched to it
  * @returns `switched` when readers see that generation, `cancelled` when `signal` has aborted
  * @throws ReplayFailed, also without a previous generation of the active fold version; EventOfNewerRelease, EngineAway
  */
-export async function restorePreviousGeneration(projector: Projector, options: ReplayOptions, signal: AbortSignal) {
-  const target = generationToSwitchBackTo(await options.documents.pointer(projector.name))
+export async function restorePreviousGeneration(
+  projector: Projector,
+  options: ReplayOptions,
+  signal: AbortSignal,
+  rebuild?: number,
+) {
+  const pointer = await options.documents.pointer(projector.name)
+  if (pointer !== null && pointer.active.rebuild === rebuild) {
+    await announceSwitch(projector, options)
+    return 'switched'
+  }
+  const target = generationToSwitchBackTo(pointer)
   if (target === null) throw new ReplayFailed('there is no previous version')
   return catchUpAndSwitch(projector, target, false, options, signal)
 }
@@ -115,7 +126,7 @@ async function catchUpAndSwitch(
   options: ReplayOptions,
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
-  const { documents, bus, holder, clock } = options
+  const { documents, holder, clock } = options
   const progress = await beginReplayProgress(target, options)
   try {
     const epoch = await catchUp(projector, target, isNew, options, progress, signal)
@@ -129,8 +140,7 @@ async function catchUpAndSwitch(
     if ((await documents.lease(target, holder, clock(), 0)) !== epoch) throw new RebuildSuperseded()
     const superseded = (await documents.pointer(projector.name))?.previous ?? null
     await documents.activate(target)
-    await documents.clearProgress(projector.name)
-    await bus.publish('activated', { projection: projector.name })
+    await announceSwitch(projector, options)
     // Only one previous generation is kept.
     if (superseded !== null && !isSameGeneration(superseded, target)) await documents.drop(superseded)
     return 'switched'
@@ -138,6 +148,11 @@ async function catchUpAndSwitch(
     if (!(error instanceof RebuildSuperseded)) await progress.save('failed', String(error))
     throw error
   }
+}
+
+async function announceSwitch({ name }: Projector, { documents, bus }: ReplayOptions): Promise<void> {
+  await documents.clearProgress(name)
+  await bus.publish('activated', { projection: name })
 }
 
 /**

@@ -115,7 +115,10 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     const now = instant(services.clock())
     const content = await playerCalendar(deps, feed.playerId, now)
     const program = calendarProgramOf(request.headers['user-agent'] ?? '')
-    await deps.identity.calendars.wasRead(tokenHash, Date.parse(now), program)
+    // The write is not awaited, because a store that cannot be written must not delay a read.
+    deps.identity.calendars.wasRead(tokenHash, Date.parse(now), program).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the use of a calendar could not be stored')
+    })
     return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type(calendarType).send(content)
   })
 }

@@ -82,6 +82,30 @@ describe('read models', () => {
     time += 1_000
     expect(await models.get('news', 'a')).toEqual({ n: 3 })
   })
+
+  it('keep a new generation when a read that began before the switch ends last', async () => {
+    await commit(1, { documents: { a: { n: 1 } } })
+    await commit(1, { generation: next, documents: { a: { n: 3 } } })
+    const { checkpoint } = store
+    let endRead = () => {}
+    const began = new Promise<void>((resolve) => {
+      vi.spyOn(store, 'checkpoint').mockImplementationOnce(async (generation) => {
+        resolve()
+        await new Promise<void>((end) => {
+          endRead = end
+        })
+        return checkpoint.call(store, generation)
+      })
+    })
+    const slow = models.get('news', 'a')
+    await began
+    await store.activate(next)
+    await bus.publish('activated', { projection: 'news' })
+    expect(await models.get('news', 'a')).toEqual({ n: 3 })
+    endRead()
+    await slow
+    expect(await models.get('news', 'a')).toEqual({ n: 3 })
+  })
 })
 
 describe('a value computed once', () => {

@@ -17,6 +17,8 @@ interface Known {
   position: Position | null
   /** When pointer and position were last read from the store. */
   checkedAt: number
+  /** The number of the last check that set the fields above. */
+  check: number
   /** How many changes were noticed. A reply that was made at a lower number is out of date. */
   changes: number
   /** The last commits of this generation that the bus announced, oldest first. */
@@ -39,6 +41,8 @@ export class ReadModels {
     { readonly changes: readonly number[]; readonly at: string | null; readonly value: Promise<unknown> }
   >()
   readonly #commits = new Commits()
+  /** How many checks have begun. */
+  #checks = 0
   #unsubscribe: (() => Promise<void>)[] = []
 
   private constructor(store: ReadStore, head: Head, clock: () => number) {
@@ -195,22 +199,27 @@ export class ReadModels {
   }
 
   async #check(model: ProjectionName): Promise<Known> {
+    this.#checks += 1
+    const check = this.#checks
     const pointer = await this.#store.pointer(model)
     const generation = pointer?.active ?? emptyGeneration(model)
     const { position } = await this.#store.checkpoint(generation)
     const checkedAt = this.#clock()
     const known = this.#known.get(model)
     if (known === undefined) {
-      const first = { generation, position, checkedAt, changes: 0, recentCommits: [] }
+      const first = { generation, position, checkedAt, check, changes: 0, recentCommits: [] }
       this.#known.set(model, first)
       return first
     }
+    // A check that began later has ended before this one, which may have read the pointer before a switch.
+    if (known.check > check) return known
     const isSame = isSameGeneration(known.generation, generation)
     // A message of the bus that arrived during this read may have set a later position.
     const isBehind = isSame && comparePositions(position, known.position) <= 0
     if (!isBehind) Object.assign(known, { generation, position, changes: known.changes + 1 })
     if (!isSame) known.recentCommits = []
     known.checkedAt = checkedAt
+    known.check = check
     return known
   }
 }

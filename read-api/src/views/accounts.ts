@@ -15,7 +15,9 @@ export async function accountOfPseudo({ models, identity }: ReadSideDeps, pseudo
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new Refusal('unknown-player')
   const document = await models.get('accounts', account.id)
-  if (document?.status === 'pending' && !reader.authorities.includes('ADMIN')) throw new Refusal('unknown-player')
+  // Without a document, the registration was interrupted, or the account of a deleted player is not erased yet.
+  if (document === null || (document.status === 'pending' && !reader.authorities.includes('ADMIN')))
+    throw new Refusal('unknown-player')
   return account
 }
 
