@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -6,7 +7,7 @@ import { mailsPage } from './vite/mails-page.ts'
 import { precachedFilesPlugin } from './vite/precached-files.ts'
 import { precompress } from './vite/precompress.ts'
 
-const server = 'http://localhost:3000'
+const server = `http://localhost:${process.env['PORT'] || 3000}`
 const page = 'dist/page'
 // Without this, the bundles would contain development builds: React would be slow, Workbox would log much.
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
@@ -25,6 +26,8 @@ export default defineConfig(({ command }) => ({
       // worker, which lists the files of the page.
       for (const environment of Object.values(environments)) await build(environment)
       precompress(join(config.root, page))
+      // The build of the page empties its folder, so this file is only there after a complete build (`prepare.mjs`).
+      writeFileSync(join(config.root, page, '.vite/complete'), '')
     },
   },
   environments: {

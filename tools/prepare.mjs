@@ -46,7 +46,8 @@ function install() {
     .update(readFileSync(at('package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
-  runNpm('Installing dependencies', ['ci', '--loglevel=error'])
+  // With NODE_ENV=production npm would leave out what builds the page and the servers.
+  runNpm('Installing dependencies', ['ci', '--include=dev', '--loglevel=error'])
   writeFileSync(stamp, lockHash)
 }
 
@@ -71,7 +72,8 @@ function buildPage() {
     'domain/src',
     'package-lock.json',
   ]
-  if (isFresh(at('frontend', 'dist', 'page', 'index.html'), sources)) return
+  // The build writes this file last: after an interrupted build, `index.html` may be there without the rest.
+  if (isFresh(at('frontend', 'dist', 'page', '.vite', 'complete'), sources)) return
   runNpm('Building the page', ['run', '--silent', 'build', '--workspace', 'frontend'])
 }
 

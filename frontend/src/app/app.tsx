@@ -64,7 +64,8 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
 
 function Guests() {
   return (
-    <ErrorBoundary>
+    // With the key, the next screen is shown although the code of this one could not be loaded.
+    <ErrorBoundary key={useLocation().pathname}>
       <Outlet />
     </ErrorBoundary>
   )

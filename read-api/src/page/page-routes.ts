@@ -9,8 +9,8 @@ import { openFirstScreens, type PageOptions } from './first-screens.ts'
 /** Files with a hash of their content in the name, which never change. */
 const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 
-/** Files that are not served as they are: pages into which the server inserts a state, and one for the server only. */
-const unserved: ReadonlySet<string> = new Set(['index.html', 'tv.html', '.vite/manifest.json'])
+/** Files that are not served as they are: pages into which the server inserts a state, and those of the build. */
+const unserved: ReadonlySet<string> = new Set(['index.html', 'tv.html', '.vite/manifest.json', '.vite/complete'])
 
 /**
  * Serves the files of the built page, and the page itself at the path of each screen.

@@ -65,6 +65,8 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
       await run('sh', ['-c', line], { cwd: built(), env })
     const page = readdirSync(join(built(), 'frontend/dist/page'))
     for (const file of ['index.html', 'sw.js', 'sw.js.br', 'sw.js.gz']) expect(page).toContain(file)
+    // `tools/prepare.mjs` takes a page without this file for one whose build was interrupted.
+    expect(existsSync(join(built(), 'frontend/dist/page/.vite/complete'))).toBe(true)
     expect(readdirSync(join(built(), 'frontend/dist/ssr'))).toContain('server.js')
     for (const { from, sources, target } of image.copies) {
       const source = join(from === null ? repositoryRoot : built(), (sources[0] ?? '').replace('/app/', ''))

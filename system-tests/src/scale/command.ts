@@ -6,6 +6,7 @@ import { readConfig } from '@topspin/platform/config'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
 import { openReadStore } from '@topspin/platform/read-store/open'
+import { sqlitePathOf } from '@topspin/platform/sqlite/files'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { compareReadModel, foldedClub, isCaughtUp } from '@topspin/test-kit/audit/read-models'
 import { auditSnapshots } from '@topspin/test-kit/audit/snapshots'
@@ -51,6 +52,12 @@ export async function runScale(words: readonly string[], line: (text: string) =>
 
   async function verify(): Promise<number> {
     const config = readConfig(env)
+    const path = sqlitePathOf(config.eventStoreUrl)
+    // Opening a missing file would make an empty log, in which no document is wrong.
+    if (path !== null && !existsSync(path)) {
+      line(`${path}: there is no such file`)
+      return 1
+    }
     const log = await openEventStore(config.eventStoreUrl)
     const store = await openReadStore(config.readStoreUrl)
     const snapshots = await openReadStore(config.snapshotsUrl)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectionNames } from '@topspin/domain/documents/names'
@@ -60,6 +60,13 @@ describe('npm run scale', () => {
     expect(lines).toContain('rankings: 8 documents, 8 wrong')
     expect(lines).toContainEqual(expect.stringMatching(/^statistics: \d+ documents, 1 wrong$/))
     expect(lines).toContainEqual(expect.stringMatching(/^ {2}club is undefined, not \{"simple":\d+,"double":\d+\}$/))
+  })
+
+  it('refuses to verify a folder without a log, and makes no files there', async () => {
+    const mistyped = join(folder, 'dta')
+    expect(await scale('verify', mistyped)).toBe(1)
+    expect(lines).toEqual([`${join(mistyped, 'events.db')}: there is no such file`, expect.stringMatching(/^verify: /)])
+    expect(existsSync(mistyped)).toBe(false)
   })
 
   it('refuses to verify before the read models are built, to seed twice, and unknown words', async () => {

@@ -34,7 +34,8 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const navigate = useNavigate()
   const [mirrored, setMirrored] = useState(false)
   const [settings, change] = useScoringSettings()
-  const settingsRoute = useDialogRoute('scoring-settings')
+  // With the id, settings that are open at the end of a match do not open again on the board of the next one.
+  const settingsRoute = useDialogRoute('scoring-settings', shown.match.id)
   const isEntryOpen = useEntryOpen()
   const { restored, control } = useSelector(selectLiveState)
   const saving = useSelector(selectIsSaving)

@@ -113,6 +113,14 @@ describe('the result', () => {
     expect(after(shown, liveActions.liveFound({ match: null, asked: after(shown).changes })).result).toBeNull()
   })
 
+  it('is unknown when the match was recorded after points that the page has not received', () => {
+    expect(after(liveReceived({ sequence: 3, match: at(4, 9) }), ended(true))).toMatchObject({
+      followed: null,
+      result: null,
+      ended: [match.id],
+    })
+  })
+
   it('is shown on the page that records it, in either order of the answer and the message', () => {
     const answered = liveActions.liveEnded(won.id)
     expect(after(shown, saveSent, answered, ended(true)).result).toEqual({

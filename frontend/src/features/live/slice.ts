@@ -300,7 +300,9 @@ const slice = createSlice({
         return settle(withMatch({ ...before, socketMatchId: match.id }, match))
       }
       if (known === undefined) return settle({ ...next, known: true })
-      return known === state.socketMatchId ? settle(end(next, known, recorded)) : next
+      // A recorded match was won. A page that does not know the winner lacks the last points, so the result is unknown.
+      const isRecorded = recorded && state.followed?.match.winner === null ? null : recorded
+      return known === state.socketMatchId ? settle(end(next, known, isRecorded)) : next
     })
   },
 })

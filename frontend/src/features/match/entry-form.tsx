@@ -77,7 +77,11 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
     else if (live !== null) duringLive.show()
     else record()
   }
-  const record = () => void dispatch(recordMatch(ladder, counting))
+  function record() {
+    // The form stays mounted behind the result. The next match begins without an error.
+    setAttempts(0)
+    void dispatch(recordMatch(ladder, counting))
+  }
 
   if (recorded !== null) return <Result ladder={ladder} recorded={recorded} />
   const incomplete = attempts > 0 && next !== undefined

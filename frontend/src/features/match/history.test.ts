@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { pastEntry, pastMatchesPage } from '../../testing/samples.ts'
 import { createTestStore } from '../../testing/test-store.ts'
+import { monthsIn } from './months.tsx'
 
 const mine = { params: { pseudo: 'Zoé' }, query: { result: 'won' as const } }
 const page = (newest: number, count: number) =>
@@ -22,5 +23,16 @@ describe('the history', () => {
       mine,
       { params: { pseudo: 'Zoé' }, query: { result: 'won', before: '26' } },
     ])
+  })
+
+  it('keeps the element of a month, with open rows, focus and typed text, when its newest match comes or goes', () => {
+    const keysOf = (...months: readonly string[]) => {
+      const entries = months.map((month, index) => pastEntry({ month, sequence: months.length - index }))
+      return monthsIn(entries).map(({ key }) => key)
+    }
+    const before = keysOf('2026-11', '2026-11', '2026-10')
+    expect(keysOf('2026-12', '2026-11', '2026-11', '2026-11', '2026-10').slice(1)).toEqual(before)
+    expect(keysOf('2026-11', '2026-10')).toEqual(before)
+    expect(new Set(keysOf('2026-11', '2026-10', '2026-11')).size).toBe(3)
   })
 })

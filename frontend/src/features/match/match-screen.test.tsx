@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
+import { useTab } from '../../shared/navigation/index.ts'
 import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
 import { ladderFromScores, openFixture, recordedMatch } from '../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed, refusingReply } from '../../testing/test-store.ts'
@@ -85,3 +87,16 @@ it.each([
 })
 
 const StakesOfForm = () => <StakesCard ladder="simple" stakes={useStakes('simple')} />
+
+it('shows singles once the tab with which it was opened is gone, as for an admin who stops a live match', () => {
+  const { store } = createStoreWithoutSagas({})
+  const tabOf = (path: string) => renderTexts(<TabAfterLiveMatch />, { ...place, path, store })
+  expect(['/match', '/match?tab=live', '/match?tab=double'].map(tabOf)).toEqual(['simple', 'simple', 'double'])
+})
+
+function TabAfterLiveMatch() {
+  const [tabs, setTabs] = useState<readonly ('simple' | 'double' | 'live')[]>(['simple', 'double', 'live'])
+  const [tab] = useTab(tabs, 'live')
+  if (tabs.includes('live')) setTabs(['simple', 'double'])
+  return tab
+}

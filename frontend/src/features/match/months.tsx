@@ -31,13 +31,25 @@ interface Props {
 
 const RecapDialog = lazyDialog(() => import('./recap-dialog.tsx'))
 
-/** Matches month by month, with monthly totals. When the clock of the server was set back, a month may appear twice. */
-export function MatchesByMonth({ entries, ...shared }: Props) {
+/**
+ * The matches of each month. When the clock of the server was set back, a month may appear twice.
+ * @returns the months, each with a React key that stays the same while matches of the month come and go
+ */
+export function monthsIn(entries: readonly PastMatchItem[]) {
   const starts = entries.flatMap(({ month }, index) => (month === entries[index - 1]?.month ? [] : [index]))
+  return starts.map((start, index) => {
+    const month = entries[start]?.month
+    const before = starts.slice(0, index).filter((other) => entries[other]?.month === month).length
+    return { key: `${month} ${before}`, entries: entries.slice(start, starts[index + 1]) }
+  })
+}
+
+/** Matches month by month, with monthly totals. */
+export function MatchesByMonth({ entries, ...shared }: Props) {
   return (
     <>
-      {starts.map((start, index) => (
-        <Month key={entries[start]?.sequence} entries={entries.slice(start, starts[index + 1])} {...shared} />
+      {monthsIn(entries).map(({ key, ...month }) => (
+        <Month key={key} {...month} {...shared} />
       ))}
       <RecapDialog route={useDialogRoute('recap')} />
     </>

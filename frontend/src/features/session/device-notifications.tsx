@@ -37,7 +37,8 @@ export function DeviceNotificationSwitch({ note, purpose }: { readonly note: str
           label={t('push.label')}
           note={texts === null ? note : t(texts.note)}
           checked={push.status === 'on'}
-          disabled={texts !== null || push.busy}
+          disabled={texts !== null}
+          busy={push.busy}
           onChange={(on) => dispatch(notificationsChosen(on ? purpose : null))}
         />
       </Card>

@@ -30,7 +30,7 @@ export default function ForgottenPasswordScreen() {
     void (isOpenedFrom('login', state) ? navigate(-1) : navigate(`${welcomePath}?step=login`, { replace: true }))
   if (!passwords && token === '') return <Navigate to={welcomePath} replace />
   const content = !passwords ? (
-    <EnterByLink token={token} />
+    <EnterByLink key={token} token={token} />
   ) : token === '' ? (
     <AskLink toLogin={toLogin} />
   ) : (

@@ -10,7 +10,9 @@ import { LandingFrame } from './landing-frame.tsx'
  * Verifies an e-mail address when the reader taps the button. Opening the link verifies nothing, because mail scanners
  * open links too (docs/specification.md#addresses).
  */
-export function VerifyEmailScreen() {
+export const VerifyEmailScreen = () => <VerifyEmail key={useLocation().hash} />
+
+function VerifyEmail() {
   const { t } = useTranslation()
   const [verify, { data, error, isLoading }] = api.useVerifyEmailMutation()
   return (
@@ -31,7 +33,9 @@ export function VerifyEmailScreen() {
  * Ends the weekly mails to a player. The token after `#` in the address names the player, so no session is needed
  * (docs/specification.md#the-week).
  */
-export function StopDigestScreen() {
+export const StopDigestScreen = () => <StopDigest key={useLocation().hash} />
+
+function StopDigest() {
   const { t } = useTranslation()
   const [stop, { data, error, isLoading }] = api.useStopDigestMutation()
   return (

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
+import { notificationsChosen } from '../../shared/push/index.ts'
 import { helloReceived } from '../../shared/session/index.ts'
-import { renderTexts } from '../../testing/render-screen.tsx'
+import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
 import { NotificationSettings } from './notifications.tsx'
 
@@ -17,4 +18,14 @@ it.each([
   await store.dispatch(api.util.upsertQueryData('notifications', {}, wanted))
   const shown = renderTexts(<NotificationSettings />, { store, timeZone: 'Europe/Paris', route: '/', path: '/' })
   expect(shown.includes('Arrêté')).toBe(isStopped)
+})
+
+// A browser takes the focus away from a control that becomes `disabled`.
+it('the switch of this device can keep the focus while notifications are being turned on', () => {
+  const { store } = createStoreWithoutSagas({})
+  store.dispatch(notificationsChosen('player'))
+  const screen = { store, timeZone: 'Europe/Paris', route: '/', path: '/' }
+  const [device] = /<button[^>]*role="switch"[^>]*>/.exec(renderMarkup(<NotificationSettings />, screen)) ?? []
+  expect(device).toContain('aria-disabled="true"')
+  expect(device).not.toContain(' disabled=""')
 })

@@ -86,8 +86,14 @@ function* subscribe(purpose: PushPurpose): SagaIterator<void> {
   const { publicKey } = yield* makeCallInSaga('pushKey', {})
   const subscription: DeviceSubscription | null = yield call(device.subscribe, publicKey, purpose)
   if (subscription === null) return
-  if (purpose === 'activation') yield* makeCallInSaga('notifyActivation', { body: { device: subscription } })
-  else yield* makeCallInSaga('pushSubscribe', { body: subscription })
+  try {
+    if (purpose === 'activation') yield* makeCallInSaga('notifyActivation', { body: { device: subscription } })
+    else yield* makeCallInSaga('pushSubscribe', { body: subscription })
+  } catch (error) {
+    // The next reading of this device would otherwise show notifications that the server does not send.
+    yield call(() => device.unsubscribe().catch(() => null))
+    throw error
+  }
   yield put(pushTroubleSeen(null))
 }
 

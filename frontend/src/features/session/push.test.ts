@@ -94,6 +94,17 @@ describe('notifications', () => {
     expect([app.calls.length, notice.messages.length]).toEqual([1, 0])
   })
 
+  it.each([
+    ['player', { pushSubscribe: refusingReply(503, 'engine-away') }],
+    ['activation', { notifyActivation: refusingReply(503, 'engine-away') }],
+  ] as const)('for the %s that the server does not store leave no subscription', async (purpose, answers) => {
+    const { pushDevice } = browser('yes')
+    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), ...answers }, zoe, { pushDevice })
+    app.store.dispatch(notificationsChosen(purpose))
+    const { push } = await app.until(({ notice }) => notice.messages.length === 1)
+    expect([push.status, await pushDevice.current()]).toEqual(['off', null])
+  })
+
   it('end on this device and on the server', async () => {
     const app = subscribed({ pushUnsubscribe: doneReply })
     app.store.dispatch(notificationsChosen(null))

@@ -152,7 +152,7 @@ function FixtureFacts({ fixture }: Props) {
 }
 
 const leaderOf = (one: string, { pseudo, wins, losses }: Rival): string =>
-  wins >= losses ? `${one} ${wins}–${losses}` : `${pseudo} ${losses}–${wins}`
+  wins >= losses ? `${namesOfSide([one])} ${wins}–${losses}` : `${namesOfSide([pseudo])} ${losses}–${wins}`
 
 /** The share of victories is shown when at least this number of matches had a gap in the same band (`gapBandOf`). */
 const fewestMatches = 20

@@ -26,6 +26,7 @@ export function OrganiserActions({ detail }: { readonly detail: TournamentDetail
   const params = { id: summary.id }
   const drawAddress = generatePath(paths.tournamentDraw, params)
   async function drawNow() {
+    const { pathname } = window.location
     // A removal that can still be undone is sent now, so that the player is not drawn.
     if (waiting?.name === 'leaveTournament' && waiting.input.params.id === summary.id) {
       dispatch(commandTakenBack())
@@ -35,7 +36,14 @@ export function OrganiserActions({ detail }: { readonly detail: TournamentDetail
     // The screen of the draw redirects back here while the cached reply has no draw. A read that began before the draw
     // may return such a reply, so a second one follows.
     if ((await read({ params })).data?.draw === null) await read({ params })
-    void navigate(drawAddress)
+    // The organiser may have gone to another screen during the requests.
+    if (window.location.pathname === pathname) void navigate(drawAddress)
+  }
+  async function removeNow() {
+    const { pathname } = window.location
+    const { error } = await remove({ params })
+    if (error === undefined && window.location.pathname === pathname)
+      void navigate(paths.tournaments, { replace: true })
   }
   return (
     <Section title={t('tournament.organising')}>
@@ -85,11 +93,7 @@ export function OrganiserActions({ detail }: { readonly detail: TournamentDetail
         title={t('tournament.deleteTitle', { name: summary.name })}
         keep={t('tournament.keep')}
         confirm={t('tournament.deleteConfirm')}
-        onConfirm={() =>
-          void remove({ params }).then(
-            ({ error }) => error === undefined && navigate(paths.tournaments, { replace: true }),
-          )
-        }
+        onConfirm={() => void removeNow()}
       >
         {t('tournament.deleteText')}
       </ConfirmDialog>

@@ -74,12 +74,14 @@ function PlanForm({ today, tournament }: { readonly today: string; readonly tour
     const length = [...name.trim()].length
     if (!accept(length < 3 || length > 40 ? { name: 'tournament.nameRule' } : {})) return
     const plan = { name, format, thirdPlace: format !== 'round-robin' && thirdPlace, entriesUntil }
+    const { pathname } = window.location
+    // The organiser may have gone to another screen during the request.
+    const leaveTo = (id: string) =>
+      window.location.pathname === pathname && void navigate(tournamentAddress(id), { replace: true })
     if (summary === undefined) {
       const { data } = await create({ body: { ...plan, ladder } })
-      if (data !== undefined) void navigate(tournamentAddress(data.id), { replace: true })
-    } else if ((await change({ params: { id: summary.id }, body: plan })).error === undefined) {
-      void navigate(tournamentAddress(summary.id), { replace: true })
-    }
+      if (data !== undefined) leaveTo(data.id)
+    } else if ((await change({ params: { id: summary.id }, body: plan })).error === undefined) leaveTo(summary.id)
   }
   return (
     <form {...formWith(submit)}>

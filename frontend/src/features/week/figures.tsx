@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatImpact } from '../../shared/format/index.ts'
 import { playerMatchAddress } from '../../shared/navigation/index.ts'
-import { Avatar, Card, Name, Section, TennisTable, TennisTableHalf } from '../../shared/ui/index.ts'
+import { Avatar, Card, isDeletedPlayer, Name, Section, TennisTable, TennisTableHalf } from '../../shared/ui/index.ts'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
 
 /** Both sides share these three grid rows. So the numbers of sets are on one line, even if one name is longer. */
@@ -15,6 +15,7 @@ export function Exploit({ exploit: { match, gap: points } }: { readonly exploit:
   const { t } = useTranslation()
   const { gap, result, when } = useWeekWords()
   const impacts = { winner: formatImpact(match.winnerScoreImpact), loser: formatImpact(match.looserScoreImpact) }
+  const owner = [...winnersOf(match), ...losersOf(match)].find((pseudo) => !isDeletedPlayer(pseudo))
   return (
     <section className="panel overflow-clip">
       <h2 className="only-read-aloud">
@@ -36,12 +37,11 @@ export function Exploit({ exploit: { match, gap: points } }: { readonly exploit:
             {when(match.matchDate)} · {t('week.impacts', impacts)}
           </p>
         </div>
-        <Link
-          className="text-button"
-          to={playerMatchAddress(match.winnerOne, match.isSimple ? 'simple' : 'double', match.id)}
-        >
-          {t('week.seeMatch')}
-        </Link>
+        {owner !== undefined && (
+          <Link className="text-button" to={playerMatchAddress(owner, match.isSimple ? 'simple' : 'double', match.id)}>
+            {t('week.seeMatch')}
+          </Link>
+        )}
       </div>
     </section>
   )

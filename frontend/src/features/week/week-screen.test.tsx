@@ -1,7 +1,9 @@
 import type { Week } from '@topspin/domain/contract/week'
+import { friday, fullWeek, weekMatch } from '@topspin/domain/testing/sample-week'
+import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
-import { renderTexts } from '../../testing/render-screen.tsx'
+import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
 import { openFixture } from '../../testing/samples.ts'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
 import WeekScreen from './week-screen.tsx'
@@ -40,4 +42,18 @@ it('keeps the letter of a pool whose fixture is to be played', async () => {
   await store.dispatch(api.util.upsertQueryData('openTournaments', {}, { today: '2026-05-26', entries: [], fixtures }))
   const place = { store, timeZone: 'Europe/Paris', route: '/week/:week', path: '/week/2026-22' }
   expect(renderTexts(<WeekScreen />, place)).toContain('Inès – Karimpoule C')
+})
+
+it.each([
+  ['of the winner', ['Léa'], 'Théo', ['/player/L%C3%A9a?match=921']],
+  ['of the loser when the winner is deleted', [deletedPlayer], 'Théo', ['/player/Th%C3%A9o?match=921']],
+  ['of nobody when both players are deleted', [deletedPlayer], deletedPlayer, []],
+] as const)('links the match of the week on the page %s', async (_, winners, loser, links) => {
+  const { store } = createStoreWithoutSagas({})
+  const exploit = { match: weekMatch(921, friday, winners, [loser], 1, 17), gap: 204, ranks: null }
+  const week = { ...fullWeek, exploit }
+  await store.dispatch(api.util.upsertQueryData('week', { params: { week: week.week } }, week))
+  const place = { store, timeZone: 'Europe/Paris', route: '/week/:week', path: '/week/2026-47' }
+  const found = renderMarkup(<WeekScreen />, place).matchAll(/href="(\/player\/[^"]*)"/g)
+  expect([...found].map(([, address]) => address)).toEqual(links)
 })

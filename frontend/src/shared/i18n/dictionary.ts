@@ -1,9 +1,12 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { Dictionary } from '@topspin/domain/contract/dictionary'
 import type { Dictionaries } from '@topspin/domain/contract/first-screen'
+import { withDirectionIsolates } from '@topspin/domain/text/direction'
 import { isDeElidedBefore } from '@topspin/domain/text/french'
 import { createInstance, type i18n as I18n, type ParseKeys } from 'i18next'
 import type french from '../../../public/assets/i18n/fr.json'
+
+export { withDirectionIsolates } from '@topspin/domain/text/direction'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -51,15 +54,6 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
   instance.services.formatter?.add('de', (value) => `${isDeElidedBefore(String(value)) ? 'd’' : 'de '}${value}`)
   return instance
 }
-
-// Right-to-left scripts, and the control characters that change the direction of a text.
-const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
-/**
- * Wraps a value that changes the text direction in Unicode isolates. Else a pseudo in Arabic would reverse the score
- * after the pseudo.
- */
-export const withDirectionIsolates = (value: string): string =>
-  changesDirection.test(value) ? `\u2068${value}\u2069` : value
 
 export const i18n = createI18n('fr', {})
 /** The language of the last call of `loadDictionary`. */

@@ -35,7 +35,9 @@ export function useChoice<V extends string>(
 
 /** The tab of a screen. @param initial the tab when the address names none; later values are ignored */
 export function useTab<V extends string>(tabs: readonly V[], initial: V): readonly [V, (tab: V) => void] {
-  const [first] = useState(initial)
+  const [opened] = useState(initial)
+  // The screen may no longer have the tab with which it was opened.
+  const first = tabs.includes(opened) ? opened : (tabs[0] ?? opened)
   return useChoice('tab', [first, ...tabs])
 }
 

@@ -1,3 +1,4 @@
+import { firstDayTooFar, plusDays } from '@topspin/domain/time/days'
 import { useState } from 'react'
 
 /** Writes a day such as 2026-11-13 in French order: 13/11/2026. An empty text stays empty. */
@@ -24,24 +25,36 @@ export function parseFrenchDay(text: string): string | null {
 /** The typed text with the century of a year of two digits: `13/11/26` becomes `13/11/2026`. */
 export const withCentury = (text: string): string => text.replace(/(?<=^\d{1,2}[/. -]\d{1,2}[/. -])(?=\d{2}$)/, '20')
 
-interface Field {
-  readonly day: string
-  readonly onChange: (day: string) => void
+/**
+ * The last day that requests may have. The rounds of a plan are computed from days in fields, and texts of days after
+ * the year 9999 are not in the order of the days.
+ */
+const lastDay = plusDays(firstDayTooFar, -1)
+
+interface AllowedDays {
   readonly min?: string | undefined
   readonly max?: string | undefined
   readonly isOptional?: boolean
+}
+
+interface Field extends AllowedDays {
+  readonly day: string
+  readonly onChange: (day: string) => void
+}
+
+/** The allowed day of a text in French order; empty for an empty text in an optional field, null for any other text. */
+export function allowedDay(text: string, { min = '', max = lastDay, isOptional = false }: AllowedDays): string | null {
+  const read = isOptional && text === '' ? '' : parseFrenchDay(text)
+  return read === '' || (read !== null && read >= min && read <= max) ? read : null
 }
 
 /**
  * The properties of a text field for a day, typed in French order in every browser. The day changes when the text is an
  * allowed day, or is empty in an optional field.
  */
-export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
+export function useDateText({ day, onChange, ...days }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
-  const allowed = (text: string) => {
-    const read = isOptional && text === '' ? '' : parseFrenchDay(text)
-    return read === '' || (read !== null && read >= min && read <= max) ? read : null
-  }
+  const allowed = (text: string) => allowedDay(text, days)
   function choose(text: string) {
     const read = allowed(text)
     if (read !== null && read !== day) onChange(read)

@@ -207,10 +207,12 @@ interface SwitchProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
+  /** Whether a change is running. The switch then ignores taps, but keeps the focus. */
+  readonly busy?: boolean
 }
 
 /** A switch with its label. Screen readers read the note as the description. */
-export function Switch({ label, note, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, note, checked, onChange, disabled = false, busy = false }: SwitchProps) {
   const id = useId()
   return (
     <div className="row min-h-11 justify-between gap-4">
@@ -230,7 +232,8 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
         role="switch"
         aria-checked={checked}
         disabled={disabled}
-        onClick={() => onChange(!checked)}
+        aria-disabled={busy || undefined}
+        onClick={() => busy || onChange(!checked)}
         aria-labelledby={id}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       >

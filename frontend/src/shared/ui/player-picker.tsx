@@ -20,12 +20,13 @@ export interface PickerProps {
 }
 
 /** A dialog with a searchable list of players. Enter chooses the first player that is found. */
-export default function PlayerPicker({ open, close, title, ...search }: PickerProps) {
+export default function PlayerPicker({ open, close, title, onPick, ...search }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog open={open} close={close} title={title} initialFocus={input}>
-      {/* The key resets the search at each opening. */}
-      <Search key={String(open)} input={input} {...search} />
+      {/* The key resets the search at each opening. While the dialog fades out, the second tap of a double tap could hit
+          another player. */}
+      <Search key={String(open)} input={input} {...search} onPick={(pseudo) => open && onPick(pseudo)} />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
-import { useDates } from '../../../shared/format/index.ts'
+import { namesOfSide, useDates } from '../../../shared/format/index.ts'
 import {
   isPlannedWithin,
   opponentInPlannedMatch,
@@ -179,7 +179,7 @@ export function LastLiveMatches() {
         <OpponentAvatars of={[match.winnerOne, match.looserOne]} />
         <span className="rows gap-0 flex-1 min-w-0">
           <span className="name font-semi">
-            {`${match.winnerOne} ${match.winnerSet}–${match.looserSet} ${match.looserOne}`}
+            {`${namesOfSide([match.winnerOne])} ${match.winnerSet}–${match.looserSet} ${namesOfSide([match.looserOne])}`}
           </span>
           <span className="note">{t('livePage.played', { date: dateTime(match.matchDate), count: points })}</span>
         </span>

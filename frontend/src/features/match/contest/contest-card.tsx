@@ -19,7 +19,7 @@ import {
 import { useUndoableCommand } from '../../../shared/undo/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { explanationSentencesOf } from '../why.tsx'
-import { ContestQuote, DecisionLine, resultTextOf } from './contest-parts.tsx'
+import { ContestQuote, DecisionLine, resultTextOf, sideTextOf } from './contest-parts.tsx'
 import { MatchTag } from './match-states.tsx'
 
 /** A contest in the queue. A contest that another referee has just decided stays in its place, without buttons. */
@@ -98,7 +98,7 @@ export function ContestDetail({ contest }: { readonly contest: QueuedContest }) 
   const { dateTime } = useDates()
   const { match } = contest
   const { one, two } = playersOf(match)
-  const impacts = `${one.join(', ')} ${formatImpact(match.winnerScoreImpact)} · ${two.join(', ')} ${formatImpact(match.looserScoreImpact)}`
+  const impacts = `${sideTextOf(one)} ${formatImpact(match.winnerScoreImpact)} · ${sideTextOf(two)} ${formatImpact(match.looserScoreImpact)}`
   return (
     <div className="stack">
       <TennisTable tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>

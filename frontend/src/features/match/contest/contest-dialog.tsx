@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Dialog, TextArea, useForm } from '../../../shared/ui/index.ts'
-import { contestSubjectKeys } from './contest-parts.tsx'
+import { contestSubjectKeys, sideTextOf } from './contest-parts.tsx'
 import type { ShownMatch } from './match-states.tsx'
 
 /** The dialog in which a player contests a match. Keeps what was typed until it is sent. */
@@ -34,7 +34,7 @@ export default function ContestDialog({ route, match }: { readonly route: Dialog
       }
     >
       <p className="tabular-nums">
-        <b>{match.winners.join(', ')}</b> {`${match.winnerSet}–${match.looserSet}`} <b>{match.losers.join(', ')}</b>
+        <b>{sideTextOf(match.winners)}</b> {`${match.winnerSet}–${match.looserSet}`} <b>{sideTextOf(match.losers)}</b>
         <br />
         <span className="note">
           {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} · {dateTime(match.matchDate)}

@@ -2,7 +2,7 @@ import type { Contest, ContestedMatch, ContestSubject } from '@topspin/domain/co
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates, useToday } from '../../../shared/format/index.ts'
-import type { TextKey } from '../../../shared/i18n/index.ts'
+import { type TextKey, withDirectionIsolates } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { playersOf } from '../correction/choice.ts'
 
@@ -13,10 +13,13 @@ export const contestSubjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
   'never-played': 'contest.subject.never',
 }
 
+/** The players of a side as text: "Léa, Inès". A right-to-left name moves no score beside it. */
+export const sideTextOf = (players: readonly string[]): string => players.map(withDirectionIsolates).join(', ')
+
 /** The result of a match as text: "Léa 2–1 Baptiste", in doubles "Léa, Inès 2–1 Théo, Karim". */
 export function resultTextOf(match: ContestedMatch): string {
   const { one, two } = playersOf(match)
-  return `${one.join(', ')} ${match.winnerSet}–${match.looserSet} ${two.join(', ')}`
+  return `${sideTextOf(one)} ${match.winnerSet}–${match.looserSet} ${sideTextOf(two)}`
 }
 
 interface ContestQuoteProps {

@@ -9,7 +9,7 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, ConfirmDialog, lazyDialog } from '../../../shared/ui/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { referenceText } from '../reference.ts'
-import { ContestQuote, DecisionLine } from './contest-parts.tsx'
+import { ContestQuote, DecisionLine, sideTextOf } from './contest-parts.tsx'
 import type { ContestsOfMatch, ShownMatch } from './match-states.tsx'
 
 const ContestDialog = lazyDialog(() => import('./contest-dialog.tsx'))
@@ -80,7 +80,7 @@ export function WithdrawButton({ match, until }: WithdrawProps) {
   if ((seconds === 0 || isSuccess) && !dialog.open && !isLoading) return null
   const { id, isSimple, winners, losers, winnerSet, looserSet } = match
   const back = (pseudos: readonly string[], points: number) =>
-    pseudos.map((pseudo) => `${pseudo} ${formatImpact(-points)}`)
+    pseudos.map((pseudo) => `${sideTextOf([pseudo])} ${formatImpact(-points)}`)
   const moved = [...back(winners, match.winnerScoreImpact), ...back(losers, match.looserScoreImpact)]
   return (
     <div className={`below row gap-2 justify-between text-s ${asText} tabular-nums`}>
@@ -106,7 +106,7 @@ export function WithdrawButton({ match, until }: WithdrawProps) {
         </span>
         {seconds > 0 && (
           <span className="tabular-nums">
-            <b>{winners.join(', ')}</b> {`${winnerSet}–${looserSet}`} <b>{losers.join(', ')}</b>{' '}
+            <b>{sideTextOf(winners)}</b> {`${winnerSet}–${looserSet}`} <b>{sideTextOf(losers)}</b>{' '}
             {t('contest.withdrawText', { first: moved.slice(0, -1).join(', '), last: moved.at(-1) ?? '' })}
             <br />
             <span className="note">

@@ -14,6 +14,7 @@ import {
   useIsDesktop,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
+import { sideTextOf } from '../contest/contest-parts.tsx'
 import styles from './preview.module.css'
 
 interface Props {
@@ -193,8 +194,8 @@ function MatchesTable({ rows, isNew, caption }: Listed<RecalculatedMatch> & { re
       cell: (match) => (
         <>
           <span className="block font-semi wrap-anywhere">
-            {match.winners.join(', ')} 2–{match.looserSet}{' '}
-            <span className="font-normal text-muted">{match.losers.join(', ')}</span>
+            {sideTextOf(match.winners)} 2–{match.looserSet}{' '}
+            <span className="font-normal text-muted">{sideTextOf(match.losers)}</span>
             {isNew(match) && <span className="pill mine ml-2">{t('correction.new')}</span>}
           </span>
           <span className="note block">

@@ -9,7 +9,7 @@ import { Button, Card, EmptyState, QueryView, SearchField, Skeleton, Tabs } from
 import { screenForAdmins } from '../for-admins.tsx'
 import { type AccountRow, AccountTable, findAccounts, searchWordsOf } from './account-table.tsx'
 import { Invitation } from './invitation.tsx'
-import { useAccountActions } from './use-account-actions.tsx'
+import { type RowActions, useAccountActions } from './use-account-actions.tsx'
 
 /** The accounts of the installation, for admins (docs/screens.md#accounts). */
 export default screenForAdmins(paths.account, () => (
@@ -36,27 +36,42 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   const [first] = useState<Group>(() => (inGroup(list, 'pending').length > 0 ? 'pending' : 'active'))
   const open = (group: Group) => setNamed(groups.find((one) => one.group === group)?.address ?? null)
   const hits = useMemo(() => findAccounts(list, search), [list, search])
+  // Not in the panel: a running command and the password of a reset must outlive a change of the tab.
+  const { actions, dialogs } = useAccountActions(list)
   return (
-    <Tabs
-      label={t('accounts.groups')}
-      value={groups.find(({ address }) => address === named)?.group ?? first}
-      onChange={open}
-      search={
-        <div className="max-md:sticky max-md:top-(--top-height) max-md:z-5">
-          <SearchField label={t('accounts.search')} value={search} onChange={setSearch} />
-        </div>
-      }
-      tabs={groups.map(({ group, labelKey }) => {
-        const count = inGroup(hits, group).length
-        const isWaiting = group === 'pending' && search.trim() === '' && count > 0
-        return {
-          value: group,
-          label: t(labelKey),
-          ...(isWaiting ? { waiting: count } : { count }),
-          panel: <GroupPanel key={group} group={group} search={search} list={list} hits={hits} open={open} />,
+    <>
+      <Tabs
+        label={t('accounts.groups')}
+        value={groups.find(({ address }) => address === named)?.group ?? first}
+        onChange={open}
+        search={
+          <div className="max-md:sticky max-md:top-(--top-height) max-md:z-5">
+            <SearchField label={t('accounts.search')} value={search} onChange={setSearch} />
+          </div>
         }
-      })}
-    />
+        tabs={groups.map(({ group, labelKey }) => {
+          const count = inGroup(hits, group).length
+          const isWaiting = group === 'pending' && search.trim() === '' && count > 0
+          return {
+            value: group,
+            label: t(labelKey),
+            ...(isWaiting ? { waiting: count } : { count }),
+            panel: (
+              <GroupPanel
+                key={group}
+                group={group}
+                search={search}
+                list={list}
+                hits={hits}
+                open={open}
+                actions={actions}
+              />
+            ),
+          }
+        })}
+      />
+      {dialogs}
+    </>
   )
 }
 
@@ -74,9 +89,10 @@ interface PanelProps {
   /** The accounts that the search finds. */
   readonly hits: readonly Account[]
   readonly open: (group: Group) => void
+  readonly actions: RowActions
 }
 
-function GroupPanel({ group, search, list, hits, open }: PanelProps) {
+function GroupPanel({ group, search, list, hits, open, actions }: PanelProps) {
   const { t } = useTranslation()
   const isPending = group === 'pending'
   // Pending accounts: longest waiting first. Other groups: by name.
@@ -88,7 +104,6 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
   )
   const { rows: ordered, sorting } = useSorted(sortable, named, sort, setSort)
   const name = [group, sort.by, sort.isDescending, ...words].join(' ')
-  const { actions, dialogs } = useAccountActions(list)
   const { rows, waiting, release } = useSteadyRows(name, ordered, list)
   const isSearching = words.length > 0
   const others = groups.filter((other) => other.group !== group && inGroup(hits, other.group).length > 0)
@@ -136,7 +151,6 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
           </div>
         </Card>
       )}
-      {dialogs}
     </div>
   )
 }

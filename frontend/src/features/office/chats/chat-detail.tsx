@@ -2,7 +2,7 @@ import type { Chat, ChatFailure } from '@topspin/domain/contract/chat'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { api, type CallDispatch } from '../../../shared/api/index.ts'
-import { paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
+import { chatPath, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
 import {
   Button,
   CheckIcon,
@@ -89,7 +89,8 @@ function ChatActions({ chat: { id, name, kind } }: { readonly chat: Chat }) {
     const { error } = await remove({ params: { id } })
     if (error !== undefined) return
     dispatch(api.util.updateQueryData('chats', {}, (chats) => chats.filter((chat) => chat.id !== id)))
-    back()
+    // On a wide screen the first chat is shown at the address of the list.
+    if (window.location.pathname === chatPath(id)) back()
   }
   return (
     <>

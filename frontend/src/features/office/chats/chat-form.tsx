@@ -16,7 +16,8 @@ export function ChatForm() {
   async function save(sealed: string) {
     if (!test.hasName()) return
     const { error } = await add({ body: { name: test.name, sealed, topics } })
-    if (error === undefined) back()
+    // The answer may come after the admin has left the form.
+    if (error === undefined && window.location.pathname === paths.newChat) back()
   }
   return (
     <form {...test.form}>
