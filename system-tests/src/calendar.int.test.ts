@@ -146,6 +146,18 @@ describe('the calendar of a player', () => {
     expectRefusal(await read('/ics/unknown.ics'), 'not-found')
   })
 
+  it('is refused to a disabled player, also when the disabling did not end its address', async () => {
+    const path = await publish()
+    const feed = await rig.identityStore(({ calendars }) => calendars.of(ben.id))
+    if (feed === null) throw new Error('no calendar')
+    bodyOf(await admin.put(`/api/admin/player/disable/${ben.id}`, {}, {}))
+    // As after a disabling whose last writes have failed.
+    await rig.identityStore(({ calendars }) => calendars.set(feed))
+    // The read models have the disabling after this reply.
+    bodyOf(await admin.get('/api/tournament'))
+    expectRefusal(await read(path), 'not-found')
+  })
+
   it('is answered while another program holds the write lock on identity.db', async () => {
     const path = await publish()
     const other = openBareConnection(join(rig.folder, 'identity.db'))

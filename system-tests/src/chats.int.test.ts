@@ -205,6 +205,13 @@ describe('results', () => {
     expect((await pass(10, 1))[0]).toMatch(/^\*\*Un joueur\*\* 2–1 Cleo/)
   })
 
+  it('isolate a name that is written from right to left, so that it does not reverse the score', async () => {
+    await add('results')
+    const { browser } = await rig.member('ليلى')
+    bodyOf(await browser.post('/api/match/play', singlesBody('ليلى', 'Cleo', [2, 1])))
+    expect((await pass(10, 1))[0]).toMatch(/^\*\*\u2068ليلى\u2069\*\* 2–1 Cleo/)
+  })
+
   it('wait for the next working hours, and are then one message', async () => {
     await add('results')
     // Monday, 6 January 2025, 18:55 in Paris.

@@ -117,6 +117,15 @@ describe('GET /api/admin/journal', () => {
     expect([first, kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)]).toEqual([1, expected.length])
   })
 
+  it('has all entries up to the last day of the year 9999, which in UTC ends in the year 10000', async () => {
+    const utc = await openInProcessApp({ TIME_ZONE: 'UTC' })
+    const { browser } = await utc.admin()
+    const all = bodyOf<Journal>(await browser.get('/api/admin/journal'))
+    expect(all.entries).not.toEqual([])
+    expect(bodyOf<Journal>(await browser.get('/api/admin/journal?to=9999-12-31'))).toEqual(all)
+    await utc.close()
+  })
+
   it('counts the entries of each kind that the other filters keep', async () => {
     const { counts } = await read('?kinds=news&from=2025-01-08')
     expect(counts).toEqual({ accounts: 1, roles: 1, matches: 1, contests: 0, news: 2, entry: 3 })

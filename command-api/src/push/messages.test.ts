@@ -55,6 +55,15 @@ test.each([
   expect(recordedMatchMessage({ id, language: 'fr' }, played, pseudoOf).body).toBe(body)
 })
 
+test('a name that is written from right to left is isolated from the text around it, but not in the address', () => {
+  const nameOf = (id: PlayerId) => (id === ines ? 'ליאה' : pseudoOf(id))
+  const { body, url } = recordedMatchMessage({ id: ines, language: 'fr' }, match([lea], [ines], [13, -12.5]), nameOf)
+  expect(body).toBe('Léa a gagné 2–0 contre vous\u202F: −12,5')
+  expect(url).toBe(`/player/${encodeURIComponent('ליאה')}?match=921`)
+  const won = recordedMatchMessage({ id: lea, language: 'fr' }, match([lea], [ines], [13, -12.5]), nameOf)
+  expect(won.body).toBe('Vous avez gagné 2–0 contre \u2068ליאה\u2069\u202F: +13')
+})
+
 test('a message opens the match on the page of its reader, in its ladder', () => {
   const reader = { id: lea, language: 'fr' } as const
   expect(recordedMatchMessage(reader, doubles, pseudoOf).url).toBe('/player/L%C3%A9a?tab=double&match=921')

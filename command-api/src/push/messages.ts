@@ -3,6 +3,7 @@ import type { Language } from '@topspin/domain/contract/account'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { outcomeOf, type PlayedMatch } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
+import { withDirectionIsolates } from '@topspin/domain/text/direction'
 import { filledText, formatImpact, withOrdinalFirst } from '@topspin/domain/text/french'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
@@ -41,7 +42,10 @@ export function filledMessage(
   values: Readonly<Record<string, string>> = {},
 ): PushMessage {
   const { title, body } = pushTexts[language][key]
-  const filled = (text: string) => filledText(text, values)
+  const isolated = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, withDirectionIsolates(value)]),
+  )
+  const filled = (text: string) => filledText(text, isolated)
   return { title: filled(title), body: filled(body), url, tag }
 }
 

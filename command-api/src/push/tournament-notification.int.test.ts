@@ -115,6 +115,26 @@ test('both players are notified of a fixture when both sides are known, and remi
   expect(await notify({ ...due, due: '2026-11-30' }), 'the day has moved').toEqual({})
 })
 
+test('nobody is reminded of a last day that is over, or told that entries are open after their last day', async () => {
+  // 23:30 in Paris, and 00:30 on the next day.
+  const [evening, night] = [Date.parse('2026-12-04T22:30:00Z'), Date.parse('2026-12-04T23:30:00Z')]
+  const countsOf = async (job: Parameters<typeof notify>[0]) => {
+    const counts: number[] = []
+    for (const now of [evening, night]) {
+      rig.now = now
+      counts.push(Object.keys(await notify(job)).length)
+    }
+    return counts
+  }
+  await create()
+  expect(await countsOf({ what: 'opened' })).toEqual([4, 0])
+  const entries = [alice, noa, bob].map((playerId) => ({ type: 'EnterTournament', playerId, by: rita }) as const)
+  await submit(...entries, { type: 'DrawTournament', code: 'a', by: rita })
+  const { id: fixtureId } = first(await submit({ type: 'StartTournament', dues: [], by: rita }))
+  await submit({ type: 'SetDueDates', dues: [{ fixtureId, due: '2026-12-04' }], by: rita })
+  expect(await countsOf({ what: 'due', fixtureId, due: '2026-12-04' })).toEqual([2, 0])
+})
+
 test('the loser is notified of a forfeit, and so is the winner unless the next fixture is open', async () => {
   const tournament = await started()
   const fixture = first(tournament)

@@ -53,10 +53,11 @@ export async function tournamentNotification(deps: PushDeps, job: Job): Promise<
 function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]): Content | null {
   const { tournament } = source
   const { phase } = tournament
+  const today = dayOf(source.now, source.timeZone)
   const fixture = fixturesOf(tournament).find(({ id }) => id === job.fixtureId)
   switch (job.what) {
     case 'opened':
-      if (phase !== 'entries') return null
+      if (phase !== 'entries' || tournament.entriesUntil < today) return null
       return { kind: 'tournament', messageFor: (recipient) => tournamentOpenedMessage(recipient, source) }
     case 'started':
       if (phase !== 'running') return null
@@ -68,7 +69,7 @@ function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]):
       const to = playersOfFixture(tournament, fixture)
       if (job.what === 'open')
         return { kind: 'fixture', to, messageFor: (recipient) => fixtureOpenMessage(recipient, source, fixture) }
-      if (due === null || due !== job.due) return null
+      if (due === null || due !== job.due || due < today) return null
       return { kind: 'due', to, messageFor: (recipient) => fixtureDueMessage(recipient, source, fixture, due) }
     }
     case 'forfeit': {

@@ -19,6 +19,7 @@ function recordingDeps() {
       account: async () => ({ passwordHash: 'hash' }),
       erase: note('the identity store: erased'),
       setBio: note('the identity store: bio'),
+      setQuoted: note('the identity store: quoted'),
     },
     availability: { end: async () => steps.push('the availability: ended') > 0 },
     acceptsPasswords: true,
@@ -68,4 +69,12 @@ describe('changing a bio', () => {
     await accountRoutes(deps).miniBio(call as unknown as CallContext<'miniBio'>)
     expect(steps).toEqual(['the identity store: bio', 'the bus: account-changed'])
   })
+})
+
+it('a refusal to be named outside Topspin is published after it is stored, for the open pages of others', async () => {
+  const { steps, deps } = recordingDeps()
+  const call = { body: { quoted: false }, subject: { playerId: person('max'), authorities: ['PLAYER'] } }
+  // `setQuoted` uses only these fields of the context.
+  await accountRoutes(deps).setQuoted(call as unknown as CallContext<'setQuoted'>)
+  expect(steps).toEqual(['the identity store: quoted', 'the bus: account-changed'])
 })

@@ -59,6 +59,8 @@ export function accountRoutes(deps: Deps) {
 
     async setQuoted({ subject, body }) {
       await identity.setQuoted(subject.playerId, body.quoted)
+      // Open pages of others then read again who may be named in the texts that they share.
+      await bus.publish('account-changed', { playerId: subject.playerId })
     },
 
     async deleteMe(call) {

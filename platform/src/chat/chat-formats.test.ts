@@ -92,6 +92,16 @@ describe('the bodies in Markdown', () => {
     )
   })
 
+  it('have at most 2000 characters for Discord, without the parts that are too many', () => {
+    const link = { label: 'Voir', address: `https://ping.example.com/tournament/${'0'.repeat(300)}` }
+    const blockOf = (text: string) => ({ title: { runs: [{ text }] }, lines: [], link })
+    const blocks = Array.from({ length: 9 }, (_, index) => blockOf(`Coupe ${index}`))
+    const { content } = chatBodyMakers.discord({ ...message, blocks: [...blocks, ...message.blocks] })
+    expect(content.length).toBeLessThanOrEqual(2000)
+    expect(content.match(/^Coupe \d$/gm)).toEqual(['Coupe 0', 'Coupe 1', 'Coupe 2', 'Coupe 3', 'Coupe 4'])
+    expect(content).toContain('**Inès** 2–0 Léa')
+  })
+
   it('have no mention, no link and no markup of people', () => {
     const { text } = chatBodyMakers.mattermost(about(hostile))
     const joined = hostile

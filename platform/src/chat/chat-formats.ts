@@ -31,6 +31,9 @@ export interface TextRun {
   readonly bold?: true
 }
 
+/** Discord refuses a message with more characters. */
+const discordLength = 2000
+
 /** For each kind of chat, a function that makes the body of the HTTP request (sent as JSON). */
 export const chatBodyMakers = {
   slack: slackBody,
@@ -38,7 +41,7 @@ export const chatBodyMakers = {
   mattermost: (message: ChatMessage) => ({ username: 'Topspin', text: markdownOf(message) }),
   discord: (message: ChatMessage) => ({
     username: 'Topspin',
-    content: markdownOf(message),
+    content: markdownOf(message, discordLength),
     allowed_mentions: { parse: [] },
     // SUPPRESS_EMBEDS: Discord shows no preview of a link.
     flags: 4,
@@ -113,13 +116,19 @@ function teamsBody(message: ChatMessage) {
   return { type: 'message', attachments: [attachment] as const }
 }
 
-/** The message in Markdown, as Mattermost and Discord read it. */
-function markdownOf({ blocks }: ChatMessage): string {
+/**
+ * The message in Markdown, as Mattermost and Discord read it.
+ * @param maxLength blocks that would make the text longer are left out
+ */
+function markdownOf({ blocks }: ChatMessage, maxLength = Number.POSITIVE_INFINITY): string {
   const lineOf = (line: ChatLine) =>
     withNote(line.runs.map(({ text, bold }) => (bold ? boldInMarkdown(text) : inert(text))).join(''), line)
   const partOf = ({ title, lines, link }: ChatBlock) =>
     [...[title, ...lines].map(lineOf), ...(link === null ? [] : [`[${inert(link.label)}](${link.address})`])].join('\n')
-  return blocks.map(partOf).join('\n\n')
+  return blocks.map(partOf).reduce((text, part) => {
+    const longer = text === '' ? part : `${text}\n\n${part}`
+    return longer.length > maxLength ? text : longer
+  }, '')
 }
 
 /** Makes a text bold. Spaces at its ends stay outside: CommonMark shows asterisks beside a space as they are. */

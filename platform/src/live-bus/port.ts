@@ -25,7 +25,10 @@ export const channelSchemas = {
   appended: z.object({ stream: z.string(), by: z.string() }),
   /** A projection's pointer moved. */
   activated: z.object({ projection: z.string() }),
-  /** The pseudo or bio of an account changed, or the account was erased: cached answers may be out of date. */
+  /**
+   * The pseudo or bio of an account changed, or whether its player may be named outside Topspin, or the account was
+   * erased: cached answers may be out of date.
+   */
   'account-changed': z.object({ playerId: z.string() }),
   /** The availability of a player was set or ended. Not sent when an availability runs out. */
   'availability-changed': z.record(z.string(), z.never()),

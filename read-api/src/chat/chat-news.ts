@@ -4,6 +4,7 @@ import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { matchInTournamentView } from '@topspin/domain/replies/match-view'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
+import { withDirectionIsolates } from '@topspin/domain/text/direction'
 import { isAheadOfClock, isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import { dayMs, plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
@@ -219,5 +220,5 @@ async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
 async function nameLookup(deps: ReadSideDeps, ids: readonly PlayerId[]): Promise<(id: PlayerId) => string> {
   const pseudoOf = await readPseudos(deps, ids)
   const unquoted = new Set(await deps.identity.unquoted())
-  return (id) => (unquoted.has(id) ? texts.someone : pseudoOf(id))
+  return (id) => (unquoted.has(id) ? texts.someone : withDirectionIsolates(pseudoOf(id)))
 }

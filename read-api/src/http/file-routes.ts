@@ -110,7 +110,9 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     const services = server.requestServices
     const tokenHash = calendarTokenHashOf(request.params.token)
     const feed = await deps.identity.calendars.find(tokenHash)
-    if (services === null || feed === null) throw new Refusal('not-found')
+    // An address that a disabling has not ended, because of a failure, is of no use either.
+    const player = feed && (await deps.models.get('accounts', feed.playerId))
+    if (services === null || feed === null || player?.status !== 'active') throw new Refusal('not-found')
     await services.limits.readCalendar(tokenHash)
     const now = instant(services.clock())
     const content = await playerCalendar(deps, feed.playerId, now)

@@ -4,6 +4,7 @@ import type { PastMatchesFilterInput } from '@topspin/domain/contract/past'
 import type { CareerRange } from '@topspin/domain/contract/profile'
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { type Instant, instant } from '@topspin/domain/ids'
+import { firstDayTooFar } from '@topspin/domain/time/days'
 import { eveningOf } from '@topspin/domain/time/evening'
 import { localInstantOn } from '@topspin/domain/time/working-hours'
 import type { Subject } from '@topspin/platform/http/session'
@@ -53,6 +54,7 @@ export async function resolveJournalFilter(
     by: await idOf(by),
     about: await idOf(about),
     from: from === undefined ? null : instant(localInstantOn(timeZone, from, 0)),
-    until: to === undefined ? null : instant(Date.parse(eveningOf(to, timeZone)) + 1),
+    // An instant after the year 9999 is a text that sorts before all others.
+    until: to === undefined || to >= firstDayTooFar ? null : instant(Date.parse(eveningOf(to, timeZone)) + 1),
   }
 }

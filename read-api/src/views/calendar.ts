@@ -1,5 +1,6 @@
 import type { CalendarProgram, CalendarState } from '@topspin/domain/contract/calendar'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import { withDirectionIsolates } from '@topspin/domain/text/direction'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import { filledText } from '@topspin/domain/text/french'
 import roundsFr from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
@@ -59,10 +60,11 @@ export async function playerCalendar(
   )
   if (only !== null && fixtures.length === 0) return null
   const planned = only === null ? await plannedMatchesOf(deps, player, now) : []
-  const pseudoOf = await readPseudos(deps, [
+  const pseudos = await readPseudos(deps, [
     ...fixtures.flatMap(({ sides }) => sides.flat()),
     ...planned.flatMap(({ from, to }) => [from, to]),
   ])
+  const pseudoOf = (id: PlayerId) => withDirectionIsolates(pseudos(id))
   const { language } = (await deps.models.get('accounts', player)) ?? { language: 'fr' as const }
   const texts = dictionaries[language]
   const { default: ical, ICalEventTransparency } = await import('ical-generator')

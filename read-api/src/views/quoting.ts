@@ -2,6 +2,7 @@ import type { MatchResult } from '@topspin/domain/contract/match'
 import type { Week, WeekHighlights } from '@topspin/domain/contract/week'
 import type { PlayerId } from '@topspin/domain/ids'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
+import { withDirectionIsolates } from '@topspin/domain/text/direction'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 
 /** The pseudos of the players who do not want to be named outside Topspin, without `except`. */
@@ -10,9 +11,12 @@ export async function unquotedPseudos(identity: IdentityStore, except?: PlayerId
   return new Set(ids.length === 0 ? [] : (await identity.pseudos(ids)).values())
 }
 
-/** A pseudo, or « un joueur » if it is in `unquoted` (docs/specification.md#being-named-outside-topspin). */
+/**
+ * A pseudo for a text outside Topspin, or « un joueur » if it is in `unquoted`
+ * (docs/specification.md#being-named-outside-topspin).
+ */
 export const quotedName = (pseudo: string, unquoted: ReadonlySet<string>): string =>
-  unquoted.has(pseudo) ? texts.someone : pseudo
+  unquoted.has(pseudo) ? texts.someone : withDirectionIsolates(pseudo)
 
 /** A week in which « un joueur » replaces each pseudo that is in `unquoted`. */
 export function weekWithQuotedNames(
