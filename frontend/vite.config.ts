@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -24,10 +24,14 @@ export default defineConfig(({ command }) => ({
     async buildApp({ environments, build, config }) {
       // The builds run one after another: the page, the code that renders first screens on the server, and the service
       // worker, which lists the files of the page.
+      const began = new Date()
       for (const environment of Object.values(environments)) await build(environment)
       precompress(join(config.root, page))
-      // The build of the page empties its folder, so this file is only there after a complete build (`prepare.mjs`).
-      writeFileSync(join(config.root, page, '.vite/complete'), '')
+      // The build of the page empties its folder, so this file is only there after a complete build (`prepare.mjs`). It
+      // is as old as the beginning: sources that changed during the build are newer.
+      const complete = join(config.root, page, '.vite/complete')
+      writeFileSync(complete, '')
+      utimesSync(complete, began, began)
     },
   },
   environments: {

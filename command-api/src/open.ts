@@ -70,8 +70,8 @@ export async function openWriteSide({
   const processId = randomUUID()
   const measureAppend = createAppendMetrics(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
-  const finishRegistrations = () =>
-    void reconcileAccounts(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
+  /** Null until the start reconciles the accounts itself. */
+  let finishRegistrations: (() => void) | null = null
   const options: OpenHandlersOptions = {
     events,
     snapshots,
@@ -85,7 +85,7 @@ export async function openWriteSide({
       report(`a snapshot in ${storeLabel(config.snapshotsUrl)} could not be read or saved`, error),
     logReplaced: (stream) => {
       report(`the log no longer holds the last event read of ${stream}, as after a restore: the stream is read again`)
-      if (stream === streams.players) finishRegistrations()
+      if (stream === streams.players) finishRegistrations?.()
     },
   }
   const tournamentsOfMatches = new TournamentReader(options)
@@ -125,6 +125,8 @@ export async function openWriteSide({
     passwords: createPasswordHasher(hashCost),
     projections: new Set(projectionNames),
   }
+  finishRegistrations = () =>
+    void reconcileAccounts(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
   await reconcileAccounts(deps, traced)
   if (!config.acceptsPasswords) await reportUnlinkedAccounts(deps)
   const warm = warmUp(handlers, ends, instant(clock()), report)

@@ -38,7 +38,7 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
       await untilEnginesAnswer(options, signal, async () => {
         // During a rolling update workers of two releases run, and each executes the replays of its own fold version.
         // A rebuild that an admin requests names no version: a worker of the served version or a later one may do it.
-        // A later one also does a rebuild for a version between the two, whose workers may all have been replaced.
+        // A later one also does a rebuild for a version from the served one to its own, whose workers may be gone.
         const served = await ensureServedGeneration(projector, documents)
         const requiredVersion = foldVersion ?? served.foldVersion
         const isLater = to === 'rebuilt' && projector.version > requiredVersion && requiredVersion >= served.foldVersion
@@ -136,9 +136,13 @@ async function requestRebuildsNow({ documents, jobs, projectors }: ProjectionWor
     const interrupted = await documents.progress(name)
     if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: projector.version })
     else if (interrupted?.state === 'replaying') {
-      const previous = generationToSwitchBackTo(await documents.pointer(name))
-      const isWayBack = previous !== null && isSameGeneration(previous, interrupted.generation)
-      const job = isWayBack ? ({ to: 'previous', rebuild: previous.rebuild } as const) : ({ to: 'rebuilt' } as const)
+      const pointer = await documents.pointer(name)
+      const { generation } = interrupted
+      // If readers see the generation already, the job only ends the progress.
+      const isBuilt = [pointer?.active, generationToSwitchBackTo(pointer)].some(
+        (one) => one != null && isSameGeneration(one, generation),
+      )
+      const job = isBuilt ? ({ to: 'previous', rebuild: generation.rebuild } as const) : ({ to: 'rebuilt' } as const)
       await jobs.add('replay', name, { projection: name, ...job })
     }
   }

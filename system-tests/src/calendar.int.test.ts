@@ -9,7 +9,7 @@ import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-proces
 import type { Member } from '@topspin/test-kit/people'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import ICAL from 'ical.js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 let rig: InProcessApp
 let ben: Member
@@ -161,9 +161,10 @@ describe('the calendar of a player', () => {
   it('is answered while another program holds the write lock on identity.db', async () => {
     const path = await publish()
     const other = openBareConnection(join(rig.folder, 'identity.db'))
+    onTestFinished(() => other.close())
     other.exec('BEGIN IMMEDIATE')
     expect((await read(path)).statusCode).toBe(200)
-    other.close()
+    other.exec('ROLLBACK')
     await expect.poll(async () => (await state()).readAt).not.toBeNull()
   })
 })

@@ -11,7 +11,7 @@ import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
 import { singlesBody } from '@topspin/test-kit/submissions'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 const minute = 60_000
 const publicUrl = 'http://ping.example.com'
@@ -280,13 +280,14 @@ describe('a chat that sends', () => {
     await pass(9, 0)
     const before = server.messages.length
     const other = openBareConnection(join(rig.folder, 'identity.db'))
+    onTestFinished(() => other.close())
     other.exec('BEGIN IMMEDIATE')
     rig.time.now += minute
     for (const failures of [1, 2]) {
       await vi.advanceTimersByTimeAsync(10_000)
       await vi.waitFor(async () => expect(await queue.failed()).toHaveLength(failures), 20_000)
     }
-    other.close()
+    other.exec('ROLLBACK')
     expect(server.messages.length - before).toBe(0)
     await pass(0, 1)
     await pass(10, 0)

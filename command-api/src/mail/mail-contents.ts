@@ -1,5 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { type HalfPoints, type Instant, toPoints } from '@topspin/domain/ids'
+import { withDirectionIsolates } from '@topspin/domain/text/direction'
 import { filledText } from '@topspin/domain/text/french'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
@@ -76,7 +77,7 @@ export function mailContentsFor(
         ...usual,
         subject,
         title: filledText(title, { pseudo }),
-        before: [filledText(body, { admin: admin ?? operator, points: figure })],
+        before: [filledText(body, { admin: withDirectionIsolates(admin ?? operator), points: figure })],
         footer: `${filledText(footer, { date: dateIn(timeZone, registeredAt) })} ${notMe}`,
       }
     },

@@ -68,7 +68,7 @@ async function contentOf(deps: MailDeps, job: QueuedMail, account: Account): Pro
     case 'unlinked':
       return contents.linkChanged(job.about, job.at)
     case 'password': {
-      // Without company accounts, a new password is the only way into an account that has none.
+      // Without company accounts, a new password is the only way into an account without a password.
       if (account.passwordHash === '' && deps.company !== '') return contents.withoutPassword()
       // Each attempt makes a new token, so that the queue stores none. Only the link of the last attempt is valid.
       const token = randomBytes(32).toString('base64url')

@@ -197,6 +197,23 @@ it('follows another log with the initial state, also when a crash has left the o
   await expect.poll(() => noted.slice(2)).toEqual(['PlayerDeleted after 0'])
 })
 
+it('stores its state with the first checkpoint, in place of one that a crash has left', async () => {
+  const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
+  const crashed = storeWith(store, { get: async (...of) => (await store.get(...of)) ?? 7 })
+  const noted: string[] = []
+  const policy: Policy<number, Handled> = {
+    ...counting(noted),
+    evolve: (count, { event }) => count + Number(event.type === 'PlayerDeleted'),
+  }
+  await append(events, disabled)
+  const first = start(events, noted, { store: crashed, policy })
+  await expect.poll(() => noted).toEqual(['PlayerDisabled after 0'])
+  await first.stop()
+  await append(events, deleted)
+  start(events, noted, { store: crashed, policy })
+  await expect.poll(() => noted.slice(1)).toEqual(['PlayerDeleted after 0'])
+})
+
 it('releases the lease after a renewal that is under way, which would take the lease again', async () => {
   const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
   const calls: string[] = []

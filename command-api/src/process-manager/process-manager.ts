@@ -155,7 +155,9 @@ export class ProcessManager<State, Type extends EventType> {
       const ceiling = page.at(-1)
       if (ceiling !== undefined && (reacted || since >= longestWithoutCheckpoint)) {
         const { position } = ceiling
-        const writes = new Map(before === state ? [] : [[stateKey, { document: state, position }]])
+        // The first state is written in any case, in place of one that a crash has left.
+        const isStored = before === state && floor !== null
+        const writes = new Map(isStored ? [] : [[stateKey, { document: state, position }]])
         const written = await store.commit({ generation: this.#generation, floor, ceiling, epoch, writes })
         if (written === 'stale') return
         floor = position

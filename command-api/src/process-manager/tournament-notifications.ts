@@ -50,7 +50,7 @@ export async function queueTournamentMessages(
       await deps.jobs
         .cancel('notify', wonKeyOf(tournamentId))
         .catch((error: unknown) => deps.report('the message about a winner is not cancelled', error))
-      // A start since the end of the tournament has queued no reminders.
+      // A start of the process since the end of the tournament has queued no reminders.
       return queueDueDateReminders(deps, tournamentId)
     case 'FixturesDated':
       return queueDueDateReminders(deps, tournamentId)

@@ -62,6 +62,9 @@ test('a name that is written from right to left is isolated from the text around
   expect(url).toBe(`/player/${encodeURIComponent('ליאה')}?match=921`)
   const won = recordedMatchMessage({ id: lea, language: 'fr' }, match([lea], [ines], [13, -12.5]), nameOf)
   expect(won.body).toBe('Vous avez gagné 2–0 contre \u2068ליאה\u2069\u202F: +13')
+  // The text of a pair goes from left to right, so the names of the pair are isolated one by one.
+  const pair = recordedMatchMessage({ id: lea, language: 'fr' }, match([lea, amina], [ines, hugo], [13, -12.5]), nameOf)
+  expect(pair.body).toContain('\u2068\u2068ליאה\u2069 et Hugo\u2069')
 })
 
 test('a message opens the match on the page of its reader, in its ladder', () => {

@@ -148,5 +148,7 @@ const opponentsOf = (id: PlayerId, { winners, losers }: Sides): readonly PlayerI
   winners.includes(id) ? losers : winners
 
 /** The pseudos of one or two players, joined by the word for "and". */
-export const joinedPseudos = (language: Language, ids: readonly PlayerId[], pseudoOf: PseudoOf): string =>
-  ids.map(pseudoOf).join(pushTexts[language].and)
+export function joinedPseudos(language: Language, ids: readonly PlayerId[], pseudoOf: PseudoOf): string {
+  const [first = '', ...others] = ids.map(pseudoOf)
+  return others.length === 0 ? first : [first, ...others].map(withDirectionIsolates).join(pushTexts[language].and)
+}

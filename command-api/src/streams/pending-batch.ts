@@ -51,8 +51,8 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
     const { command, now, commandId, correlationId, actor, traceparent } = envelope
     const known = this.#commands.get(commandId) ?? this.#loaded.commands.get(commandId)
     if (known !== undefined) return { kind: 'repeats', command: known, state: this.#state }
-    // Timestamps within a stream never decrease, even when a clock was ahead before. The rules use `now`: with `at`, a
-    // timestamp in the future would make them refuse commands until that time.
+    // Timestamps within a stream never decrease, so after an event of a clock that was ahead, `at` is later than `now`.
+    // The rules use `now`: with `at`, they would refuse commands until that time.
     const at = this.#at !== null && this.#at > now ? this.#at : now
     try {
       const decided = this.#decider.decide(this.#state, command, context)

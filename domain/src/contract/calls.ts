@@ -367,7 +367,11 @@ export const calls = {
   projections: get('/api/admin/projections', { models: [], reply: z.array(ProjectionStatus) }),
   replay: post('/api/admin/projections/:name/replay', { changes: ['projections'], sets: 'replay', reply: done }),
   cancelReplay: post('/api/admin/projections/:name/cancel', { changes: ['projections'], sets: 'replay', reply: done }),
-  previousProjection: post('/api/admin/projections/:name/previous', { changes: ['projections'], reply: done }),
+  previousProjection: post('/api/admin/projections/:name/previous', {
+    changes: ['projections'],
+    sets: 'replay',
+    reply: done,
+  }),
   failedJobs: get('/api/admin/jobs', { models: [], reply: z.array(FailedJob) }),
   repeatJob: post('/api/admin/jobs/:id/repeat', { changes: ['projections'], reply: done }),
 } as const satisfies Record<string, Call>

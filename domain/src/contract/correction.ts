@@ -59,7 +59,7 @@ export const CorrectionPreview = z.object({
   revision: z.int(),
   /** The sequence of the newest match. A match with a greater sequence was recorded after the preview. */
   lastSequence: z.int(),
-  /** The match before and after the correction; `after` is null when the match never happened. */
+  /** The match before and after the correction; `after` is null when the correction says that it was not played. */
   before: RecordedMatch,
   after: z.nullable(RecordedMatch),
   /** Every player whose score or rank changes: largest change of score first, then by the rank after the correction. */

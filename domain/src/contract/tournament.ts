@@ -150,7 +150,7 @@ export type TournamentFixture = z.infer<typeof TournamentFixture>
 /** Where a side of a recorded match stands in the tournament (`domain/src/tournament/standing.ts`). */
 const SideInTournament = z.object({
   is: z.enum(['next', 'pool', 'qualified', 'out', 'placed']),
-  /** The fixture that the side plays next; when there is none, the fixture that it played last. */
+  /** The fixture that the side plays next; when there is none, its last fixture, even one without an opponent. */
   fixture: z.object(fixtureRound),
   rank: z.nullable(z.int()),
   left: z.int(),

@@ -5,8 +5,9 @@ import { mondayOf, utcDayOf } from '../time/days.ts'
 // cancellation or correction is one more change: no change is ever removed.
 
 /**
- * A player's standing: from the instant `from` on, or at the end of the month `from`. When a correction changed the
- * standing, `playedAt` is when the corrected match was played, which need not be the player's last match.
+ * A player's standing. In a list of changes, `from` is the instant from which it holds; in a list of ends of months,
+ * `from` is the month. When a correction changed the standing, `playedAt` is when the corrected match was played, which
+ * need not be the player's last match.
  */
 export type StandingFrom = readonly [from: string, score: HalfPoints, wins: number, losses: number, playedAt?: Instant]
 

@@ -44,7 +44,7 @@ export function matchWithResult(match: FixedFields, result: CorrectableFields): 
   return { matchId, ladder, sequence, playedAt, ...sides, recorder, rule, gap, upset, origin }
 }
 
-/** The match after a correction; null when the match never happened. */
+/** The match after a correction; null when the correction says that it was not played. */
 export const matchAfterCorrection = (correction: CorrectionEventData): PlayedMatch | null =>
   correction.now === null ? null : matchWithResult(correction, correction.now)
 

@@ -76,7 +76,7 @@ export function refuseUnlessFixtureIsOpen({ phase }: Tournament, { state }: Fixt
 
 /**
  * Decides `WinFixture`. The match decider has checked that the match may count (`fixture-rules.ts`). The match counts
- * even if a player has left the tournament since that check, and if the absence has finished the tournament.
+ * even if a player has left the tournament since that check, also when that absence has finished the tournament.
  */
 function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
   const fixture = requireFixture(state, command.fixtureId)
@@ -86,8 +86,8 @@ function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFix
   // The match counts for this fixture already, so the command was repeated.
   if (counted?.id === fixture.id) return []
   if (counted !== undefined) throw new Refusal('match-already-counts')
-  const isUnstopped = state.phase === 'running' || state.phase === 'finished'
-  if (!isUnstopped || fixture.by !== 'absence') refuseUnlessFixtureIsOpen(state, fixture)
+  const isRunningOrFinished = state.phase === 'running' || state.phase === 'finished'
+  if (!isRunningOrFinished || fixture.by !== 'absence') refuseUnlessFixtureIsOpen(state, fixture)
   if (!areSidesOfFixture(state, fixture, command)) throw new Refusal('not-its-sides')
   const losing = state.draw === null ? [] : sideNumbersOf(state.draw, losers)
   refuseResultThatUnsettles(state, fixture, { losers: losing, loserSets, matchId }, null)

@@ -6,10 +6,10 @@ import { drawPlacesAfterPools, fixturesOf, sideNumbersOf, type Tournament } from
 export interface SideProgress {
   /**
    * `next`: plays on in the bracket or for third place. `pool`: its pool or round robin is not over. `qualified`: waits
-   * for the draw of the bracket. `out`: has played its last fixture. `placed`: like `out`, and has a final `rank`.
+   * for the draw of the bracket. `out`: has no fixture to play. `placed`: like `out`, and has a final `rank`.
    */
   readonly is: 'next' | 'pool' | 'qualified' | 'out' | 'placed'
-  /** The fixture that the side plays next; when there is none, the fixture that it played last. */
+  /** The fixture that the side plays next; when there is none, its last fixture, even one without an opponent. */
   readonly fixture: FixtureNow
   /**
    * The rank in the pool or round robin, or the final rank from the final or the match for third place; null when the
@@ -64,7 +64,7 @@ function opponentIn(all: readonly FixtureNow[], next: FixtureNow | undefined, si
   return { opponent, opponentFrom: all.find(({ id }) => id === of) ?? null }
 }
 
-/** The final rank of a side whose last fixture was the final or the match for third place; null after any other. */
+/** The final rank of a side whose last fixture is the final or the match for third place; null for any other. */
 function rankAtEnd(all: readonly FixtureNow[], { id, stage, winner }: FixtureNow, side: SideNumber): number | null {
   const isFinal = id === all.findLast((one) => one.stage === 'bracket')?.id
   if (!isFinal && stage !== 'third') return null

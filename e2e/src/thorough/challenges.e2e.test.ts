@@ -135,11 +135,12 @@ describeInChromium('challenges', () => {
       browsers.visit('/rank', { as: 'Amina' }),
       browsers.visit('/rank', { as: 'Zoé' }),
     ])
-    const strip = zoe.getByText('La table est libre').locator('..')
-    const announcer = await strip.getByRole('status').elementHandle()
+    await zoe.getByText('La table est libre').waitFor()
+    const before = await zoe.getByRole('status').elementHandles()
     await send(amina, 'Zoé', 40)
     // Screen readers read a text that changes in an element, not an element that is added with its text.
-    await expect.poll(() => announcer?.textContent()).toMatch(/^Amina vous défie, /)
+    const announced = async () => (await Promise.all(before.map((element) => element.textContent()))).join()
+    await expect.poll(announced).toMatch(/Amina vous défie, /)
     // Home lists only challenges that existed when it was opened.
     await expect.poll(async () => (await read(zoe)).own.length).toBe(1)
     await zoe.goto('/')

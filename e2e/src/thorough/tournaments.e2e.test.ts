@@ -132,6 +132,19 @@ describeInChromium('tournaments', () => {
     await expect.poll(async () => (await read(page, address)).summary.phase).toBe('running')
   })
 
+  it('of doubles ask about the player whom the removal of another one leaves without a partner', async () => {
+    const page = await browsers.visit('/rank', { as: people.referee })
+    const address = await createdBy(page, 'Coupe à deux', 'double')
+    await enterAll(page, address)
+    for (const pseudo of ['Léa', 'Zoé', 'Sarah', 'Amina'])
+      await post(page, calls.enterTournament.path, address, { pseudo })
+    await page.goto(address)
+    await button(page, 'Retirer Hugo').click()
+    await button(page, 'Clore et tirer au sort').click()
+    await page.getByRole('alertdialog', { name: 'Amina n’a pas de partenaire' }).waitFor()
+    expect((await read(page, address)).draw).toBeNull()
+  })
+
   it('are not lost by a player whose withdrawal is sent after the start', async () => {
     const referee = await browsers.visit('/rank', { as: people.referee })
     const address = await createdBy(referee, 'Coupe lancée', 'simple')

@@ -114,7 +114,7 @@ export class EsdbLogReader {
     }
   }
 
-  /** The stored part if it contains the position, otherwise null. */
+  /** The part of the log that reads skip, if the position is in it; otherwise null. */
   #quietAfter(after: Position | null): Quiet | null {
     const quiet = this.#quiet
     if (quiet === undefined) return null

@@ -24,6 +24,11 @@ describe('redactLogLine', () => {
     expect(JSON.parse(redactLogLine(line))).toEqual({ msg: 'sent to\n[removed],\u0001[removed],\u0001[removed]' })
   })
 
+  it('removes an address after a backslash', () => {
+    const line = JSON.stringify({ msg: 'CORP\\bob@example.org, CORP\\ubob@example.org' })
+    expect(JSON.parse(redactLogLine(line))).toEqual({ msg: 'CORP\\[removed], CORP\\[removed]' })
+  })
+
   it('removes a password with quotes and backslashes from JSON in a message', () => {
     const line = JSON.stringify({ msg: JSON.stringify({ password: 'p"q\\r\ns', a: 1 }) })
     expect(redactLogLine(line)).toBe(JSON.stringify({ msg: '{"password":"[removed]","a":1}' }))

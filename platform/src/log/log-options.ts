@@ -27,7 +27,7 @@ const searchedLevels = 3
 // A driver's message or stack may hold a secret that no field name reveals, so the finished line is checked too.
 const secretPatterns: readonly [RegExp, string][] = [
   // The letters of an escaped character, such as `\n`, do not belong to an address.
-  [/(?<!\\(?:u[\da-f]{0,3})?)[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, removed],
+  [/(?<!(?<!\\)(?:\\\\)*\\(?:u[\da-f]{0,3})?)[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, removed],
   [/(\w+:\/\/)[^/\s:@"]+:[^/\s@"]+@/g, `$1${removed}@`],
   [/\$argon2[a-z]*\$[^"\s\\]+/g, removed],
   [/((?:__Host-)?sid|XSRF-TOKEN)=[^;"\s\\]+/gi, `$1=${removed}`],

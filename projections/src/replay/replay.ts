@@ -98,7 +98,7 @@ const isUnused = async (generation: Generation, documents: ReadStore): Promise<b
 
 /**
  * Brings the previously served generation up to date and switches readers to it.
- * @param rebuild the number of that build. If readers see it already, an earlier attempt has switched to it
+ * @param rebuild the number of that build. If readers see it already, an earlier attempt has switched to it.
  * @returns `switched` when readers see that generation, `cancelled` when `signal` has aborted
  * @throws ReplayFailed, also without a previous generation of the active fold version; EventOfNewerRelease, EngineAway
  */
@@ -114,7 +114,8 @@ export async function restorePreviousGeneration(
     return 'switched'
   }
   const target = generationToSwitchBackTo(pointer)
-  if (target === null) throw new ReplayFailed('there is no previous version')
+  if (target === null || (rebuild !== undefined && target.rebuild !== rebuild))
+    throw new ReplayFailed('there is no previous version')
   return catchUpAndSwitch(projector, target, false, options, signal)
 }
 

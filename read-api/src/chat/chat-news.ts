@@ -216,7 +216,7 @@ async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
   return { about: 'live', count: 1, liveId, blocks: [block] }
 }
 
-/** Returns a function that names a player in chats: by the pseudo, or « un joueur » if unquoted. */
+/** Returns a function that names a player in the text of a chat: by the pseudo, or « un joueur » if unquoted. */
 async function nameLookup(deps: ReadSideDeps, ids: readonly PlayerId[]): Promise<(id: PlayerId) => string> {
   const pseudoOf = await readPseudos(deps, ids)
   const unquoted = new Set(await deps.identity.unquoted())

@@ -7,7 +7,6 @@ import { roundName } from '@topspin/domain/text/round-name'
 import { plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf, type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/iso-week'
-import type { LastDigest } from '@topspin/platform/identity/port'
 import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { renderMail } from '@topspin/platform/mail/render-mail'
@@ -44,19 +43,7 @@ const pause = 30_000
  */
 export async function startDigests(deps: DigestDeps): Promise<() => void> {
   const { jobs, every, clock, report } = deps
-  const unstored = new Map<PlayerId, LastDigest>()
-  await jobs.work('digest', async (job, signal) => {
-    const { to, week } = job
-    const kept = unstored.get(to)
-    const digest = kept?.week === week ? kept : await sendDigest(deps, job, signal)
-    if (digest === null) return
-    // If the store takes no writes now, the next attempt of the job stores what this one has sent, and sends nothing.
-    unstored.set(to, digest)
-    // After a crash before this line the mail is sent again, with the same message id.
-    await deps.views.identity.setLastDigest(to, digest)
-    if (digest.refusals >= maxMailRefusals) await deps.views.identity.setNotificationChoice(to, 'week', false)
-    unstored.delete(to)
-  })
+  await jobs.work('digest', (job, signal) => sendDigest(deps, job, signal))
   let done: string | null = null
   const check = async () => {
     const period = periodToSend(deps, instant(clock()))
@@ -86,25 +73,18 @@ async function queueDigests({ views, jobs }: DigestDeps, period: WeekPeriod): Pr
     if (wantsNotification('week', choices.get(to))) await jobs.add('digest', `${week} ${to}`, { to, week })
 }
 
-/**
- * Sends one mail, if it is still Monday, the player still wants it, and no mail about this week is stored as sent.
- * @returns what to store; null when nothing was sent
- */
-async function sendDigest(
-  deps: DigestDeps,
-  { to, week }: JobData['digest'],
-  signal: AbortSignal,
-): Promise<LastDigest | null> {
+/** Sends one mail, if it is still Monday, the player still wants it, and no mail about this week is stored as sent. */
+async function sendDigest(deps: DigestDeps, { to, week }: JobData['digest'], signal: AbortSignal): Promise<void> {
   const { views, send, stopTokens, clock } = deps
   const { identity, models, config } = views
   const now = instant(clock())
   const last = await identity.lastDigest(to)
-  if (periodToSend(deps, now)?.week !== week || last?.week === week) return null
+  if (periodToSend(deps, now)?.week !== week || last?.week === week) return
   const account = await identity.account(to)
   const player = await models.get('accounts', to)
   const choices = (await identity.notificationChoices([to])).get(to)
   const wants = wantsNotification('week', choices) && player?.status === 'active'
-  if (account === null || account.email === '' || !wants) return null
+  if (account === null || account.email === '' || !wants) return
   const { language } = player
   const shown = {
     week: await weekView(views, week, to, now),
@@ -117,6 +97,8 @@ async function sendDigest(
   }
   const reader = { pseudo: account.pseudo, language, stopToken: stopTokens.of(to) }
   const content = digestContent(digest, reader, config)
+  // Fails while the store takes no writes: that the mail was sent could not be stored then, and each attempt would send it.
+  await identity.setLastDigest(to, last ?? { week: '', refusals: 0 })
   const refusals = await send({ ...renderMail(content, `${week} ${to}`), to: account.email }, signal).then(
     () => 0,
     (error: unknown) => {
@@ -125,7 +107,9 @@ async function sendDigest(
       return (last?.refusals ?? 0) + 1
     },
   )
-  return { week, refusals }
+  // After a crash before this line the mail is sent again, with the same message id.
+  await identity.setLastDigest(to, { week, refusals })
+  if (refusals >= maxMailRefusals) await identity.setNotificationChoice(to, 'week', false)
 }
 
 async function fixturesToPlay(deps: ReadSideDeps, player: PlayerId, language: Language, unquoted: ReadonlySet<string>) {

@@ -112,7 +112,8 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     const feed = await deps.identity.calendars.find(tokenHash)
     // An address that a disabling has not ended, because of a failure, is of no use either.
     const player = feed && (await deps.models.get('accounts', feed.playerId))
-    if (services === null || feed === null || player?.status !== 'active') throw new Refusal('not-found')
+    const isEnded = feed === null || (player !== null && player.status !== 'active')
+    if (services === null || isEnded) throw new Refusal('not-found')
     await services.limits.readCalendar(tokenHash)
     const now = instant(services.clock())
     const content = await playerCalendar(deps, feed.playerId, now)

@@ -18,7 +18,7 @@ export async function unquotedPseudos(identity: IdentityStore, except?: PlayerId
 export const quotedName = (pseudo: string, unquoted: ReadonlySet<string>): string =>
   unquoted.has(pseudo) ? texts.someone : withDirectionIsolates(pseudo)
 
-/** A week in which « un joueur » replaces each pseudo that is in `unquoted`. */
+/** A week for a text outside Topspin: each pseudo is replaced by its `quotedName`. */
 export function weekWithQuotedNames(
   { week, highlights }: { readonly week: Week; readonly highlights: WeekHighlights },
   unquoted: ReadonlySet<string>,

@@ -9,8 +9,8 @@ export type MessageToThread =
   | { readonly kind: 'start'; readonly holder: string }
   /** The reply of the job queue to `add`; `failure` is the error when the queue does not answer, otherwise null. */
   | { readonly kind: 'added'; readonly id: number; readonly isAdded: boolean; readonly failure: string | null }
-  /** Starts a replay. The thread sends `done` with the same id at the end. */
-  | { readonly kind: 'replay'; readonly id: number; readonly job: JobData['replay'] }
+  /** Starts a replay, also a cancelled one, to store that it was cancelled. The thread sends `done` with the same id. */
+  | { readonly kind: 'replay'; readonly id: number; readonly job: JobData['replay']; readonly isCancelled: boolean }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'stop' }
 
@@ -91,8 +91,9 @@ export class ThreadJobs implements JobQueueOf<'replay'> {
     this.#replay = handler
   }
 
-  start({ id, job }: Message<'replay'>): void {
+  start({ id, job, isCancelled }: Message<'replay'>): void {
     const controller = new AbortController()
+    if (isCancelled) controller.abort()
     this.#running.set(id, { controller, done: this.#run(id, job, controller.signal) })
   }
 

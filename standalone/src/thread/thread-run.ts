@@ -57,9 +57,7 @@ export class ThreadRun {
     const done = new Promise<string | null>((resolve) => this.#replays.set(id, resolve))
     const cancel = () => this.#send({ kind: 'cancel', id })
     signal.addEventListener('abort', cancel)
-    this.#send({ kind: 'replay', id, job })
-    // A job that was cancelled before is begun too, because the thread stores in the progress that it was cancelled.
-    if (signal.aborted) cancel()
+    this.#send({ kind: 'replay', id, job, isCancelled: signal.aborted })
     const outcome = await Promise.race([done, this.ended])
     signal.removeEventListener('abort', cancel)
     this.#replays.delete(id)

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -223,6 +224,10 @@ test('files with any names are backed up and restored, also with the same name i
   const backup = join(folder, 'backup')
   expect([await runThere('backup', '--to', backup), lines.at(-1)]).toEqual([0, `Backed up and checked: ${backup}`])
   for (const path of Object.values(named)) rmSync(path)
+  // Backups of earlier releases have the names of the installation's files.
+  const manifest = join(backup, 'backup.json')
+  renameSync(join(backup, 'events.db'), join(backup, 'ping pong.db'))
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"events.db"', '"ping pong.db"'))
   expect(await runThere('restore', backup)).toBe(0)
   for (const [name, path] of Object.entries(named))
     expect(inspectDatabase(path)).toEqual(inspectDatabase(join(rig.folder, name)))

@@ -60,7 +60,7 @@ export function WeekPage({ week, highlights }: ShownWeek) {
       note={t('week.span', { from, to: to.replace(/ \d+$/, '') })}
     >
       <div className="mt-6 grid h-199 grid-cols-[minmax(0,900fr)_minmax(0,820fr)] gap-10">
-        <Court exploit={week.exploit} figures={figures} />
+        <Court week={week} />
         <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-4">
           <dl className="grid grid-cols-3 gap-4 text-center">
             {figures.map(([count, label]) => (
@@ -101,7 +101,7 @@ function Line({ name, title, who, note, value }: HighlightLine) {
   )
 }
 
-function Court({ exploit, figures }: Pick<Week, 'exploit'> & { figures: readonly (readonly [number, string])[] }) {
+function Court({ week: { exploit, matches, players } }: { readonly week: Week }) {
   const { t } = useTranslation()
   const { gap, when } = useWeekWords()
   const className = `table-blue table-edge table-net grid items-center text-center ${board.table}`
@@ -109,7 +109,10 @@ function Court({ exploit, figures }: Pick<Week, 'exploit'> & { figures: readonly
     return (
       <section className={className}>
         <h2 className={`table-tag ${board.tag}`}>{t('week.plain')}</h2>
-        {figures.slice(0, 2).map(([count, label]) => (
+        {[
+          [matches, t('week.countMatches', { count: matches })] as const,
+          [players, t('week.countPlayers', { count: players })] as const,
+        ].map(([count, label]) => (
           <p key={label} className={styles.side}>
             <b>{count}</b>
             {label}

@@ -28,6 +28,27 @@ export function useArrivedChallenge() {
   return useChallenges().own.find((one) => isUnseenChallenge(one, seen))
 }
 
+function useArrivedText(): string | undefined {
+  const { t } = useTranslation()
+  const { when } = useChallenges()
+  const arrived = useArrivedChallenge()
+  return arrived && t('challenge.arrived', { pseudo: arrived.opponent, when: when(arrived.at) })
+}
+
+/**
+ * Announces a challenge that has arrived. Always rendered, because screen readers do not read a text that is added
+ * together with its element.
+ */
+export function ChallengeAnnouncer({ isSilent }: { readonly isSilent: boolean }) {
+  return (
+    <span className="only-read-aloud" role="status">
+      {!isSilent && <ArrivedText />}
+    </span>
+  )
+}
+
+const ArrivedText = () => useArrivedText()
+
 /**
  * The strip while there is no live match. It shows a challenge that has arrived, or else the next planned match of
  * today, or else `children` (docs/user-interface.md#the-strip).
@@ -39,19 +60,11 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const me = useSelector(selectPseudo)
   const { now, own, today, when } = useChallenges()
   const [next] = today
-  const arrived = useArrivedChallenge()
-  const text = arrived && t('challenge.arrived', { pseudo: arrived.opponent, when: when(arrived.at) })
-  // Always first, so that React keeps the element: screen readers read the text only when it changes in an element.
-  const announcer = (
-    <span className="only-read-aloud" role="status">
-      {text}
-    </span>
-  )
+  const text = useArrivedText()
   const see = t('challenge.see')
   if (text !== undefined)
     return (
       <>
-        {announcer}
         <p className="line-clamp-2 wrap-anywhere" aria-hidden="true">
           {text}
         </p>
@@ -64,18 +77,11 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
         )}
       </>
     )
-  if (next === undefined)
-    return (
-      <>
-        {announcer}
-        {children}
-      </>
-    )
+  if (next === undefined) return children
   const [one, two] = next.pseudos
   const opponent = opponentInPlannedMatch(next, me)
   return (
     <>
-      {announcer}
       <Link className="flex min-h-11 flex-col justify-center" to={paths.live}>
         <span className="note leading-none max-[22rem]:sr-only">{t('challenge.next')}</span>
         {/* The time is never cut off. */}

@@ -1,4 +1,9 @@
 export { ChallengeButton } from './challenge-button.tsx'
-export { ChallengeStrip, useArrivedChallenge, useMarkChallengesSeenAtStart } from './challenge-strip.tsx'
+export {
+  ChallengeAnnouncer,
+  ChallengeStrip,
+  useArrivedChallenge,
+  useMarkChallengesSeenAtStart,
+} from './challenge-strip.tsx'
 export { challengeReducer, useChallenges } from './challenges.ts'
 export { OwnChallenges } from './own-challenges.tsx'

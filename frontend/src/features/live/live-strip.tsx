@@ -6,7 +6,7 @@ import { FreePlayersLink } from '../../shared/ladder/index.ts'
 import { liveTabPath, paths } from '../../shared/navigation/index.ts'
 import { useNotificationOffer } from '../../shared/push/index.ts'
 import { CloseIcon, lazyDialog, Name, NotifyIcon } from '../../shared/ui/index.ts'
-import { ChallengeStrip, useArrivedChallenge } from '../challenge/index.ts'
+import { ChallengeAnnouncer, ChallengeStrip, useArrivedChallenge } from '../challenge/index.ts'
 import styles from './live-strip.module.css'
 import { Score, TimeAgo } from './score.tsx'
 import {
@@ -37,7 +37,13 @@ export function LiveStrip() {
   const live = useSelector(selectShownLiveMatch)
   const result = useLiveResult()
   const shown = live ?? result
-  return shown === null ? <FreeStrip /> : <Match {...shown} />
+  const known = useSelector(selectIsLiveKnown)
+  return (
+    <>
+      <ChallengeAnnouncer isSilent={shown !== null || !known} />
+      {shown === null ? <FreeStrip /> : <Match {...shown} />}
+    </>
+  )
 }
 
 /**

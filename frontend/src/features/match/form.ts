@@ -110,7 +110,7 @@ const slice = createSlice({
   name: 'match',
   initialState,
   reducers: {
-    /** Fills the form when it is shown. All players but player one come from the address or a planned match. */
+    /** Fills the form when it is shown. Player one follows `fixed`; the others come from the address or a planned match. */
     formOpened(state, { payload }: PayloadAction<Opening>) {
       const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
       let { draft } = state[ladder]

@@ -25,7 +25,7 @@ describe('the history', () => {
     ])
   })
 
-  it('keeps the element of a month, with open rows, focus and typed text, when its newest match comes or goes', () => {
+  it('keeps the key of a month, and so its open rows and what is typed there, when its newest match comes or goes', () => {
     const keysOf = (...months: readonly string[]) => {
       const entries = months.map((month, index) => pastEntry({ month, sequence: months.length - index }))
       return monthsIn(entries).map(({ key }) => key)

@@ -154,7 +154,7 @@ const address = /https?:\/\/[^\s<>"«»“”\u200B-\u200F\u2028-\u202E\u2060-\u
 const afterAddress = /[.,;:!?…'’\])}]+$/u
 
 /** Splits a text at its `http` and `https` addresses. Plain text has no `url`. All parts joined are the whole text. */
-export function splitAtAddresses(text: string) {
+export function splitAtAddresses(text: string): readonly { readonly text: string; readonly url?: string }[] {
   const parts: { readonly text: string; readonly url?: string }[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {

@@ -106,7 +106,7 @@ interface BadgesProps extends PlayerInLadderProps {
   readonly addressOf: (id: number) => string
 }
 
-/** The badges of a player in a ladder, and the conditions of the missing ones: hidden once the player has a badge. */
+/** The badges of a player in a ladder, and the conditions of the missing ones: unfolded until the first badge. */
 export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const { t } = useTranslation()
   const { date } = useDates()

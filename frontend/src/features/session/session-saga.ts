@@ -32,18 +32,18 @@ const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, 
 /** The statuses that end the session of the stored player. 404 is the answer for a deleted account. */
 const endingStatuses: readonly number[] = [401, 403, 404]
 
-/** After this time, or when the socket connects, a check without an answer is made again (milliseconds). */
+/** After this time, or when the socket connects, a failed check is made again (milliseconds). */
 const checkAgainAfterMs = 60_000
 
 /**
  * Reads the settings of the installation at the start, and checks the session of the stored player. Repeats this until
- * the server answers, because a page that starts without a network stays open for days.
+ * it succeeds or the session ends, because a page that starts without a network stays open for days.
  */
 function* checkSession(): SagaIterator<void> {
   while (!(yield* isSessionChecked())) yield race([delay(checkAgainAfterMs), take(socketActions.socketConnected)])
 }
 
-/** @returns whether the server has answered */
+/** @returns whether no further check is needed: after a success, and after an answer that ends a session */
 function* isSessionChecked(): SagaIterator<boolean> {
   const stored: CurrentPlayer | null = yield select(selectCurrentPlayer)
   try {

@@ -9,7 +9,7 @@ interface Props {
   readonly label: string
 }
 
-/** The bracket on a tennis table, the final at the net. Thick lines and a ball show how far the followed player is. */
+/** The bracket on a tennis table, the final at the net. Thick lines and a ball show how far the player `followed` is. */
 export function DrawMap({ width, height, label }: Props) {
   const { rounds } = useStartedTournament().fixtures
   const { dim, bright, way, ball } = linesOf(rounds, width, height)
@@ -37,7 +37,7 @@ export function DrawMap({ width, height, label }: Props) {
   )
 }
 
-/** Space above the lines (for the label on the edge), below the lines, and at both sides; in units of the view box. */
+/** The space above the lines, below them, and at both sides, in units of the view box. A label is in the space above. */
 const [top, bottom, edge] = [30, 16, 22]
 const finalAt = (height: number) => top + (height - top - bottom) / 2
 

@@ -43,14 +43,28 @@ export type Seat = SeatedSide &
     | { readonly kind: 'drawn' | 'nobody' }
   )
 
-/** The fixtures of a tournament, arranged for the screens. */
-export type ArrangedFixtures = ReturnType<typeof arrangedFixturesIn>
-
 /** A pool: a row for each side, and the fixtures between them. */
-export type Pool = ArrangedFixtures['pools'][number]
+export interface Pool {
+  /** From 0. */
+  readonly number: number
+  readonly rows: Draw['pools'][number]
+  readonly fixtures: readonly ArrangedFixture[]
+  readonly isMine: boolean
+}
+
+/** The fixtures of a tournament, arranged for the screens. */
+export interface ArrangedFixtures {
+  /** The rounds of the bracket, the final last; none for a round robin. */
+  readonly rounds: readonly (readonly ArrangedFixture[])[]
+  readonly third: ArrangedFixture | null
+  readonly pools: readonly Pool[]
+  readonly all: readonly ArrangedFixture[]
+  /** The followed player's next fixture: an open one, else one whose other side is not known yet; null for none. */
+  readonly next: ArrangedFixture | null
+}
 
 /** Arranges the fixtures of a draw for the reader `me`. @param followed the player whose way is highlighted */
-export function arrangedFixturesIn(draw: Draw, me: string, followed = me) {
+export function arrangedFixturesIn(draw: Draw, me: string, followed = me): ArrangedFixtures {
   const rounds = bracketRoundCount(draw.fixtures)
   const isOf = (side: TournamentFixture['winner'], pseudo = me) =>
     typeof side === 'number' && draw.sides[side]?.players.includes(pseudo) === true
@@ -70,20 +84,17 @@ export function arrangedFixturesIn(draw: Draw, me: string, followed = me) {
   const all = [...known.values()]
   const toPlay = all.filter((one) => one.isFollowed && one.state !== 'decided')
   return {
-    /** The rounds of the bracket, the final last; none for a round robin. */
     rounds: Array.from({ length: rounds }, (_, index) =>
       all.filter(({ stage, round }) => stage === 'bracket' && round === index + 1),
     ),
     third: all.find(({ stage }) => stage === 'third') ?? null,
     pools: draw.pools.map((rows, number) => ({
-      /** From 0. */
       number,
       rows,
       fixtures: all.filter(({ pool }) => pool === number),
       isMine: rows.some(({ side }) => isOf(side)),
     })),
     all,
-    /** The followed player's next fixture: an open one, else one whose other side is not known yet; null for none. */
     next: toPlay.find(({ state }) => state === 'open') ?? toPlay[0] ?? null,
   }
 
@@ -142,7 +153,10 @@ export const balanceOfSetsAmong = ({ fixtures }: Pool, among: readonly number[],
     .filter(({ winner }) => typeof winner === 'number')
     .reduce((sum, { winner, loserSets }) => sum + (winner === side ? 2 - loserSets : loserSets - 2), 0)
 
-/** The index of the round to show: that of the followed player's open fixture, else the first not over, or the last. */
+/**
+ * The index of the round to show first: that of the followed player's open fixture, else the first round that is not
+ * over, else the last one.
+ */
 export function roundToShow({ rounds, next }: ArrangedFixtures): number {
   if (next?.pool === null && next.state === 'open') return next.round - 1
   const going = rounds.findIndex((round) => round.some(({ state }) => state !== 'decided'))

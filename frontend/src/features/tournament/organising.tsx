@@ -1,9 +1,10 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
+import { paths, tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Button, ConfirmDialog, LinkButton, PlayerPicker, Section } from '../../shared/ui/index.ts'
 import { commandTakenBack, selectWaitingCommand } from '../../shared/undo/index.ts'
 
@@ -18,40 +19,52 @@ export function OrganiserActions({ detail }: { readonly detail: TournamentDetail
   const [add] = api.useEnterTournamentMutation()
   const dispatch = useDispatch()
   const waiting = useSelector(selectWaitingCommand)
-  const [leave, left] = api.useLeaveTournamentMutation()
+  const [leave] = api.useLeaveTournamentMutation()
   const [draw, drawn] = api.useDrawTournamentMutation()
+  const [isClosing, setClosing] = useState(false)
   const [read] = api.useLazyTournamentQuery()
   const [remove] = api.useDeleteTournamentMutation()
   const { currentData: players = [] } = api.useActivePseudosQuery({})
   const params = { id: summary.id }
   const drawAddress = generatePath(paths.tournamentDraw, params)
-  async function drawNow() {
-    const { pathname } = window.location
+  /** Whether the tournament is still shown: the organiser may go to another screen during a request. */
+  const isShown = () => window.location.pathname === tournamentAddress(summary.id)
+  /** Draws, or asks before a draw that leaves a player without a partner. */
+  async function closeEntries() {
+    let alone = leftOut
     // A removal that can still be undone is sent now, so that the player is not drawn.
     if (waiting?.name === 'leaveTournament' && waiting.input.params.id === summary.id) {
       dispatch(commandTakenBack())
       if ((await leave(waiting.input)).error !== undefined) return
+      // In doubles, the removal decides who has no partner.
+      const { data, error } = await read({ params })
+      if (data === undefined || error !== undefined) return
+      alone = data.leftOut
     }
+    if (alone === null) await drawNow()
+    else if (isShown()) drawing.show()
+  }
+  async function drawNow() {
     if ((await draw({ params })).error !== undefined) return
     // The screen of the draw redirects back here while the cached reply has no draw. A read that began before the draw
     // may return such a reply, so a second one follows.
     if ((await read({ params })).data?.draw === null) await read({ params })
-    // The organiser may have gone to another screen during the requests.
-    if (window.location.pathname === pathname) void navigate(drawAddress)
+    if (isShown()) void navigate(drawAddress)
   }
   async function removeNow() {
-    const { pathname } = window.location
     const { error } = await remove({ params })
-    if (error === undefined && window.location.pathname === pathname)
-      void navigate(paths.tournaments, { replace: true })
+    if (error === undefined && isShown()) void navigate(paths.tournaments, { replace: true })
   }
   return (
     <Section title={t('tournament.organising')}>
       {detail.draw === null ? (
         <Button
           variant="primary"
-          busy={left.isLoading || drawn.isLoading}
-          onClick={() => (leftOut === null ? void drawNow() : drawing.show())}
+          busy={isClosing || drawn.isLoading}
+          onClick={() => {
+            setClosing(true)
+            void closeEntries().finally(() => setClosing(false))
+          }}
         >
           {t('tournament.closeAndDraw')}
         </Button>

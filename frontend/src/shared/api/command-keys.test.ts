@@ -21,6 +21,7 @@ describe('the key of a command without an answer', () => {
     ['disable', 'activate', 'that reverses it'],
     ['removeCalendar', 'publishCalendar', 'that reverses it'],
     ['replay', 'cancelReplay', 'that reverses it'],
+    ['replay', 'previousProjection', 'that reverses it'],
     ['proposeAnotherTime', 'proposeAnotherTime', 'of the same name'],
     ['rename', 'rename', 'of the same name'],
   ] as const)('%s is new after %s was executed, a command %s', (lost, other, _) => {
@@ -29,6 +30,15 @@ describe('the key of a command without an answer', () => {
     keys.keyFor(other, { body: { open: true } })
     keys.executed(other, { body: { open: true } })
     expect(keys.keyFor(lost, { body: { open: false } })).not.toBe(first)
+  })
+
+  it.each(['proposeAnotherTime', 'rename', 'replay'] as const)('stays after %s was executed for another id', (lost) => {
+    const keys = new IdempotencyKeys()
+    const [one, other] = [{ params: { id: '1' } }, { params: { id: '2' } }]
+    const first = keys.keyFor(lost, one)
+    keys.keyFor(lost, other)
+    keys.executed(lost, other)
+    expect(keys.keyFor(lost, one)).toBe(first)
   })
 
   it.each(['play', 'addNews', 'challenge'] as const)(

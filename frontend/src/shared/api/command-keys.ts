@@ -8,7 +8,7 @@ export const keyKeptForMs = 10 * 60_000
  * the server executes it once (docs/specification.md#idempotency).
  */
 export class IdempotencyKeys {
-  readonly #unanswered = new Map<string, { name: CommandCallName; key: string; since: number }>()
+  readonly #unanswered = new Map<string, { subject: string | null; key: string; since: number }>()
 
   /** The key of a command: the kept key of an unanswered command with the same name and input, else a new key. */
   keyFor(name: CommandCallName, input: object): string {
@@ -19,7 +19,7 @@ export class IdempotencyKeys {
     const before = this.#unanswered.get(command)
     if (before !== undefined) return before.key
     const key = newIdempotencyKey()
-    this.#unanswered.set(command, { name, key, since: now })
+    this.#unanswered.set(command, { subject: subjectOf(name, input), key, since: now })
     return key
   }
 
@@ -28,21 +28,24 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Removes the key of the command, and the keys of unanswered commands with the same `sets`
-   * (domain/src/contract/calls.ts). A command that is sent again then gets a new key, so that the server executes it.
+   * Removes the key of the command, and the keys of unanswered commands that set the same (`sets` in
+   * domain/src/contract/calls.ts) of the same subject. A command that is sent again then gets a new key, so that the
+   * server executes it.
    */
   executed(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))
-    const set = setBy(name)
-    if (set === undefined) return
-    for (const [command, { name: other }] of this.#unanswered)
-      if (setBy(other) === set) this.#unanswered.delete(command)
+    const subject = subjectOf(name, input)
+    if (subject === null) return
+    for (const [command, { subject: other }] of this.#unanswered)
+      if (other === subject) this.#unanswered.delete(command)
   }
 }
 
-const setBy = (name: CommandCallName) => {
+/** What a command sets, and of which player, tournament … in its path; null for a command without `sets`. */
+function subjectOf(name: CommandCallName, input: object): string | null {
   const call: Call = calls[name]
-  return call.side === 'command' ? call.sets : undefined
+  if (call.side !== 'command' || call.sets === undefined) return null
+  return `${call.sets} ${JSON.stringify('params' in input ? input.params : null)}`
 }
 const textOf = (name: CommandCallName, input: object) => `${name} ${JSON.stringify(input)}`
 

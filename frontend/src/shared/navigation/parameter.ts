@@ -35,9 +35,10 @@ export function useChoice<V extends string>(
 
 /** The tab of a screen. @param initial the tab when the address names none; later values are ignored */
 export function useTab<V extends string>(tabs: readonly V[], initial: V): readonly [V, (tab: V) => void] {
-  const [opened] = useState(initial)
-  // The screen may no longer have the tab with which it was opened.
-  const first = tabs.includes(opened) ? opened : (tabs[0] ?? opened)
+  const [first, setFirst] = useState(initial)
+  // The screen may lose the tab with which it was opened. It does not show that tab again by itself.
+  const [fallback = first] = tabs
+  if (!tabs.includes(first) && first !== fallback) setFirst(fallback)
   return useChoice('tab', [first, ...tabs])
 }
 

@@ -22,11 +22,12 @@ export interface PickerProps {
 /** A dialog with a searchable list of players. Enter chooses the first player that is found. */
 export default function PlayerPicker({ open, close, title, onPick, ...search }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState({ open, times: 0 })
+  if (opened.open !== open) setOpened({ open, times: opened.times + Number(open) })
   return (
     <Dialog open={open} close={close} title={title} initialFocus={input}>
-      {/* The key resets the search at each opening. While the dialog fades out, the second tap of a double tap could hit
-          another player. */}
-      <Search key={String(open)} input={input} {...search} onPick={(pseudo) => open && onPick(pseudo)} />
+      {/* The key empties the search at each opening. A second tap while the dialog closes picks nothing. */}
+      <Search key={opened.times} input={input} {...search} onPick={(pseudo) => open && onPick(pseudo)} />
     </Dialog>
   )
 }

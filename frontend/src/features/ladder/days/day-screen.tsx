@@ -67,9 +67,9 @@ function DayLadders({ activity, ladder, setLadder }: Props & { readonly setLadde
   )
 }
 
-type DayProps = Props & ReturnType<typeof useChosenDay>
+type PanelProps = Props & Pick<ReturnType<typeof useChosenDay>, 'asked' | 'choose'>
 
-function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: DayProps) {
+function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: PanelProps) {
   const { t } = useTranslation()
   return (
     <div className="stack">
@@ -145,25 +145,16 @@ function DayCountsText({ dayLadder, ladder }: DayLadderProps) {
   return `${counts}${at}.${cancelledSince === 0 ? '' : ` ${t('evening.cancelledSince', { count: cancelledSince })}`}`
 }
 
+interface HeroProps extends Props, ReturnType<typeof useChosenDay> {
+  readonly span: DaySpan
+}
+
 /** The day, and controls to choose another one. */
-function DayHero({ activity, span, day, asked, ladder, move, choose }: DayProps & { readonly span: DaySpan }) {
+function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps) {
   const { t } = useTranslation()
   const share = useShare()
   const [name, rest] = dayText(day).split('1er')
   const typed = useDateText({ day, onChange: choose, min: span.first, max: span.today })
-  /** A button to the day before or after. It stays focusable at the first and the last day. */
-  const step = (label: string, isAllowed: boolean, days: -1 | 1) => (
-    <button
-      type="button"
-      className="grid size-11 flex-none place-items-center rounded-round not-aria-disabled:hover:bg-table-veil
-        aria-disabled:cursor-default aria-disabled:text-table-line"
-      aria-label={label}
-      aria-disabled={!isAllowed}
-      onClick={isAllowed ? () => choose(plusDays(day, days)) : undefined}
-    >
-      <ChevronIcon size={20} className={days < 0 ? 'rotate-90' : '-rotate-90'} />
-    </button>
-  )
   return (
     <section className={`rows tabular-nums lg:items-center lg:gap-6 ${styles.hero}`} aria-label={t('evening.choose')}>
       <div
@@ -173,7 +164,7 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: DayProps 
       >
         <div className="relative">
           <div className="-mx-2.5 flex items-center">
-            {step(t('evening.dayBefore'), day > span.first, -1)}
+            <Step label={t('evening.dayBefore')} allowed={day > span.first} go={() => choose(plusDays(day, -1))} back />
             <h2 className="min-w-0 flex-1 text-center text-l leading-[1.2] font-bold tracking-[-0.01em] lg:text-xl">
               {name}
               {rest !== undefined && (
@@ -183,7 +174,7 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: DayProps 
               )}
               {rest}
             </h2>
-            {step(t('evening.dayAfter'), day < span.today, 1)}
+            <Step label={t('evening.dayAfter')} allowed={day < span.today} go={() => choose(plusDays(day, 1))} />
           </div>
           <DayCounts key={ladder} ladder={ladder} asked={asked} />
         </div>
@@ -229,11 +220,34 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: DayProps 
 }
 
 /** The counts of the day, on wide screens. Narrow screens show them above the rows. */
-function DayCounts({ ladder, asked }: Pick<DayProps, 'ladder' | 'asked'>) {
+function DayCounts({ ladder, asked }: Pick<HeroProps, 'ladder' | 'asked'>) {
   const dayLadder = useDayLadder(ladder, asked).currentData
   return (
     <p className="mt-1 hidden min-h-[3lh] text-s lg:block">
       {dayLadder !== undefined && <DayCountsText dayLadder={dayLadder} ladder={ladder} />}
     </p>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly allowed: boolean
+  readonly go: () => void
+  readonly back?: boolean
+}
+
+/** A button to the day before or after. It stays focusable at the first and the last day. */
+function Step({ label, allowed, go, back = false }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="grid size-11 flex-none place-items-center rounded-round not-aria-disabled:hover:bg-table-veil
+        aria-disabled:cursor-default aria-disabled:text-table-line"
+      aria-label={label}
+      aria-disabled={!allowed}
+      onClick={allowed ? go : undefined}
+    >
+      <ChevronIcon size={20} className={back ? 'rotate-90' : '-rotate-90'} />
+    </button>
   )
 }
