@@ -163,37 +163,31 @@ it('runs in the process that has the lease; another process goes on when the lea
   await expect.poll(() => there).toEqual(['PlayerDisabled after 2'])
 })
 
-it('follows the log from its beginning when the log lacks the last event that was handled', async () => {
-  const [before, after] = [openSqliteEventStore(':memory:'), openSqliteEventStore(':memory:')]
-  const store = openSqliteReadStore(':memory:')
-  const noted: string[] = []
-  await append(before, disabled, deleted)
-  const first = start(before, noted, { store })
-  await expect.poll(() => noted).toHaveLength(2)
-  await first.stop()
-  await append(after, deleted)
-  start(after, noted, { store })
-  await expect.poll(() => noted.slice(2)).toEqual(['PlayerDeleted after 0'])
-})
-
-it('follows another log with the initial state, also when a crash has left the old state without its checkpoint', async () => {
-  const [before, after] = [openSqliteEventStore(':memory:'), openSqliteEventStore(':memory:')]
-  const store = openSqliteReadStore(':memory:')
-  const noted: string[] = []
-  await append(before, disabled, deleted)
-  const first = start(before, noted, { store })
-  await expect.poll(() => noted).toHaveLength(2)
-  await first.stop()
+/** The store after a crash in the middle of `drop`, which has left the state without its checkpoint. */
+function crashedInDrop(store: Store): Store {
   let left: unknown = null
-  const crashed = storeWith(store, {
+  return storeWith(store, {
     drop: async (of) => {
       left = await store.get(of, 'state')
       await store.drop(of)
     },
     get: async (...of) => left ?? store.get(...of),
   })
+}
+
+it.each([
+  ['when the log lacks the last event that was handled', (store: Store) => store],
+  ['also when a crash has left the old state without its checkpoint', crashedInDrop],
+])('follows the log from its beginning with the initial state, %s', async (_, storeOf) => {
+  const [before, after] = [openSqliteEventStore(':memory:'), openSqliteEventStore(':memory:')]
+  const store = openSqliteReadStore(':memory:')
+  const noted: string[] = []
+  await append(before, disabled, deleted)
+  const first = start(before, noted, { store })
+  await expect.poll(() => noted).toHaveLength(2)
+  await first.stop()
   await append(after, deleted)
-  start(after, noted, { store: crashed })
+  start(after, noted, { store: storeOf(store) })
   await expect.poll(() => noted.slice(2)).toEqual(['PlayerDeleted after 0'])
 })
 

@@ -5,6 +5,7 @@ import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/por
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { renewRegularly } from '@topspin/platform/read-store/renew-regularly'
 
 /** An event of the log with its id. The ids of the resulting commands derive from the id of the event. */
 export interface EventWithId<Type extends EventType> {
@@ -61,8 +62,6 @@ export class ProcessManager<State, Type extends EventType> {
   readonly #generation: Generation
   readonly #stop = new AbortController()
   #done: Promise<void> = Promise.resolve()
-  /** The renewal of the lease that is under way; null when there is none. */
-  #renewal: Promise<void> | null = null
 
   constructor(options: Options<State, Type>) {
     const { name, version } = options.policy
@@ -98,23 +97,17 @@ export class ProcessManager<State, Type extends EventType> {
     const epoch = await this.#lease(leaseMilliseconds)
     if (epoch === null) return
     const ended = new AbortController()
-    const renewals = setInterval(() => {
-      // When the engine does not answer, the lease counts as lost: another process may have it by then.
-      this.#renewal ??= this.#lease(leaseMilliseconds)
-        .then(
-          (now) => void (now === epoch || ended.abort()),
-          () => ended.abort(),
-        )
-        .finally(() => {
-          this.#renewal = null
-        })
-    }, leaseMilliseconds / 3)
+    // When the engine does not answer, the lease counts as lost: another process may have it by then.
+    const renew = () =>
+      this.#lease(leaseMilliseconds).then(
+        (now) => void (now === epoch || ended.abort()),
+        () => ended.abort(),
+      )
+    const endRenewals = renewRegularly(renew, leaseMilliseconds / 3)
     try {
       await this.#follow(epoch, AbortSignal.any([this.#stop.signal, ended.signal]))
     } finally {
-      clearInterval(renewals)
-      // A renewal after the release would take the lease again.
-      await this.#renewal
+      await endRenewals()
       // The lease is released also after a failure: another process may succeed.
       await this.#lease(0)
     }

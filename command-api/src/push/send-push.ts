@@ -1,10 +1,8 @@
-import http, { type RequestOptions } from 'node:http'
-import https from 'node:https'
+import { post } from '@topspin/platform/http/post'
 import type { PushSubscription } from '@topspin/platform/identity/port'
 import type { VapidKeys } from '@topspin/platform/identity/vapid-keys'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { useAgent } from 'request-filtering-agent'
-import type { Headers } from 'web-push'
 
 /** How a push service treats a message (RFC 8030, 5.2-5.4). */
 export interface PushOptions {
@@ -57,7 +55,9 @@ export function createSendPush(
       ...options,
       vapidDetails,
     })
-    const status = await post(endpoint, headers, body, {
+    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+    // `web-push` would read a response of any length, without a time limit.
+    const { status } = await post(endpoint, texts, body, {
       agent: useAgent(endpoint, { allowIPAddressList: [...privateAddresses] }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     })
@@ -65,30 +65,6 @@ export function createSendPush(
     if (status < 200 || status > 299) throw new OperatorError(`a push service answers ${status}`)
     return 'sent'
   }
-}
-
-/** Posts a body and returns the status. `web-push` would read a response of any length, without a time limit. */
-function post(
-  endpoint: string,
-  headers: Headers,
-  body: Buffer | null,
-  options: Pick<RequestOptions, 'agent' | 'signal'>,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const outgoing = (endpoint.startsWith('https:') ? https : http).request(endpoint, {
-      ...options,
-      method: 'POST',
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    })
-    outgoing.once('error', reject)
-    // A service that changes the protocol (101) causes neither a response nor an error.
-    outgoing.once('close', () => reject(new Error('no response')))
-    outgoing.once('response', (response) => {
-      resolve(response.statusCode ?? 0)
-      response.destroy()
-    })
-    outgoing.end(body)
-  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { type Agent, request } from 'node:https'
+import type { Agent } from 'node:https'
 import type { ChatFailure } from '@topspin/domain/contract/chat'
+import { post } from '../http/post.ts'
 import { type ChatMessage, chatBodyMakers } from './chat-formats.ts'
 import type { SecretChatSettings } from './sealed-address.ts'
 
@@ -36,10 +37,13 @@ export function createSendChat(allowedHosts: readonly string[]): SendChat {
     // Imported when used, because most installations write to no chat.
     const { useAgent } = await import('request-filtering-agent')
     try {
-      return await post(address, headers, body, {
+      const answer = await post(address, headers, body, {
         ...(isAllowed ? {} : { agent: useAgent(address) as Agent }), // an https agent, because the address is https
         signal: signal === undefined ? slow : AbortSignal.any([signal, slow]),
       })
+      const { status } = answer
+      const failure = status >= 200 && status <= 299 ? null : ({ reason: 'status', status } as const)
+      return { failure, retryAfter: secondsOf(answer.headers['retry-after']) }
     } catch (error) {
       if (slow.aborted) return failed('slow')
       return failed(isRefusedAddress(error) ? 'address' : 'unreachable')
@@ -58,29 +62,6 @@ function signatureOf(secret: string, { id, at }: ChatMessage, body: string): Rea
   const timestamp = String(Math.floor(at / 1000))
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
-}
-
-function post(
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-  options: { readonly agent?: Agent; readonly signal: AbortSignal },
-): Promise<ChatOutcome> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(address, { ...options, method: 'POST', headers })
-    outgoing.once('error', reject)
-    // A server that changes the protocol (101) causes neither a response nor an error.
-    outgoing.once('close', () => reject(new Error('no response')))
-    outgoing.once('response', (response) => {
-      const { statusCode: status = 0, headers } = response
-      response.destroy()
-      resolve({
-        failure: status >= 200 && status <= 299 ? null : { reason: 'status', status },
-        retryAfter: secondsOf(headers['retry-after']),
-      })
-    })
-    outgoing.end(body)
-  })
 }
 
 /** The seconds of a header `Retry-After` (a number or a date), at most a day; null without it or for another text. */

@@ -17,6 +17,7 @@ import {
   textOfLogMismatch,
 } from '@topspin/platform/read-store/log-mismatch'
 import type { Checkpoint, FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { renewRegularly } from '@topspin/platform/read-store/renew-regularly'
 import { currentTraceparent, inSpanBelowCauses, isTracing } from '@topspin/platform/tracing/spans'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
@@ -98,8 +99,6 @@ export class Runner {
   #done: Promise<void> = Promise.resolve()
   /** The leases that this worker has to release. */
   #leases: readonly Leased[] = []
-  /** The running renewal of the leases; null for none. It must end before the leases are released. */
-  #renewal: Promise<void> | null = null
   /** The number of failures in a row. A commit, or a session that ends without a failure, sets it to 0. */
   #failures = 0
   /** The last message of `#stopBefore`. The same message is not reported again. */
@@ -156,16 +155,12 @@ export class Runner {
     if (assigned.length === 0) return this.#mismatches.length > 0 ? waitForRebuild : waitForLease
     let wait = 0
     let failed: unknown = null
-    const renewal = setInterval(() => {
-      this.#renewal ??= this.#renew(assigned)
-        .catch((error: unknown) => {
-          failed = error
-          this.#session.abort()
-        })
-        .finally(() => {
-          this.#renewal = null
-        })
-    }, leaseMilliseconds / 3)
+    const renew = () =>
+      this.#renew(assigned).catch((error: unknown) => {
+        failed = error
+        this.#session.abort()
+      })
+    const endRenewals = renewRegularly(renew, leaseMilliseconds / 3)
     try {
       for await (const { page, hasNext } of readAhead((stopped) => this.#pages(assigned, signal, stopped))) {
         await this.#handle(assigned, page, hasNext)
@@ -176,9 +171,7 @@ export class Runner {
       this.#stopBefore(error)
       wait = waitForNewerRelease
     } finally {
-      clearInterval(renewal)
-      // A renewal after the release would take the leases again.
-      await this.#renewal
+      await endRenewals()
     }
     if (failed !== null) throw failed
     // A replay by another worker may need one of these leases. The next session takes the free ones again.
