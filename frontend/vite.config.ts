@@ -9,10 +9,10 @@ import { precompress } from './vite/precompress.ts'
 
 const server = `http://localhost:${process.env['PORT'] || 3000}`
 const page = 'dist/page'
-// Without this, the bundles would contain development builds: React would be slow, Workbox would log much.
+// Without `define`, the bundles `ssr` and `worker` would contain development builds: React is then slow, Workbox logs much.
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
-// What only dialogs, menus and pickers need of Base UI: no module here is imported by tabs, fields or switches.
+// Matches modules, mostly of Base UI, that dialogs, menus and pickers import, but tabs, fields and switches do not.
 const dialogs =
   /shared\/ui\/dialog|@floating-ui\/(core|dom|react-dom)|@base-ui\/utils\/(store|useScrollLock)|@base-ui\/react\/(dialog|utils\/popups|floating-ui-react\/(components|hooks))/
 
@@ -27,8 +27,9 @@ export default defineConfig(({ command }) => ({
       const began = new Date()
       for (const environment of Object.values(environments)) await build(environment)
       precompress(join(config.root, page))
-      // The build of the page empties its folder, so this file is only there after a complete build (`prepare.mjs`). It
-      // is as old as the beginning: sources that changed during the build are newer.
+      // `prepare.mjs` builds again unless `.vite/complete` is newer than the sources. The build of the page empties its
+      // folder, so the file exists only after a complete build. Its time is the start of the build, so that sources
+      // that changed during the build are newer.
       const complete = join(config.root, page, '.vite/complete')
       writeFileSync(complete, '')
       utimesSync(complete, began, began)

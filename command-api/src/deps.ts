@@ -21,7 +21,7 @@ import type { TournamentReader, TournamentStreams } from './streams/tournament-s
 export interface Deps {
   readonly handlers: StreamHandlers
   readonly tournaments: TournamentStreams
-  /** The tournaments that the last decisions about matches have read. */
+  /** Tournaments in memory, each as a decision about a match has last read it. */
   readonly tournamentsOfMatches: Pick<TournamentReader, 'lastRead'>
   readonly identity: IdentityStore
   readonly availability: Availability

@@ -70,7 +70,7 @@ export async function openWriteSide({
   const processId = randomUUID()
   const measureAppend = createAppendMetrics(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
-  /** Null until the start reconciles the accounts itself. */
+  /** Reconciles the accounts. Null until the start reaches that step itself. */
   let finishRegistrations: (() => void) | null = null
   const options: OpenHandlersOptions = {
     events,
@@ -96,7 +96,7 @@ export async function openWriteSide({
     markStreamOutdated(handlers, stream)
     tournaments.expire(stream)
   })
-  // Called before a worker takes jobs: it would drop a mail to an account that it does not find.
+  // Called before the mail worker starts, because that worker drops a mail to an account that is missing.
   await refuseMissingData(handlers, engines, config, report)
   const secret = await sessionSecretOf(identity, config.sessionSecret)
   const emailVerificationTokens = createEmailVerificationTokens(secret, identity, clock)

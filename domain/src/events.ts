@@ -98,7 +98,7 @@ const correction = {
   recorder: player,
   was: result,
   now: result,
-  /** For each player of `was` and `now`: the score in the ladder after this event, with all matches played so far. */
+  /** For each player of `was` and `now`: the current score in the ladder after this event, not the score after the match. */
   scores: z.array(z.strictObject({ playerId: player, score: half })),
 }
 

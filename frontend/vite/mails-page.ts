@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What this page uses of `mail-samples.ts`. */
+/** What the page `/mails` uses of `mail-samples.ts`. */
 interface Samples {
   readonly renderedMailSamples: (language: 'fr' | 'pki') => readonly {
     readonly name: string

@@ -296,7 +296,7 @@ function withDefaults(values: Values) {
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     /** How long a start waits for engines. */
     startTimeoutSeconds: values.START_TIMEOUT_SECONDS ?? 60,
-    /** Which data may be missing at a start although other data exist: `accounts` or `log`; null: neither. */
+    /** `accounts` or `log`: a start is allowed without these data; null: refused (docs/operations.md#missing-data). */
     acceptDataLoss: values.ACCEPT_DATA_LOSS ?? null,
   }
 }

@@ -37,8 +37,9 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
     try {
       await untilEnginesAnswer(options, signal, async () => {
         // During a rolling update workers of two releases run, and each executes the replays of its own fold version.
-        // A rebuild that an admin requests names no version: a worker of the served version or a later one may do it.
-        // A later one also does a rebuild for a version from the served one to its own, whose workers may be gone.
+        // A job without a version, which an admin has requested or a start resumes, is for the served version. A worker
+        // also does a rebuild for an earlier version than its own, from the served version on, because all workers of
+        // that version may be gone.
         const served = await ensureServedGeneration(projector, documents)
         const requiredVersion = foldVersion ?? served.foldVersion
         const isLater = to === 'rebuilt' && projector.version > requiredVersion && requiredVersion >= served.foldVersion
@@ -98,7 +99,10 @@ async function requestRebuild({ name, version }: Projector, { jobs, report }: Pr
   }
 }
 
-/** Requests rebuilds. If an engine does not answer, repeats this in the background until `done` resolves. */
+/**
+ * Requests rebuilds. If an engine does not answer, tries again in the background.
+ * @returns `done` resolves when the requests have succeeded or `signal` has aborted
+ */
 async function requestRebuilds(
   options: ProjectionWorkerOptions,
   signal: AbortSignal,
@@ -138,7 +142,7 @@ async function requestRebuildsNow({ documents, jobs, projectors }: ProjectionWor
     else if (interrupted?.state === 'replaying') {
       const pointer = await documents.pointer(name)
       const { generation } = interrupted
-      // If readers see the generation already, the job only ends the progress.
+      // A built generation only needs the switch. If readers see it already, the job only ends the progress.
       const isBuilt = [pointer?.active, generationToSwitchBackTo(pointer)].some(
         (one) => one != null && isSameGeneration(one, generation),
       )

@@ -105,8 +105,8 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
 
 /**
  * Makes accounts and log agree after an interrupted registration or deletion, or the restore of an older log. Registers
- * accounts without a player, and erases accounts of deleted players. Reports the accounts and registers none when the
- * log has players and no account belongs to any of them, because the log may then be of another installation.
+ * accounts that are not in the log, and erases accounts of deleted players. Reports the accounts and registers none when
+ * the log has players and no account belongs to any of them: such a log may be that of another installation.
  * @returns how many accounts were registered and erased
  * @throws StartRefused when the id of an account is not a UUID; EngineAway
  */

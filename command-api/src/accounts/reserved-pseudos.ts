@@ -20,7 +20,7 @@ const reserved: ReadonlySet<string> = new Set(
       // No POST call has a pseudo in this place.
       method !== 'POST' && path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
     ),
-    // The page `/match/available` has the form of `/match/:playerTwo`.
+    // `/match/available` is a page of its own, so `/match/:playerTwo` cannot name a player with this pseudo.
     'available',
     french.deletedPlayer,
     light.deletedPlayer,

@@ -162,7 +162,7 @@ async function linkOrConfirm(
     return endSessions(deps, account.id, subject.tokenHash)
   }
   if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanyAccountRefused('denied')
-  // The new session is authenticated now, so that the player may do what needs a confirmation.
+  // `isConfirmed` is true, so that the new session counts as a recent proof of identity (`isLoginRecent`).
   await openSession(deps, account, claims.sid, request, reply, true)
 }
 

@@ -8,7 +8,7 @@ import { type CompanyProvider, CompanySignInFailed } from '../company.ts'
 const second = 1000
 /** How long a request to the provider may take, in seconds. */
 const timeout = 10
-/** How far the clocks of provider and server may be apart, in seconds. A logout token may be twice as old. */
+/** How many seconds the clocks of provider and server may be apart. A logout token may be up to twice as many seconds old. */
 const clockTolerance = 300
 /** How long the provider's configuration is kept, in milliseconds, unless a token is signed with an unknown key. */
 const configurationKept = 3600 * second

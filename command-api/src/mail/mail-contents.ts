@@ -15,7 +15,7 @@ export interface SendingInstallation {
   readonly timeZone: string
   /** Whether answers to the mails reach an admin (`MAIL_REPLY_TO`). */
   readonly readsAnswers: boolean
-  /** The name of the company whose accounts open a session; empty when the installation has none. */
+  /** The name of the company with whose accounts players can sign in; empty without company accounts. */
   readonly company: string
 }
 

@@ -97,7 +97,7 @@ export class ProcessManager<State, Type extends EventType> {
     const epoch = await this.#lease(leaseMilliseconds)
     if (epoch === null) return
     const ended = new AbortController()
-    // When the engine does not answer, the lease counts as lost: another process may have it by then.
+    // When the engine does not answer, the lease counts as lost, because it may have expired meanwhile.
     const renew = () =>
       this.#lease(leaseMilliseconds).then(
         (now) => void (now === epoch || ended.abort()),
@@ -148,7 +148,7 @@ export class ProcessManager<State, Type extends EventType> {
       const ceiling = page.at(-1)
       if (ceiling !== undefined && (reacted || since >= longestWithoutCheckpoint)) {
         const { position } = ceiling
-        // The first state is written in any case, in place of one that a crash has left.
+        // Without a checkpoint even an unchanged state is written, in place of one that a crash has left.
         const isStored = before === state && floor !== null
         const writes = new Map(isStored ? [] : [[stateKey, { document: state, position }]])
         const written = await store.commit({ generation: this.#generation, floor, ceiling, epoch, writes })

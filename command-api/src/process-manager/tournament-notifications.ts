@@ -50,7 +50,7 @@ export async function queueTournamentMessages(
       await deps.jobs
         .cancel('notify', wonKeyOf(tournamentId))
         .catch((error: unknown) => deps.report('the message about a winner is not cancelled', error))
-      // A start of the process since the end of the tournament has queued no reminders.
+      // While the tournament was finished, a start of the process queued no reminders for it.
       return queueDueDateReminders(deps, tournamentId)
     case 'FixturesDated':
       return queueDueDateReminders(deps, tournamentId)
@@ -97,7 +97,7 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
   const passing = new Set<string>(decided)
   const opened = now.filter(({ id, places, state, by }) => {
     if (!places.some((place) => 'of' in place && passing.has(place.of))) return false
-    // An absence or a bye decides this fixture without a match, so the event may also open the next fixture.
+    // This fixture needs no match, because a side has left or has no opponent, so the event may also open the next fixture.
     if (by === 'absence' || by === 'bye') passing.add(id)
     return state === 'open'
   })

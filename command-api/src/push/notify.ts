@@ -106,7 +106,7 @@ async function changedChallengeNotification(
   return challengeNotification(deps, what, new Map([[to, by]]), known ?? { at }, { now, end })
 }
 
-/** The reminder of a planned match; null when the plan has ended, its time has come, or a player is not active. */
+/** The reminder of a planned match; null when it is no longer planned for `at`, `at` has come, or a player is not active. */
 async function plannedMatchNotification(
   deps: PushDeps,
   { challengeId, at }: About<'planned'>,

@@ -59,7 +59,7 @@ export function accountRoutes(deps: Deps) {
 
     async setQuoted({ subject, body }) {
       await identity.setQuoted(subject.playerId, body.quoted)
-      // Open pages of others then read again who may be named in the texts that they share.
+      // On this message, open pages of other players read again who may be named in texts that are shared.
       await bus.publish('account-changed', { playerId: subject.playerId })
     },
 

@@ -63,7 +63,7 @@ export function adminRoutes(deps: Deps) {
     async refuseRegistration(call) {
       const answer = await refuse(call)
       const id = playerId(call.params.id)
-      // Erased only after the event: when an activation at the same time was decided first, the account must stay.
+      // The account is erased only after the event: if an activation was decided first, `refuse` has thrown, and the account stays.
       await eraseAccount(deps, id)
       return answer
     },
@@ -87,7 +87,7 @@ export function adminRoutes(deps: Deps) {
       const outcome = await deps.identity.rename(id, body.pseudo)
       if (outcome === 'unknown') throw new Refusal('unknown-player')
       if (outcome === 'taken') throw new Refusal('registration-conflict')
-      // Published before the event, which may fail: the login has the new pseudo already.
+      // Published before the event is appended, because the account has the new pseudo even if the append fails.
       await deps.bus.publish('account-changed', { playerId: id })
       const { position } = await execute(call, handlers.players, { type: 'RenamePlayer', playerId: id })
       // Open pages still show the old pseudo, so the player has to log in again.

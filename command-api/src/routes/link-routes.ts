@@ -102,8 +102,9 @@ export function mailedLinkRoutes(deps: Deps) {
 }
 
 /**
- * Queues the mail with a password link, if an account has the e-mail address and not too many mails were asked for. A
- * random delay hides whether a mail is sent.
+ * Queues the mail with a password link, if an account has the e-mail address and not too many mails were asked for.
+ * Sending the mail slows down other requests, so the mail is sent after a random delay: without the delay, the sender of
+ * the call could measure whether the address has an account.
  */
 async function mailLink(
   { identity, mails }: Deps,

@@ -9,7 +9,7 @@ import { type CommandDecision, type Envelope, PendingBatch } from './pending-bat
 
 export interface CommandResult<State, Type extends EventType> {
   readonly events: readonly StampedEvent<Type>[]
-  /** A position at or after the command's last event; null for an empty stream. */
+  /** At or after the command's last event, because a batch has one position; null for an empty stream. */
   readonly position: Position | null
   /** The state after the command, without later changes. For a repeated command, the current state. */
   readonly state: State

@@ -20,7 +20,7 @@ export async function warmUp(
   try {
     await handlers.matches.read((state) => registerEndsOfMisdatedMatches(state, ends, now))
     await readAllStreams({ ...handlers })
-    // The next start after a crash then does not read a long tail again.
+    // Snapshots are saved, so that a start after a crash does not read a long tail again.
     await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))
     const problem = await describeClockBehindLog(handlers, Date.parse(now))
     if (problem !== null) report(problem)

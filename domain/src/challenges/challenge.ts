@@ -9,13 +9,13 @@ import { closingTimeOf, isWithinHours, nextOpening } from '../time/working-hours
 /** A challenge to a match of singles, or the match that two players have planned. */
 export interface Challenge {
   readonly challengeId: string
-  /** `from` asked last, `to` answers. */
+  /** `from` sent the challenge or proposed the time `at`; `to` answers. */
   readonly from: PlayerId
   readonly to: PlayerId
   readonly state: 'open' | 'planned' | 'declined'
   /** When the challenge was sent, accepted or declined, or another time was proposed. */
   readonly since: Instant
-  /** When the two play. Null means now; accepting the challenge sets the time. */
+  /** When the two play; null means now. Such a challenge gets the time at which it is accepted. */
   readonly at: Instant | null
   /** The former `at` of an open challenge for which another time was proposed; null means now. Otherwise missing. */
   readonly insteadOf?: Instant | null
@@ -37,8 +37,8 @@ export const plannedMatchEndsAfterMs = 30 * minute
 export const endedChallengeKeptMs = 24 * 60 * minute
 
 /**
- * With fewer challenges than this, none is removed. After an event that a wrong clock has dated years ahead, all
- * challenges seem to have ended.
+ * With fewer challenges than this, none is removed: after an event that a wrong clock has dated years ahead, all
+ * challenges seem to have ended, and all would be removed.
  */
 const minKeptChallenges = 32
 

@@ -116,7 +116,7 @@ export const SessionStatus = z.object({
   accountDeletion: z.boolean(),
   /** Whether the installation sends mails (`SMTP_URL`). Without mails, a player cannot ask for a password link. */
   mail: z.optional(z.boolean()),
-  /** The name of the company whose accounts open a session; missing when the installation has none (`OIDC_ISSUER`). */
+  /** The name of the company with whose accounts players can sign in; missing without company accounts (`OIDC_ISSUER`). */
   company: z.optional(z.string()),
   /** False when accounts have no passwords (`PASSWORDS=off`). */
   passwords: z.optional(z.boolean()),

@@ -36,8 +36,8 @@ interface AnyCall {
   readonly reply: z.core.$ZodType
   /**
    * What the page does after a 403, apart from showing the message; nothing when left out. Some codes have a
-   * consequence of their own instead (docs/specification.md#refusals). With `none`, the page does nothing more after
-   * any refusal. Otherwise a 401 ends the session on the page.
+   * consequence of their own instead (docs/specification.md#refusals), and a 401 ends the session on the page. With
+   * `none`, no refusal has a consequence.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
@@ -52,8 +52,8 @@ interface CommandMetadata extends AnyCall {
    * The read models that the call may change. Afterwards a page reads the replies made from them again. A test compares
    * this field and `models` with what the calls do (`models-of-calls.int.test.ts`).
    *
-   * - Never named: `live`, because the live match has a topic of its own; `sheets`, which are shown only with a
-   *   recorded match; `journal`, because its screen sends no commands.
+   * - Never named: `live`, because the live match has a topic of its own; `sheets`, because a reply made from them
+   *   changes only together with another of its models; `journal`, because its screen sends no commands.
    * - Names that are no read models: `availability` is who is free, `projections` the state of projections and failed
    *   jobs, `screens` the televisions, `chats` the settings of chats, `quoting` who may be named outside Topspin.
    * - A new bio changes `accounts`, a new pseudo changes `accounts` and `rankings`.

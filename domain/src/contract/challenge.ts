@@ -22,7 +22,7 @@ export type PlannedMatch = z.infer<typeof PlannedMatch>
 const OwnChallenge = z.object({
   id: z.string(),
   opponent: z.string(),
-  /** Whether the reader, not `opponent`, asked last. */
+  /** Whether the reader, not `opponent`, sent the challenge or proposed the time `at`. */
   isMine: z.boolean(),
   /** `declined` and `lapsed` are sent for a day after the end, only to the player who asked. */
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),

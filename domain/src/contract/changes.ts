@@ -4,7 +4,7 @@ import { type ProjectionName, projectionNames } from '../documents/names.ts'
 /** The topic that names the read models that have changed (docs/specification.md#websocket). */
 export const changesTopic = '/live/changes'
 
-/** The read models that `changesTopic` names. `live` has a topic of its own; `sheets` are shown only with a match. */
+/** The read models that `changesTopic` names. `live` has a topic of its own; a reply made from `sheets` changes only with another of its models. */
 export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets'>
 export const changedModels: readonly ChangedModel[] = projectionNames.filter(
   (name) => name !== 'live' && name !== 'sheets',

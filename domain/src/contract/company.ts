@@ -17,7 +17,7 @@ export const companySignInPurposes = ['enter', 'link', 'confirm'] as const
 /** The input of `companySignInPath` (docs/specification.md#company-account). */
 export const CompanySignInQuery = z.object({
   purpose: z._default(z.enum(companySignInPurposes), 'enter'),
-  /** The path to open at the end. */
+  /** The path of the page that the browser opens after the sign-in. */
   to: z._default(z.string().check(z.maxLength(2_000)), '/'),
   /** With `yes`, the provider asks the person to choose an account. */
   other: z.optional(z.literal('yes')),
@@ -28,7 +28,7 @@ export type CompanySignInQuery = z.infer<typeof CompanySignInQuery>
  * Why a sign-in with the company account has failed. `denied`: the provider refuses, the person is not in the group
  * that may enter, or a confirmation came from another company account. `away`: the provider does not answer.
  * `unverified`: the e-mail address is not verified. `domain`: the domain of the e-mail address is not allowed.
- * `interrupted`: the person gave up at the provider. `expired`: the request of this browser is no longer valid.
+ * `interrupted`: the person gave up at the provider. `expired`: the sign-in that this browser began is no longer valid.
  * `linked`: the player's account or the company account is already linked with another account.
  */
 export const companySignInFailures = [
@@ -59,7 +59,7 @@ export const CompanySignInStep = z.discriminatedUnion('step', [
     step: z.literal('link'),
     email: z.string(),
     pseudo: z.string(),
-    /** Whether the player `pseudo` has proved the address `email`. */
+    /** Whether the player `pseudo` has proved that the address `email` is theirs. */
     isVerified: z.boolean(),
   }),
   /** An admin has disabled the account. `disabled` says when and why; null when that was not stored. */

@@ -59,8 +59,9 @@ export const FirstScreenState = z.object({
   /** The time of the server, rounded down to the minute. */
   now: z.string(),
   /**
-   * The replies by name of the call, not validated. The entry `position` is the position of the newest change before
-   * the replies. A page has missed no change when its first `ChangesMessage` has the same position.
+   * The replies by name of the call, not validated. The entry `position` is the position of the newest change that the
+   * server knew before it read the replies. When the first `ChangesMessage` that a page receives has the same position,
+   * the page has missed no change.
    */
   answers: z.readonly(z.record(z.string(), z.unknown())),
 })

@@ -33,7 +33,7 @@ const sheet = {
   winner: z.nullable(z.string()),
   lastNews: z.string(),
   takeOver: z.optional(TakeOver),
-  /** Earlier take-overs, oldest first, without those whose former recorder has taken the match back. */
+  /** Earlier take-overs, oldest first. A take-over is removed when its former recorder becomes the recorder again. */
   earlierTakeOvers: z.optional(z.array(TakeOver)),
   /** True while the match is being saved: nothing changes it any more. */
   saving: z.optional(z.boolean()),
@@ -100,14 +100,14 @@ export const FirstService = z.union([
   z.pipe(z.boolean(), asFirstService),
   z.strictObject({ playerOneService: z.boolean(), id: z.optional(z.string()) }),
 ])
-/** With `id`, the undo is refused when another match is live, even if both have the same version. */
+/** With `id`, the undo is refused when another match is live, even if that match has this `version`. */
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
 export const LiveReference = z.strictObject({ id: z.string() })
 /** The match to save or to stop; without `id`, whichever match is live. */
 export const LiveEnd = z.nullish(z.strictObject({ id: z.optional(z.string()) }))
 
-/** Points that a former recorder had not sent at the take-over. Refused when the match has another `version`. */
+/** Points that a former recorder had not sent at the take-over. Refused when `version` is not the match's version. */
 export const LiveUnsentPoints = z.strictObject({
   id: z.string(),
   version: z.int(),
@@ -117,7 +117,8 @@ export const LiveUnsentPoints = z.strictObject({
 /** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'
 /**
- * Milliseconds until a page connects again: a random number from 2,000 to 10,000, so that not all connect together.
+ * Milliseconds until a page connects again: a random number from 2,000 to 10,000. So after a restart of the server the
+ * pages do not all connect at the same time.
  * @param random a random number from 0 to 1
  */
 export const reconnectDelayOf = (random: number): number => 2_000 + 8_000 * random

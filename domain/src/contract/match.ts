@@ -113,7 +113,7 @@ export const RecordedMatch = z.object({
 })
 export type RecordedMatch = z.infer<typeof RecordedMatch>
 
-/** A match for a referee, who may cancel or correct it, or an admin, who may correct it. */
+/** A match as a referee or an admin sees it. A referee may cancel or correct the match; an admin may correct it. */
 export const MatchRecap = z.object({
   ...played,
   recorder: z.string(),

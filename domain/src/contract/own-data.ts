@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * How long an archive is kept after the request, in milliseconds. Until then, another one can be requested only if this
- * one has failed or was cancelled.
+ * How long an archive is kept after the request, in milliseconds. During this time the player can request another
+ * archive only if the first one has failed or was cancelled.
  */
 export const archiveKeptMs = 24 * 3_600_000
 /** An archive that is not made within this time, in milliseconds, has failed: its process may have ended. */

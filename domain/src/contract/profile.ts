@@ -8,7 +8,7 @@ export const ladder = z.enum(['simple', 'double'])
 /** How the score and rank of a player have changed since an earlier instant. */
 export const StandingChange = z.object({
   points: z.number(),
-  /** Places gained, negative for places lost; null when the player had no rank then or has none now. */
+  /** Places gained, negative for places lost; null when the player had no rank at the earlier instant or has none now. */
   places: z.nullable(z.int()),
 })
 export type StandingChange = z.infer<typeof StandingChange>
@@ -56,7 +56,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The player who is next to another one in a ladder (`domain/src/ladder/neighbour.ts`). */
+/** A player's neighbour in a ladder (`domain/src/ladder/neighbour.ts`). */
 const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
 /** A player's place in a ladder. `rank` is 0 for a disabled player and without a match. `week`: change over 7 days. */
 const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: StandingChange })
@@ -140,7 +140,7 @@ export const Career = z.object({
   /** When the first match was played; null without a match. */
   since: z.nullable(z.string()),
   curve: z.object({
-    /** Where the curve begins: the start of the range, or the first match. */
+    /** When the range begins; for `all`, when the first match was played, or the time of the reply without a match. */
     from: z.string(),
     /** Number of matches in the range. */
     matches: z.int(),

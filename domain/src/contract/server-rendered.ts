@@ -1,2 +1,2 @@
-/** Attribute of `#root` until it is hydrated. Alone in this file, so that the page's first script stays small. */
+/** Attribute of `#root` until it is hydrated. This file has nothing else, which keeps the page's first script (`boot.ts`) small. */
 export const serverRenderedAttribute = 'data-server-rendered'

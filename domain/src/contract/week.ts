@@ -5,8 +5,8 @@ import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
 /**
- * The value of `week` that asks for the last week that has a match and whose summary has appeared (the Monday after
- * the week). When there is no such week, the value asks for the current week.
+ * The value of `week` that asks for the last week that has a match and whose summary has appeared; when there is no
+ * such week, for the current week. The summary of a week appears on the Monday after the week.
  */
 export const lastWeekParameter = 'last'
 /** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeekParameter`. */

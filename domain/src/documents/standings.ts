@@ -38,7 +38,7 @@ export interface WeekDocument {
 
 export type StandingsDocument = StandingChangesDocument | StatusDocument | WeekDocument
 
-/** Prefix of all keys except those of `monthKey`. These documents are few, so read-api keeps them in memory. */
+/** Prefix of all keys except those of `monthKey`. Few documents have this prefix, so read-api keeps them in memory. */
 export const summaryPrefix = 'summary/'
 export const statusPrefix = `${summaryPrefix}status/`
 export const statusKey = (player: PlayerId): string => `${statusPrefix}${player}`

@@ -4,8 +4,9 @@ import { paddedNumber } from './keys.ts'
 import type { MatchDocument } from './matches.ts'
 import { pageOfSequence } from './scores.ts'
 
-// Read model `weeks`: matches by day of UTC, for the figures of a week (docs/architecture.md#weeks). A time zone is a
-// setting and can change, so read-api reads all days that a week touches, and leaves out matches outside the week.
+// Read model `weeks`: matches by day of UTC, because the time zone of the installation can change. For the figures of a
+// week, read-api reads all days of UTC that the week touches, and leaves out matches outside the week
+// (docs/architecture.md#weeks).
 
 /** Under `dayKey`: uncancelled matches of a day, in the order of play. One document covers 100 sequence numbers. */
 export interface DayDocument {

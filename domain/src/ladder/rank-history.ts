@@ -23,13 +23,13 @@ export interface PastPlace {
 
 /**
  * The ranks in a ladder after each match (docs/specification.md#rank-at-each-match). Matches are added in the order of
- * play; the last ones can be taken back. Adding one takes O(players) time, to move numbers in a typed array.
+ * play; the last ones can be taken back. Adding a match takes O(players) time, because it moves numbers in a typed array.
  */
 export class RankHistory {
   readonly #courses = new Map<PlayerId, PlayerRankHistory>()
   #statuses: ReadonlyMap<PlayerId, StatusDocument> = new Map()
   #changes: readonly StatusChange[] = []
-  /** The active players and their scores after the last match; null when the next match has to compute them. */
+  /** The active players and their scores after the last match; null when the next `add` has to compute them. */
   #present: { readonly players: Set<PlayerId>; readonly scores: SortedScores } | null = null
   /** Index of the first change of status that is later than the last match. */
   #next = 0
@@ -91,7 +91,7 @@ export class RankHistory {
   }
 
   #presentAt(at: Instant): { readonly players: Set<PlayerId>; readonly scores: SortedScores } {
-    // When a clock was set back, `#present` has changes that are later than this match.
+    // After a clock was set back, `#present` may contain changes of status that are later than `at`.
     const present = at < this.#lastAt || this.#present === null ? this.#makePresent(at) : this.#present
     this.#lastAt = at
     for (; ; this.#next += 1) {

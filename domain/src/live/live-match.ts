@@ -40,7 +40,7 @@ export interface LiveMatchState extends Readonly<EventData<'LiveMatchStarted'>> 
   readonly lastNews: Instant
   /** The last take-over; absent until there is one. */
   readonly takeOver?: TakeOver
-  /** Earlier take-overs, without those whose former recorder has taken the match back. */
+  /** Earlier take-overs, oldest first. A take-over is removed when its former recorder becomes the recorder again. */
   readonly earlierTakeOvers?: readonly TakeOver[]
   /** Present while the match is being saved. */
   readonly saving?: LiveSave

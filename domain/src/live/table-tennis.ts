@@ -30,7 +30,7 @@ export interface ScoreSheet {
 const none: CountPerSide = { one: 0, two: 0 }
 const setsToWin = 2
 const pointsToWin = 11
-/** Points played at 10-10; from there the service changes after every point. */
+/** Number of points of a set at 10-10. From 10-10 on, the service changes after every point. */
 const pointsAtDeuce = 2 * (pointsToWin - 1)
 /** In the deciding set, the players change ends when a side first reaches this many points. */
 const changeEndsAt = 5

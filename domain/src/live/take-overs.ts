@@ -3,6 +3,6 @@ interface TakenOver<T> {
   readonly takeOver?: T | undefined
 }
 
-/** The take-overs of a live match, oldest first, without those whose former recorder has taken the match back. */
+/** The take-overs that the live match has, oldest first. `liveDecider` removes one when its former recorder becomes the recorder again. */
 export const takeOversOf = <T>({ earlierTakeOvers = [], takeOver }: TakenOver<T>): readonly T[] =>
   takeOver === undefined ? [] : [...earlierTakeOvers, takeOver]

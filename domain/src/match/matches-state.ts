@@ -25,7 +25,7 @@ export interface MatchesState {
   /** The last match id given in each ladder, also when that match is cancelled. */
   readonly lastId: PerLadder<number>
   readonly lastSequence: number
-  /** The standing of every player who has ever been in a match of the ladder. */
+  /** Score and last match of every player who has ever been in a match of the ladder. */
   readonly standings: PerLadder<ById<PlayerId, ScoreAndLastMatch>>
   /** Uncancelled matches. Old ones are removed (`recent-matches.ts`). */
   readonly recent: PerLadder<RecentMatches>

@@ -66,8 +66,8 @@ export const matchView = (match: PlayedMatch, pseudoOf: PseudoOf): RecordedMatch
 })
 
 /**
- * Where both sides of a match stand in this tournament. `winners` and `losers` of the result are null when the match
- * counts for no fixture, and when the side has no fixture in the tournament.
+ * Where both sides of a match stand in this tournament. In the result, `winners` is null when the match counts for no
+ * fixture, and when the winners have no fixture in the tournament. The same applies to `losers`.
  */
 export function matchInTournamentView(
   tournament: Tournament,

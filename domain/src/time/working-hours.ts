@@ -117,7 +117,7 @@ function localTime(timeZone: string, at: number): LocalTime {
 /** The month of an instant in local time, as `2026-11`. */
 export function localMonth(timeZone: string, at: Instant): string {
   const day = Number(at.slice(8, 10))
-  // Local time differs from UTC by less than a day, so only the ends of a month depend on it.
+  // Local time differs from UTC by less than a day, so the local month can differ from that in UTC only near its ends.
   if (day > 1 && day < 28) return at.slice(0, 7)
   return wallClockAsUtc(timeZone, Date.parse(at)).toISOString().slice(0, 7)
 }

@@ -5,7 +5,7 @@ import type { Podium, TournamentFormat } from './format.ts'
 // The losing side of a fixture is out. The losers of the semi-finals may play for third place
 // (docs/specification.md#tournaments).
 
-/** The fixtures of a bracket; a fixture follows those whose winners or losers play in it. */
+/** The fixtures of a bracket, each listed after the fixtures whose winners or losers play in it. */
 export function bracketFixtures(first: readonly FixturePlace[], thirdPlace: boolean): readonly Fixture[] {
   const fixtures: Fixture[] = []
   let places = first

@@ -37,7 +37,7 @@ export function placeSeeds(seeds: readonly SideNumber[], places: number, dice: R
   return draft
 }
 
-/** The rank, from 0, of each place if nothing were drawn: the best side meets the weakest in the first round. */
+/** The rank, from 0, of the side at each place if nothing were drawn: in round 1, the best side meets the weakest. */
 function ranksByPlace(places: number): readonly number[] {
   let ranks: readonly number[] = [0]
   while (ranks.length < places) {

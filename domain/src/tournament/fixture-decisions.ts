@@ -76,7 +76,7 @@ export function refuseUnlessFixtureIsOpen({ phase }: Tournament, { state }: Fixt
 
 /**
  * Decides `WinFixture`. The match decider has checked that the match may count (`fixture-rules.ts`). The match counts
- * even if a player has left the tournament since that check, also when that absence has finished the tournament.
+ * even if a player has left the tournament since that check, and the tournament has finished because of that.
  */
 function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
   const fixture = requireFixture(state, command.fixtureId)
@@ -107,7 +107,7 @@ export function waitsForContest(
   const isContested = (id: string) => waiting.some(({ matchId }) => matchId === state.results[id]?.matchId)
   const waits = (one: FixtureNow): boolean => {
     const before = feederFixturesOf(fixtures, one)
-    // A decided fixture without a result had a bye or an absence: its winner depends on the fixtures before it.
+    // A fixture without a result is undecided, or decided by `bye` or `absence`: earlier fixtures determine its winner.
     return before.some((earlier) => isContested(earlier.id) || (!(earlier.id in state.results) && waits(earlier)))
   }
   const inPools = fixtures.filter(({ stage }) => stage === 'pool')

@@ -31,7 +31,7 @@ export interface FixtureResult {
   readonly matchId: number | null
 }
 
-/** The result of each decided fixture, by fixture id; byes and absences have none. */
+/** The result of each fixture that was decided by a match or a forfeit, by fixture id. */
 export type FixtureResults = Readonly<Record<string, FixtureResult>>
 
 /** Who stands at a place: a side, `nobody` when no side ever will, or null while that is not known. */

@@ -6,8 +6,8 @@ import type { FixtureNow, FixtureResult } from './fixtures.ts'
 import { changesWithResults } from './tournament-fold.ts'
 import { fixturesOf, playersOfSide, sideNumbersOf, type Tournament, type TournamentState } from './tournament-state.ts'
 
-// Refuses changes of a match that would change who plays in a settled fixture: one that is played, being scored live,
-// or decided by forfeit (docs/specification.md#tournaments).
+// Refuses changes of a match that would change who plays in a settled fixture: one that was decided by a match or a
+// forfeit, or is being scored live (docs/specification.md#tournaments).
 
 /** The fixture for which a match counts; undefined when it counts for none. */
 export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow | undefined =>

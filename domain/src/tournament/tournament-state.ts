@@ -41,7 +41,7 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly pairs: readonly (readonly [PlayerId, PlayerId])[]
   /** `from` asks `to` to play as a pair. */
   readonly proposals: readonly { readonly from: PlayerId; readonly to: PlayerId }[]
-  /** Number of draws so far, also of those that another draw or a change has replaced. */
+  /** Number of draws so far, including those that a later draw has replaced or a change has removed (see `draw`). */
   readonly draws: number
   /** The latest draw; null before the first one, and after a change of entries, pairs, format or `thirdPlace`. */
   readonly draw: Draw | null

@@ -64,7 +64,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
 
 function Guests() {
   return (
-    // With the key, the next screen is shown although the code of this one could not be loaded.
+    // Each path has a boundary of its own: a screen whose code could not be loaded does not hide the next screen.
     <ErrorBoundary key={useLocation().pathname}>
       <Outlet />
     </ErrorBoundary>

@@ -90,7 +90,7 @@ function isCurrent(tab: TabName, pathname: string, hasRail = true) {
   return shown === tab ? 'page' : undefined
 }
 
-/** The central tab: a plus for players, a whistle for referees. While match entry is closed, a tap says so. */
+/** The central tab: a plus for players, a whistle for referees. While match entry is closed, a tap shows a toast. */
 function MatchTab({ shown, mark }: Marks) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -31,7 +31,7 @@ export function createPageUpdater(page: Window) {
     if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting)
     registration.addEventListener('updatefound', () => {
       const { installing, active } = registration
-      // The first worker replaces no version. In WebKit it may control the page before it is installed.
+      // The first worker replaces no version, so it is not offered, even if it already controls the page (in WebKit).
       if (active === null) return
       installing?.addEventListener('statechange', () => {
         if (installing.state === 'installed' && workers.controller !== null) offer(installing)

@@ -20,7 +20,8 @@ if (root === null) throw new Error('index.html has no #root')
 
 const { timeZone, screen } = pageStateOf(document)
 const renderedAt = screen && Date.parse(screen.now)
-// `screen.now` is the time of the request, rounded down to the minute; the request was sent after the navigation began.
+// `screen.now`: the time of the request, rounded down to the minute. The request was sent after the navigation began,
+// `performance.now()` milliseconds ago.
 if (renderedAt !== undefined) correctServerTime(renderedAt, 60_000, Date.now() - performance.now())
 const navigation = createNavigation()
 const storage = createPlayerStorage(() => window.localStorage, window)
@@ -72,8 +73,8 @@ await Promise.all([
 ])
 
 /**
- * Calls `then` when the page is mounted. An early tap can then be repeated, because React runs all effects before it
- * handles a tap.
+ * Calls `then` in a layout effect, when the page is mounted. Other effects may not have run yet; React runs them before
+ * it handles a tap.
  */
 function Page({ then }: { readonly then: () => void }) {
   useLayoutEffect(then, [then])
@@ -86,7 +87,7 @@ function Page({ then }: { readonly then: () => void }) {
   )
 }
 
-// boot.ts waits for this module, then repeats an early tap.
+// boot.ts waits for this module and its promise, then repeats a held tap.
 await new Promise<void>((resolve) => {
   const page = (
     <StrictMode>

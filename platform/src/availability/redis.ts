@@ -6,7 +6,7 @@ import type { Availability } from './port.ts'
 
 /** A sorted set. Members are player ids. A score is the end of the availability (epoch ms). */
 const key = 'topspin:availability'
-/** Exists for `freePlayersNotificationIntervalMs` after a notification. */
+/** A key that exists for `freePlayersNotificationIntervalMs` after players were notified of a free player. */
 const notifiedKey = 'topspin:availability:notified'
 
 /** Opens the availability that all processes share. @param onFailure called once for each outage with its cause */

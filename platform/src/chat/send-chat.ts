@@ -38,7 +38,7 @@ export function createSendChat(allowedHosts: readonly string[]): SendChat {
     const { useAgent } = await import('request-filtering-agent')
     try {
       const answer = await post(address, headers, body, {
-        ...(isAllowed ? {} : { agent: useAgent(address) as Agent }), // an https agent, because the address is https
+        ...(isAllowed ? {} : { agent: useAgent(address) as Agent }), // an https address gets an https agent
         signal: signal === undefined ? slow : AbortSignal.any([signal, slow]),
       })
       const { status } = answer

@@ -14,7 +14,8 @@ import { comparePositions, maxFollowedPageLength, type Position, type RecordedEv
 
 /**
  * Yields the history in pages, then the new events.
- * @param check awaited before the first page, the second page and the new events, because each may use a new connection
+ * @param check as in `LogReader.follow`; awaited before the first page, the second page and the new events, because
+ * each of these may come over a new connection
  * @throws UnknownPosition; EngineAway when the connection breaks; the errors of `check`
  */
 export async function* followLog(

@@ -45,7 +45,7 @@ export function eventStoreDbClientOf(url: string): EventStoreDBClient {
 
 const files = 'tlsCAFile, userCertFile or userKeyFile'
 
-/** The error for an unreadable URL. The client's own message may contain a part of the URL. */
+/** The error for an unreadable URL. The client's message is left out, because it may contain a part of the URL. */
 function unreadable(error: unknown): EngineRefused {
   const file = engineRefusedForFile(setting, files, error)
   if (file !== null) return file

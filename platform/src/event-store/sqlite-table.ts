@@ -15,7 +15,8 @@ import {
 
 const version = 1
 
-// AUTOINCREMENT: without it SQLite would reuse the position of a removed last event, and readers would skip an event.
+// AUTOINCREMENT: without it SQLite would give the position of a removed last event to the next event, and readers that
+// had read the removed event would skip the next one.
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -162,7 +163,7 @@ export class EventTable {
   }
 
   readonly #toEvent = (selected: unknown): RecordedEvent => {
-    // The table is STRICT, only `append` writes it, and each caller selects all of `columns`.
+    // The cast is right: the table is STRICT, only `append` writes to it, and each caller selects all of `columns`.
     const row = selected as Row
     return {
       id: row.id,

@@ -69,7 +69,7 @@ export class InternalCallContext<K extends CallName> {
   readonly repeatable: RepeatableCommandKey | null
   readonly correlationId: string
   readonly now: Instant
-  /** `X-Position` of the request: the position that the answer must include; null without one. */
+  /** `X-Position` of the request: the answer must reflect the log up to this position; null without one. */
   readonly after: Position | null
   readonly #requestServices: RequestServices
   readonly #request: FastifyRequest

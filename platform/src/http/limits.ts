@@ -52,7 +52,10 @@ const ofEverybody = {
   drawings: 1500,
 }
 
-/** How many logins of one address run at a time. While a login runs, it counts as failed. */
+/**
+ * How many logins of one address run at a time. A running login counts as failed, so without this maximum many logins
+ * at once, all with the right password, would exceed the limits.
+ */
 const atOnce = 4
 
 /** No limits, for `RATE_LIMITS=off`. */
@@ -163,7 +166,7 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
     },
 
     /**
-     * Whether the server may render one more page. Other pages are rendered in the browser.
+     * Whether the server may render one more page. If not, the browser renders it.
      * @param tokenHash of the session; null without one
      */
     async mayRenderPage(tokenHash: string | null, address: string): Promise<boolean> {

@@ -25,7 +25,7 @@ export interface Subject {
   readonly tokenHash: string
   /** When the password was last entered, or the company account confirmed (epoch ms); 0 for never. */
   readonly authenticatedAt: number
-  /** Whether the password is temporary and must be changed first. */
+  /** Whether the password is temporary and must be changed before most calls (`beforePasswordChange`). */
   readonly mustChangePassword: boolean
 }
 

@@ -133,19 +133,19 @@ export interface ChatSettings {
   readonly kind: ChatKind
   /** The address, encrypted (`chat/sealed-address.ts`). */
   readonly sealed: string
-  /** What is shown of the address. */
+  /** The part of the address that admins see. */
   readonly shown: string
   readonly givenBy: PlayerId
   readonly givenAt: Instant
   /** The chosen topics, each with the time of the choice: what happened before is not sent. */
   readonly topics: { readonly [T in ChatTopic]?: Instant }
-  /** When the chat was added or last switched on: what happened before is not sent. */
+  /** When the chat was added, or an admin last ended a pause: what happened before is not sent. */
   readonly activeSince: Instant
   /** Since when an admin has paused the chat; null while it is not paused. */
   readonly pausedAt: Instant | null
   /** When an admin last asked for another attempt, or gave the address again; null for never. */
   readonly retriedAt: Instant | null
-  /** When an admin gave the tested address, or when a later test message arrived. */
+  /** When an admin last gave an address, which had been tested, or when a later test message to it arrived. */
   readonly testedAt: Instant
 }
 
@@ -165,8 +165,8 @@ export interface ChatSendingState {
   /** When a message last arrived; null for never. */
   readonly sentAt: Instant | null
   /**
-   * Failed attempts since a message arrived, or since an admin gave another address or switched the chat on, as counted
-   * at the last attempt.
+   * Failed attempts since a message arrived, an admin gave an address, or an admin ended a pause. Only an attempt
+   * changes the number, so `chatStateOf` does not use it when an admin did one of the two after the last attempt.
    */
   readonly failures: number
   /** When the first of the `failures` attempts was made; null for none. */

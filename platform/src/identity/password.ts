@@ -18,18 +18,18 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 export function createPasswordHasher(cost: HashCost = strongCost) {
   const limited = limitConcurrency(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
-  // The hash is made at the start. Otherwise the answer to the first unknown pseudo would take twice as long, and so
-  // show that the pseudo is unknown.
+  // This hash is made when the hasher is created. Otherwise the answer to the first unknown pseudo would wait for two
+  // hashes, and so show that the pseudo is unknown.
   const dummyHash = limited(() => hash('nobody has this password', cost))
-  // `verify` below throws an error of this hash. Without this handler, the error would also be an unhandled rejection,
-  // which ends the process.
+  // When this hash fails, `verify` below throws its error. Without this handler, the error would also be an unhandled
+  // rejection, which ends the process.
   dummyHash.catch(() => undefined)
   return {
     /** @returns the hash in PHC format, with salt and cost */
     hash: (password: string): Promise<string> => limited(() => hash(composed(password), cost)),
     /**
-     * Whether a password has the hash `stored`. Null (unknown pseudo) and '' (account without a password) give false,
-     * after the same time as a hash.
+     * Whether a password has the hash `stored`. For null (unknown pseudo) and '' (account without a password) the result
+     * is false, and takes as long as for a real hash.
      */
     verify: async (stored: string | null, password: string): Promise<boolean> => {
       const against = stored || (await dummyHash)
@@ -54,9 +54,9 @@ const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 
 
 /**
  * Whether a password is one of those that attackers try first (docs/specification.md#passwords). These are the listed
- * passwords and words, in any case, also with `lookAlikes` in place of letters, and with up to four digits or signs on
- * each side. Texts that repeat up to four characters, such as "abcabc", are common too. "Soleil2024!" ends with five
- * digits and signs, so it is not common.
+ * passwords and words, in upper or lower case, also with `lookAlikes` in place of letters, and with up to four digits or
+ * signs on each side. Texts that repeat up to four characters, such as "abcabc", are common too. "Soleil2024!" ends with
+ * five digits and signs, so it is not common.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

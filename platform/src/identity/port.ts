@@ -118,8 +118,8 @@ export interface Accounts {
   verifyEmail(id: PlayerId): Promise<void>
   /**
    * Removes an unverified address from an account, so that another account can have it. Also removes the password link
-   * of the account. That link was not sent to the player's next address, but its use would mark that one as verified.
-   * Returns whether the account had this address, unverified.
+   * of the account. Otherwise a use of the link, which was sent to the removed address, would mark the player's next
+   * address as verified. Returns whether the account had this address, unverified.
    * Atomic: the player may verify or replace the address at the same time.
    */
   releaseEmail(id: PlayerId, email: string): Promise<boolean>

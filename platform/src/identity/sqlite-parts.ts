@@ -17,7 +17,7 @@ import type {
   StoredChat,
 } from './parts.ts'
 
-/** Functions that run one statement of the identity store. Each throws EngineAway. */
+/** Functions that run one statement of the identity store. @throws EngineAway when SQLite cannot use its file */
 export function statementRunnersOf(database: Database, writer: DatabaseWriter) {
   return {
     /** @returns the number of changed rows */
@@ -37,7 +37,7 @@ export type StatementRunners = ReturnType<typeof statementRunnersOf>
 
 /** Copies a row into an object with a prototype, which rows of SQLite lack. Null when there is no row. */
 export function copyRow<T extends object>(row: unknown): T | null {
-  // Each statement selects columns of STRICT tables, whose types the schema enforces.
+  // The cast is right: each statement selects columns of STRICT tables, whose types the schema enforces.
   return row === undefined ? null : { ...(row as T) }
 }
 

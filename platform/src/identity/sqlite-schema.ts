@@ -1,6 +1,6 @@
 /**
- * The tables. There are no foreign keys, because MongoDB has none: in both engines a session may be added while its
- * account is being erased.
+ * The tables. They have no foreign keys, because MongoDB has none and both engines must allow the same writes: for
+ * example, a session may be added while its account is being erased.
  */
 export const identitySchema = `
 CREATE TABLE IF NOT EXISTS accounts (

@@ -84,7 +84,7 @@ const tablesOfPlayers = [
 
 /**
  * Opens a SQLite file (`:memory:` for none) that only its owner may read, and creates it when missing.
- * @param onFailure called with errors that no call throws
+ * @param onFailure called when the file may still hold copies of erased texts
  * @throws DataFolderUnusable when the file cannot be used
  */
 export function openSqliteIdentityStore(path: string, onFailure: (failure: unknown) => void = () => {}): IdentityStore {

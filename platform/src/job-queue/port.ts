@@ -8,8 +8,8 @@ export interface JobData {
     readonly projection: string
     readonly to: 'rebuilt' | 'previous'
     /**
-     * The fold version that the worker must have. When left out, the worker must have the served version. For `rebuilt`
-     * it may also have a later one, unless the served version is later than this one.
+     * The fold version of the worker that does the job; when left out, the served version. For `rebuilt`, a worker with
+     * a later version may do the job too, but only if the served version is not later than `foldVersion`.
      */
     readonly foldVersion?: number
     /**
@@ -85,7 +85,7 @@ export type NotificationData =
   /** Attempts to write to the chat failed, so Topspin has stopped writing to it. */
   | { readonly about: 'chat'; readonly chatId: string }
 
-/** What `by` has done about a challenge. `at` is the time of the match; null for now. */
+/** What `by` has done about a challenge. `at` is the time of the match; null when it is to be played at once. */
 export interface ChallengeNotification {
   readonly what: 'sent' | 'moved' | 'accepted' | 'declined' | 'cancelled'
   readonly challengeId: string

@@ -33,8 +33,8 @@ export class HangDetector {
   }
 
   /**
-   * Counts one tick for each monitor and pool, and returns the longest silence in ticks. Ticks are counted, not time,
-   * because a paused process receives no events.
+   * Counts one tick for each monitor and pool, and returns the longest silence in ticks. Ticks are counted, not time: a
+   * paused process receives no events and counts no ticks, so its pause is not part of a silence.
    */
   tick(): number {
     let longest = 0

@@ -90,7 +90,7 @@ async function start<A extends ServerApp>(
     // At Ctrl-C the signal may come twice: from the terminal, and from npm.
     if (isStopping) return
     isStopping = true
-    // No work has started yet, so there is nothing to finish.
+    // No request is accepted before `open` ends. Other work that `open` has begun is done after the next start.
     if (app === null) return void ending.exit(0)
     setTimeout(() => ending.fail(new StopTooSlow()), longestStop).unref()
     app

@@ -79,7 +79,7 @@ export function createRateLimits(
   }
 }
 
-/** Whether a count ends impossibly late, because the clock was ahead when it began. */
+/** Whether a count ends later than any count can. The cause is a clock that was ahead when the count began. */
 const isTooFar = (milliseconds: number, longestSeconds: number): boolean => milliseconds > longestSeconds * 1000
 
 /**

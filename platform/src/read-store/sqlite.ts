@@ -330,7 +330,7 @@ class SqliteReadStore implements ReadStore {
     try {
       return translateEngineErrors(() => this.#database.transaction(work))
     } catch (error) {
-      // A failed transaction may have made a generation. SQLite gives its id to the next one.
+      // `#ids` may have the id of a generation that this transaction made. SQLite gives this id to the next generation.
       this.#ids.clear()
       throw error
     }

@@ -35,7 +35,7 @@ export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
 
 /**
  * The document after an event, with its matches in the order of play; null when no match is left.
- * @param match the match after the event, in the form of the document; null to remove the match
+ * @param match the match after the event, as an item of `matches`; null to remove the match
  */
 export function matchesAfterEvent<T>(
   document: { readonly matches: readonly T[] } | null,

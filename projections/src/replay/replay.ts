@@ -92,7 +92,7 @@ async function newGeneration({ name, version }: Projector, documents: ReadStore)
   return { target: next, isNew: false }
 }
 
-/** Whether no worker has ever had the lease of a generation. `drop` keeps the epoch of a generation. */
+/** Whether no worker has ever had the lease of a generation. Also false after `drop`, which keeps the epoch. */
 const isUnused = async (generation: Generation, documents: ReadStore): Promise<boolean> =>
   (await documents.checkpoint(generation)).epoch === 0
 

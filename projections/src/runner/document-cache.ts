@@ -16,7 +16,7 @@ export class DocumentCache {
   #recent = new Map<string, Document | null>()
   #older = new Map<string, Document | null>()
 
-  /** @param limit when memory holds more documents, a commit removes those not used since the last removal */
+  /** @param limit when more documents than this were used since the last removal, a commit removes all others */
   constructor(store: Pick<ReadStore, 'getMany'>, generation: Generation, limit = manyDocuments) {
     this.#limit = limit
     this.#store = store

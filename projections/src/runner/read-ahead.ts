@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds to wait for a page that is being read: less than a commit of many documents takes. */
+/** How many milliseconds `hasNext` waits for the next page. A commit of many documents takes longer. */
 const defaultGrace = 500
 
 /**

@@ -39,7 +39,7 @@ export interface NextChatMessage extends ChatDeliveryUpdate {
 const matchesAtOnce = 20
 /** Messages are only about the newest current and the newest past tournaments, at most this many of each. */
 const lastTournaments = 10
-/** The start of a live match is sent within this time, or not at all. */
+/** The message about the start of a live match is sent at most this long after the start. */
 const liveWithinMs = 60_000
 /** The summary of a week is sent until this many days after its Sunday, because a chat may be unreachable. */
 const weekWithinDays = 3

@@ -97,7 +97,8 @@ async function sendDigest(deps: DigestDeps, { to, week }: JobData['digest'], sig
   }
   const reader = { pseudo: account.pseudo, language, stopToken: stopTokens.of(to) }
   const content = digestContent(digest, reader, config)
-  // Fails while the store takes no writes: that the mail was sent could not be stored then, and each attempt would send it.
+  // Throws while the store takes no writes, before the mail is sent. A mail that cannot be stored as sent would be sent
+  // again by each attempt.
   await identity.setLastDigest(to, last ?? { week: '', refusals: 0 })
   const refusals = await send({ ...renderMail(content, `${week} ${to}`), to: account.email }, signal).then(
     () => 0,

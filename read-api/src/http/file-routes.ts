@@ -110,7 +110,7 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     const services = server.requestServices
     const tokenHash = calendarTokenHashOf(request.params.token)
     const feed = await deps.identity.calendars.find(tokenHash)
-    // An address that a disabling has not ended, because of a failure, is of no use either.
+    // A disabled player's calendar may still be stored, if its removal has failed, so the status is checked too.
     const player = feed && (await deps.models.get('accounts', feed.playerId))
     const isEnded = feed === null || (player !== null && player.status !== 'active')
     if (services === null || isEnded) throw new Refusal('not-found')

@@ -19,7 +19,7 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Standings } from './standings.ts'
 
-/** How many pages are read at once. Other requests are served between two such reads. */
+/** How many pages (documents of `scores`) are read at once. Other requests are served between two such reads. */
 const pagesAtOnce = 8
 const longestWindow = longestRollbackWindowHours * 3_600_000
 

@@ -211,7 +211,7 @@ export class ReadModels {
       this.#known.set(model, first)
       return first
     }
-    // A check that began later has ended before this one, which may have read the pointer before a switch.
+    // A check that began later has already ended. This one may have read the pointer before a switch, so it is ignored.
     if (known.check > check) return known
     const isSame = isSameGeneration(known.generation, generation)
     // A message of the bus that arrived during this read may have set a later position.

@@ -9,7 +9,7 @@ import { openFirstScreens, type PageOptions } from './first-screens.ts'
 /** Files with a hash of their content in the name, which never change. */
 const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 
-/** Files that are not served as they are: pages into which the server inserts a state, and those of the build. */
+/** Files that are not served as they are: pages into which the server inserts a state, and files about the build. */
 const unserved: ReadonlySet<string> = new Set(['index.html', 'tv.html', '.vite/manifest.json', '.vite/complete'])
 
 /**

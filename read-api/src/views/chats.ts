@@ -61,8 +61,8 @@ export type ChatDeliveryUpdate = Partial<Pick<ChatSendingState, 'upTo' | 'week' 
   Pick<ChatSendAttempt, 'about' | 'count'>
 
 /**
- * The sending state after an attempt that took `milliseconds`. After a failure, the news of the message stay unsent.
- * Only `liveId` is stored then too: the message that a live match has begun is soon out of date, and is not sent again.
+ * The sending state after an attempt that took `milliseconds`. After a failure, the news of the message stay unsent,
+ * except the news that a live match has begun (`liveId`): they are soon out of date, and are not sent again.
  */
 export function chatSendingStateAfter(
   chat: StoredChat,

@@ -125,7 +125,7 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
       line(`Accounts in the new identity store: ${await copyAccounts(one, other)}. Everybody has to log in again.`)
     })
   if (snapshotsUrl === null) return
-  // Last, because this needs events that this release can read, and the copies do not.
+  // Snapshots are saved last, because this release must be able to read the events for them, but not for the copies.
   const events = await openEventStore(target)
   const snapshots = await openReadStore(snapshotsUrl)
   try {

@@ -9,7 +9,10 @@ export type MessageToThread =
   | { readonly kind: 'start'; readonly holder: string }
   /** The reply of the job queue to `add`; `failure` is the error when the queue does not answer, otherwise null. */
   | { readonly kind: 'added'; readonly id: number; readonly isAdded: boolean; readonly failure: string | null }
-  /** Starts a replay, also a cancelled one, to store that it was cancelled. The thread sends `done` with the same id. */
+  /**
+   * Starts a replay. A cancelled one is started too, so that the thread stores that it was cancelled. The thread sends
+   * `done` with the same id.
+   */
   | { readonly kind: 'replay'; readonly id: number; readonly job: JobData['replay']; readonly isCancelled: boolean }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'stop' }

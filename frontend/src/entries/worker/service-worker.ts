@@ -44,8 +44,9 @@ registerRoute(
   routed('navigation'),
   networkFirst(({ url }) => precachedPageFor(url), { cacheWillUpdate: async () => null }),
 )
-// A download, or the way to the company's identity provider and back. The browser has already sent this request as a
-// preload. Without this route it would send the request again, but the server accepts the provider's answer only once.
+// A download, or a navigation to the company's identity provider or back. The browser has already sent this request as
+// a preload. Without this route, the browser would send the request again, but the server accepts the provider's answer
+// only once.
 registerRoute(routed('served-navigation'), async ({ event, request }) => {
   const preloaded: Response | undefined = await (event as FetchEvent).preloadResponse // routes handle fetch events
   return preloaded ?? fetch(request)

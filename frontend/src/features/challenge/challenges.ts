@@ -68,9 +68,9 @@ export function useImpactTexts(opponent: string) {
 }
 
 /**
- * The challenges that the page knows of are marked as seen when the page opens and when home shows them. `seen` is the
- * time at which the newest of those that waited for the reader was sent; empty when none waited; null before.
- * Challenges sent later are announced by the strip (docs/user-interface.md#the-strip).
+ * The page marks the challenges that it knows as seen: when it opens, and when home shows them. `seen` is when the
+ * newest marked challenge that waited for the reader was sent; empty when none waited; null before the first marking.
+ * The strip announces challenges that are sent later (docs/user-interface.md#the-strip).
  */
 const initialState: { readonly seen: string | null } = { seen: null }
 

@@ -129,7 +129,7 @@ function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProp
           <Rank rank={rank} /> {t('rank.tied')}
         </span>
       ) : (
-        // Keeps its height until the trends are read, so that no row moves.
+        // This line has its full height before the trends are read, so that no row moves.
         <span className="row h-5 gap-1.5 text-s">
           {week !== undefined && (
             <>

@@ -54,7 +54,7 @@ export function OwnAvailability({ now, mine }: { readonly now: number; readonly 
   const isFree = mine !== null
   const heading = useRef<HTMLHeadingElement>(null)
   const isOwn = useRef(false)
-  // Focuses the heading, because the pressed button is gone; not after a change on another device.
+  // After a change on this device, the heading gets the focus, because the pressed button is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is the trigger, not an input
   useEffect(() => {
     if (isOwn.current) heading.current?.focus()

@@ -84,7 +84,7 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   )
 }
 
-/** A ladder with its search; on wide screens also a column beside it. Cells about trends are empty at first. */
+/** A ladder with its search; on wide screens also a column beside it. Cells about trends are empty until the trends are read. */
 function LadderContent({ ranking: players, ladder }: LadderProps) {
   const { t } = useTranslation()
   const [text, setText] = useSearchText()

@@ -54,7 +54,7 @@ export function StopLiveButton({ id, recorder }: { readonly id: string; readonly
   const dispatch = useDispatch()
   const { control } = useSelector(selectLiveState)
   const busy = useSelector(selectIsSaving) || control !== null
-  // The id belongs to the state of the dialog, so that an open dialog does not stop the next match.
+  // With the id, a dialog that is open at the end of this match does not stay open for the next one.
   const confirmation = useDialogRoute('stop-live', id)
   return (
     <>

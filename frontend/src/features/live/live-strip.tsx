@@ -32,7 +32,10 @@ export function UnsentPointsDialogHost() {
   return <UnsentPointsDialog open={known && unsent !== null} />
 }
 
-/** The strip on top of each screen: a live match, its result, or what comes next (docs/user-interface.md#the-strip). */
+/**
+ * The strip on top of a screen: a live match or its result; else a new challenge, the next planned match, or that the
+ * table is free (docs/user-interface.md#the-strip).
+ */
 export function LiveStrip() {
   const live = useSelector(selectShownLiveMatch)
   const result = useLiveResult()

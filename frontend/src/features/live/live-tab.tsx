@@ -141,7 +141,7 @@ function Setup() {
   )
 }
 
-/** The live match for a referee while another one scores. */
+/** The live match for a referee or an admin while another one scores. */
 function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   return (

@@ -139,7 +139,7 @@ export interface ReconciledOutbox {
 
 /**
  * Adjusts the queue to the current match. The socket may send the result of the first move before the answer arrives.
- * Any other change of the score comes from another device of the same referee. Then taps on the old score are
+ * Any other change of the score comes from another device of the same recorder. Then taps on the old score are
  * discarded, because they could count a rally twice.
  */
 export function reconcileOutbox(outbox: Outbox, now: LiveMatch | null): ReconciledOutbox {
@@ -173,7 +173,7 @@ export type UnsentPoints = z.infer<typeof UnsentPoints>
 
 type TakenOver = LiveMatch & { readonly takeOver: NonNullable<LiveMatch['takeOver']> }
 
-/** Whether another referee has taken over the match since the version that the queue is based on. */
+/** Whether the match was taken over after the version that the queue is based on. */
 export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null): now is TakenOver =>
   now?.id === match.id && now.takeOver !== undefined && now.takeOver.version > match.version
 

@@ -127,7 +127,7 @@ function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   )
 }
 
-/** How long the button takes to fill, in milliseconds; the same as in live-scoring.module.css. */
+/** How long the animation that fills the button lasts, in milliseconds; the same as in live-scoring.module.css. */
 const fillsInMs = 1_000
 
 /**

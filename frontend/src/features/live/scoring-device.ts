@@ -93,7 +93,10 @@ export function useTapGuard(): (event: MouseEvent) => void {
   }
 }
 
-/** Keeps the screen awake while mounted. Browsers release the lock when the page is hidden. */
+/**
+ * Keeps the screen awake while mounted. Browsers release the lock when the page is hidden, so the hook requests it again
+ * when the page is visible.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: Promise<WakeLockSentinel | null> | null = null

@@ -34,7 +34,7 @@ export default function UnsentPointsDialog({ open }: { readonly open: boolean })
   )
   async function add(version: number) {
     const { data } = await send({ body: { id: liveId, version, points: points.map(({ side }) => side) } })
-    // The match may have changes that this page has not received.
+    // After a failure the match is read again, because it may have changes that this page has not received.
     dispatch(data === undefined ? liveActions.liveAsked() : liveActions.controlDone(data))
   }
   return (

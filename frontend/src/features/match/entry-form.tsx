@@ -78,7 +78,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
     else record()
   }
   function record() {
-    // The form stays mounted behind the result. The next match begins without an error.
+    // This component stays mounted while it shows the result, and the form of the next match must show no error.
     setAttempts(0)
     void dispatch(recordMatch(ladder, counting))
   }

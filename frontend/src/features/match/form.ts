@@ -110,7 +110,10 @@ const slice = createSlice({
   name: 'match',
   initialState,
   reducers: {
-    /** Fills the form when it is shown. Player one follows `fixed`; the others come from the address or a planned match. */
+    /**
+     * Fills the form when it is shown. Without `fixed`, a player one who was chosen earlier stays. The other players come
+     * from the address or a planned match.
+     */
     formOpened(state, { payload }: PayloadAction<Opening>) {
       const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
       let { draft } = state[ladder]
@@ -180,7 +183,7 @@ export function useOpponentReplacesResult(tab: Ladder | 'live'): void {
   const { playerTwo } = useParams()
   const isBack = useNavigationType() === 'POP'
   // A layout effect runs before the first paint, so that the result does not show for a moment.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another opponent in the address leaves the result
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another opponent in the address removes the result
   useLayoutEffect(() => {
     if (playerTwo !== undefined && !isBack && tab !== 'live') dispatch(resultLeft(tab))
   }, [dispatch, playerTwo])

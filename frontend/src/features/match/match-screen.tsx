@@ -37,7 +37,7 @@ export default function MatchScreen() {
   useOpponentReplacesResult(tab)
   const showsResult = useSelector(tab === 'live' ? () => false : selectShowsResult(tab))
 
-  // The scoreboard fills the screen. A live match continues after match entry closes.
+  // No tabs: the scoreboard fills the screen, and while match entry is closed only the live match goes on.
   if (((recorder || scoring) && tab === 'live') || (!open && scores && live)) return <LiveTab />
   if (!open && !showsResult)
     return <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={<ToRanking />} />

@@ -50,7 +50,10 @@ export default function LandingScreen() {
   )
 }
 
-/** Opens the wanted screen after a login, and when the server has confirmed a stored player. */
+/**
+ * Opens the screen that the address of the landing names (`carried`): after a login, and when the server has confirmed
+ * the player stored in this browser.
+ */
 function useEntry({ before }: LandingSteps, carried: string | undefined) {
   const { player } = useSelector(selectSession)
   const first = useRef(player)
@@ -69,7 +72,7 @@ function useEntry({ before }: LandingSteps, carried: string | undefined) {
 function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted: string }) {
   const { registered, player, passwords } = useSelector(selectSession)
   const [registration, setRegistration] = useState(emptyRegistration)
-  // A player who has chosen to use another account is not led back to the waiting page of this registration.
+  // The registration that the player has left to use another account. Its waiting page is not opened again.
   const [left, setLeft] = useState<typeof registered | undefined>()
   const hasLeft = left === registered
   const isWaiting = steps.step === 'wait'
@@ -134,7 +137,7 @@ function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState
 /**
  * Opens the waiting page while a registration waits. After the activation, opens the login or, with company accounts,
  * the first step of the landing page.
- * @returns the pseudo of the activated account, to fill in; empty for none
+ * @returns the pseudo of the activated account, which the login form shows; empty for none
  */
 function useNextStep(
   steps: LandingSteps,

@@ -33,7 +33,7 @@ export function useLandingSteps() {
     step,
     before,
     saved,
-    /** Shows a step in a new entry. A second tap before the step is rendered adds no second entry. */
+    /** Shows a step in a new history entry. A second tap before the step is rendered adds no second history entry. */
     open(next: NamedStep): void {
       if (new URLSearchParams(window.location.search).get('step') === next) return
       void navigate({ search: `?step=${next}` }, { state: { before: before + 1 } })

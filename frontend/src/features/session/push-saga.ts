@@ -53,8 +53,8 @@ function* recheck(): SagaIterator<void> {
     yield put(pushTroubleSeen(null))
   } catch (error) {
     yield put(pushTroubleSeen('unconfirmed'))
-    // An outage is temporary, and the page shows it elsewhere. A refusal is shown here, because otherwise the player
-    // would not learn that notifications have stopped.
+    // No toast for an outage: it is temporary, and the strip shows a lost connection (docs/user-interface.md#the-strip).
+    // A refusal gets a toast, because otherwise the player would not learn that notifications have stopped.
     if (!isUnavailable(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
   }
 }
@@ -90,7 +90,7 @@ function* subscribe(purpose: PushPurpose): SagaIterator<void> {
     if (purpose === 'activation') yield* makeCallInSaga('notifyActivation', { body: { device: subscription } })
     else yield* makeCallInSaga('pushSubscribe', { body: subscription })
   } catch (error) {
-    // The next reading of this device would otherwise show notifications that the server does not send.
+    // Without this, the page would next show that notifications are on, although the server sends none to this device.
     yield call(() => device.unsubscribe().catch(() => null))
     throw error
   }

@@ -29,15 +29,15 @@ import { endNotificationsForLogout } from './push-saga.ts'
 const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, registerWithCompany, setEmail } =
   api.endpoints
 
-/** The statuses that end the session of the stored player. 404 is the answer for a deleted account. */
+/** The statuses that end the session of the player stored in this browser. 404 is the answer for a deleted account. */
 const endingStatuses: readonly number[] = [401, 403, 404]
 
 /** After this time, or when the socket connects, a failed check is made again (milliseconds). */
 const checkAgainAfterMs = 60_000
 
 /**
- * Reads the settings of the installation at the start, and checks the session of the stored player. Repeats this until
- * it succeeds or the session ends, because a page that starts without a network stays open for days.
+ * Reads the settings of the installation at the start, and checks the session of the player stored in this browser.
+ * Repeats this until it succeeds or the session ends, because a page that starts without a network stays open for days.
  */
 function* checkSession(): SagaIterator<void> {
   while (!(yield* isSessionChecked())) yield race([delay(checkAgainAfterMs), take(socketActions.socketConnected)])
@@ -62,7 +62,7 @@ function* isSessionChecked(): SagaIterator<boolean> {
   }
 }
 
-/** After one of these actions, a late answer about the session before must not change the player. */
+/** After one of these actions, a late answer about the former session must not change the player. */
 const sessionChanges = [loggedOut, sessionLost, playerReceived]
 
 /** Reads the player, whose roles and language may have changed. */

@@ -93,7 +93,10 @@ function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactN
   )
 }
 
-/** A round. With more than 16 places, a quarter at a time before the semi-finals, so that phones are fast. */
+/**
+ * A round of the bracket. With more than 16 places, a round before the semi-finals is shown one quarter of the draw at a
+ * time, so that a phone renders few cards.
+ */
 function Round({ round }: { readonly round: number }) {
   const { t } = useTranslation()
   const { fixtures } = useStartedTournament()

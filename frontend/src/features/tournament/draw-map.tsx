@@ -9,7 +9,7 @@ interface Props {
   readonly label: string
 }
 
-/** The bracket on a tennis table, the final at the net. Thick lines and a ball show how far the player `followed` is. */
+/** The bracket on a tennis table, the final at the net. Thick lines and a ball show how far the followed player is. */
 export function DrawMap({ width, height, label }: Props) {
   const { rounds } = useStartedTournament().fixtures
   const { dim, bright, way, ball } = linesOf(rounds, width, height)

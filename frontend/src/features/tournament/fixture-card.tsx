@@ -14,7 +14,7 @@ interface LinkProps {
   readonly fixture: ArrangedFixture
   readonly className: string | undefined
   readonly isMine?: boolean
-  /** What a screen reader reads after the sentence. */
+  /** What a screen reader reads after the sentence about the fixture. */
   readonly note?: string
   readonly children: ReactNode
 }

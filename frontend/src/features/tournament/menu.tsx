@@ -32,7 +32,7 @@ import { PoolRules } from './pools.tsx'
 import { RoundDueDatesDialog } from './round-dates.tsx'
 import { useStartedTournament } from './started.ts'
 
-/** The menu of a started tournament and its dialogs. Renders nothing before a dialog opens, so that phones are fast. */
+/** The menu of a started tournament and its dialogs. Renders nothing until a dialog opens, so that a phone renders less. */
 export function TournamentMenu() {
   const hasOpenDialog = useHasOpenDialog()
   return useLastDefined(hasOpenDialog || undefined) && <MenuDialogs />
@@ -178,7 +178,7 @@ export function FollowPlayerDialog() {
     const parameters = new URLSearchParams(window.location.search)
     parameters.set('follow', pseudo)
     for (const name of ['round', 'quarter']) parameters.delete(name)
-    // Replaces the history entry of the dialog, so that Back shows the way of the former player again.
+    // Replaces the history entry of the dialog, so that Back shows the way of the player who was followed before.
     void navigate({ search: parameters.toString() }, { replace: true })
   }
   const title = t('bracket.follow')

@@ -94,7 +94,10 @@ const weekdays = (style: 'short' | 'long') => {
 }
 const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
 
-/** The figures of a week. On a narrow screen, a single busiest day replaces the number of matches in the week before. */
+/**
+ * The figures of a week. On a narrow screen, the number of matches on the busiest day, if only one day has so many,
+ * replaces the number of matches in the week before.
+ */
 export function WeekFiguresCard({ week }: { readonly week: Week }) {
   const { t } = useTranslation()
   const { matches, players, days, previous, matchesBefore } = week

@@ -137,7 +137,7 @@ const only = <Item,>(all: readonly Item[], text: (item: Item) => ReactNode): Rea
 
 const icons = { climb: ClimbIcon, streak: TrophyIcon, rivalry: SwapIcon, welcome: JoinIcon } as const
 
-/** The icon of a highlight: for `badges` a badge, else white on the blue of a table in the size `--highlight-icon`. */
+/** The icon of a highlight: for `badges` a badge, else a white icon on table blue, `--highlight-icon` wide and high. */
 export const HighlightIcon = ({ name }: Pick<HighlightLine, 'name'>) => {
   if (name === 'badges') return <BadgeIcon badge="leader" />
   const Icon = icons[name]

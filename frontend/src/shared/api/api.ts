@@ -111,7 +111,7 @@ export const api = createApi({
   // RTK Query need not wait for running requests, because `refreshModels` waits for the ones that a change concerns.
   invalidationBehavior: 'immediately',
   baseQuery: contractQuery,
-  // The page stays open for days and has few lists. Old answers are kept, because an offline page shows them.
+  // Unused answers are kept for a day, because an offline page shows them. They are small, because there are few lists.
   keepUnusedDataFor: 24 * 3600,
   extractRehydrationInfo: (action): Cache | undefined =>
     // Only queries are restored. The cast is needed because the type demands all parts of the cache.

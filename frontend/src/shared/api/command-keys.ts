@@ -28,9 +28,9 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Removes the key of the command, and the keys of unanswered commands that set the same (`sets` in
-   * domain/src/contract/calls.ts) of the same subject. A command that is sent again then gets a new key, so that the
-   * server executes it.
+   * Removes the key of the command. Also removes the keys of unanswered commands with the same `sets`
+   * (domain/src/contract/calls.ts) and the same `params`, because this command replaces what they may have set. If the
+   * player sends one of them again, it gets a new key, so that the server executes it again.
    */
   executed(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))

@@ -15,7 +15,7 @@ export function useDialogRoute(name: string, own?: string) {
   const navigate = useNavigate()
   const state = DialogState.safeParse(location.state)
   const open = state.success && state.data.dialog === name && (own === undefined || state.data.subject === own)
-  // The answer to a command may come, and call `close`, after the player has left the dialog.
+  // Lets `close` do nothing when the answer to a command calls it after the player has left the dialog.
   const openNow = useRef(false)
   useEffect(() => {
     openNow.current = open
@@ -31,7 +31,7 @@ export function useDialogRoute(name: string, own?: string) {
     show(subject = own, replaces = false): void {
       // While the next screen loads, the router still has the location of the previous one, and would lead back to it.
       const { pathname, search } = window.location
-      // A second tap before the dialog is rendered must not add a second entry.
+      // A second tap before the dialog is rendered must not add a second history entry.
       const newest = DialogState.safeParse(window.history.state?.usr)
       if (newest.success && newest.data.dialog === name && newest.data.subject === (subject ?? null)) return
       void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })

@@ -109,7 +109,7 @@ export function welcomePathFor(address: string): string {
 export function pathAfterLogin(carried: string | undefined): string {
   if (carried === undefined || carried === '') return paths.home
   const path = carried.startsWith('/') ? carried : `/${carried}`
-  // URL parsers read a backslash as a slash, and remove control characters.
+  // Browsers read a backslash as a slash and remove control characters, so such a path could open another site.
   const plain = ![...path].some((character) => character === '\\' || character < ' ')
   return plain && !path.includes('//') && screenAt(path) !== null ? path : paths.home
 }

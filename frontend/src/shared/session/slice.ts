@@ -25,7 +25,7 @@ export interface SessionState {
   readonly disabled: DisabledAccount | null
 }
 
-/** When and why an account was disabled. The pseudo is empty when this comes from a `SessionStatus`, which has none. */
+/** When and why an account was disabled. `pseudo` is empty after the call `hello`, whose reply names no player. */
 type DisabledAccount = NonNullable<SessionStatus['disabled']> & { readonly pseudo: string }
 
 export const createInitialSession = (player: CurrentPlayer | null, language: Language): SessionState => ({
@@ -48,9 +48,9 @@ export const logoutAsked = createAction('session/logoutAsked')
 export const loggedOut = createAction('session/loggedOut')
 /** The server refuses the session (docs/specification.md#refusals), or another player has logged in in this browser. */
 export const sessionLost = createAction('session/sessionLost')
-/** The server has opened a session with the company account. The stored player may be another one. */
+/** The server has opened a session with the company account. The page may still have the session of another player. */
 export const companySessionOpened = createAction<Player>('session/companySessionOpened')
-/** Shows the landing page after a refusal, and keeps the stored player (docs/specification.md#refusals). */
+/** Shows the landing page after a refusal, without a logout (docs/specification.md#refusals). */
 export const leftForLanding = createAction('session/leftForLanding')
 
 /** The state when a session begins or ends. The settings of the installation stay. */

@@ -23,7 +23,7 @@ declare module '../api/context.ts' {
 
 /** A page hidden for longer than this (milliseconds) may have missed messages, because the browser may suspend it. */
 const awayAfter = 30_000
-/** How often a page reads again while the server reports no changes, or after a failed read (milliseconds). */
+/** How often a page reads its answers again while the server reports no changes, or after a failed read (milliseconds). */
 const pollEvery = 60_000
 
 /** Whether any answer could not be read but may be read later. A refusal such as 404 stays the same. */

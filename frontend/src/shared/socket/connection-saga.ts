@@ -54,7 +54,8 @@ function* listen(
 ): SagaIterator<never> {
   yield fork(awaitConnection)
   yield takeLeading(actions.changesReceived, readChanges)
-  // A message that the old connection delivers late is not the first one of the next connection.
+  // Whether the next live message is the first one of its connection. False after a disconnection, because the old
+  // connection may still deliver a message.
   let isFirst = false
   while (true) {
     const signal: SocketEvent = yield take(signals)
@@ -71,7 +72,7 @@ function* listen(
         if (signal.kind === 'session-ended' && refused !== undefined) yield fork(refused)
         break
       case 'live':
-        // A server whose log was restored to an earlier point begins with a lower number.
+        // The first message may have a lower sequence than the last one: the server's log may have been restored.
         progress.sequence = isFirst ? signal.sequence : Math.max(progress.sequence ?? 0, signal.sequence)
         yield put(liveReceived({ ...signal, isFirst }))
         isFirst = false

@@ -59,7 +59,8 @@ const slice = createSlice({
     socketAwaited: (state) => ({ ...state, awaited: true }),
     /** The page reads its cached answers again. Sagas also read other data again, such as the live match. */
     caughtUp: (state) => state,
-    // Availability is not in the log: no position shows that it has changed, so it is read again.
+    // Availability is not in the log, so the position after a reconnect does not show whether it has changed. It counts as
+    // changed.
     socketDisconnected: (state) => ({
       ...state,
       connected: false,

@@ -32,7 +32,8 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
   let watchers: StompSubscription | null = null
   const client = new Client({
     brokerURL: `${page.location.origin.replace(/^http/, 'ws')}${socketPath}`,
-    // A random delay, the same for all reconnects, because the client takes a number and no function.
+    // Random, so that not all pages reconnect at once. Each reconnect of this page has the same delay, because the client
+    // takes a number and no function.
     reconnectDelay: reconnectDelayOf(Math.random()),
     heartbeatIncoming: heartbeatMs,
     heartbeatOutgoing: heartbeatMs,

@@ -26,8 +26,8 @@ export function parseFrenchDay(text: string): string | null {
 export const withCentury = (text: string): string => text.replace(/(?<=^\d{1,2}[/. -]\d{1,2}[/. -])(?=\d{2}$)/, '20')
 
 /**
- * The last day that requests may have. The rounds of a plan are computed from days in fields, and texts of days after
- * the year 9999 are not in the order of the days.
+ * The last day that requests may have. Fields accept no later day either: the page computes the days of rounds from the
+ * day in a field and compares days as texts, which is wrong after the year 9999.
  */
 const lastDay = plusDays(firstDayTooFar, -1)
 
@@ -64,7 +64,8 @@ export function useDateText({ day, onChange, ...days }: Field) {
     value,
     isWrong: typed !== null && typed.length >= 10 && allowed(typed) === null,
     type(text: string) {
-      // Eight digits are a pasted day, which replaces the longer text of the shown day.
+      // Adds slashes when the text gets longer, not when the player deletes characters. A text of eight digits is a
+      // pasted day, which gets slashes although it is shorter than the day that it replaces.
       const next = text.length > value.length || /^\d{8}$/.test(text) ? withSlashes(text) : text
       setTyped(next)
       choose(next)

@@ -95,8 +95,8 @@ const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: Intersectio
 export type ShownAndWaitingRows<T> = ReturnType<typeof holdBackRows<T>>
 
 /**
- * The rows to show, and how many newer rows wait: those above the first row that was shown before. A row at the end
- * stays shown when newer rows have removed it from the list.
+ * The rows to show, and how many newer rows wait: those above the first row that was shown before. When `list` has a
+ * maximum length, newer rows have pushed rows out at its end. Up to as many rows as wait then stay shown at the end.
  */
 export function holdBackRows<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))

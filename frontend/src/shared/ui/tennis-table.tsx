@@ -74,7 +74,7 @@ export function ServiceBall({ label }: { readonly label: string }) {
 }
 
 interface NeighbourProps {
-  /** In `simple`, a sentence is shown when one victory passes the neighbour. In `double`, it is never shown. */
+  /** In `simple`, a sentence says when one victory would take the player past the neighbour; in `double`, none does. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']

@@ -42,8 +42,8 @@ function focusBeside({ row, after, before }: ReturnType<typeof withNeighbours>):
 }
 
 /**
- * When the focused control leaves the screen, focuses the next row, else the previous row, else the row of the control,
- * else the heading (docs/user-interface.md#accessibility). Without this, the browser would focus `body`.
+ * When the focused control leaves the screen, focuses the row after the control's row, else the row before it, else the
+ * control's row, else the heading (docs/user-interface.md#accessibility). Without this, the browser would focus `body`.
  */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {

@@ -49,7 +49,7 @@ const slice = createSlice({
         payload: { ...command, id: nanoid(), byKeyboard, doneAt: null },
       }),
       reducer: (state, { payload }: PayloadAction<AskedCommand>): UndoState => ({
-        // The input of the union of all commands is too wide for the draft types of Immer.
+        // The cast replaces Immer's draft type, which TypeScript does not match with the union of all commands' inputs.
         commands: [...(state.commands as readonly AskedCommand[]), payload],
         seconds: undoSeconds,
       }),

@@ -47,7 +47,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
         inputRef={input}
         className="pointer-events-none has-[input:focus-visible]:rounded-[6px]
           has-[input:focus-visible]:[outline:3px_solid_var(--focus)] has-[input:focus-visible]:outline-offset-2"
-        // As large as the slider, for the focus ring around it. The hidden input is positioned relative to the thumb.
+        // The thumb is as large as the slider, so that the focus ring of the hidden input is around the whole slider.
         style={{ insetInlineStart: 0, top: 0, width: '100%', height: '100%', translate: '0px' }}
         aria-label={t('evening.slider')}
         getAriaValueText={() => dayText(day)}

@@ -82,7 +82,7 @@ export function useChosenDay(initial: string) {
     return () => clearTimeout(timer)
   }, [moving, asked])
   const choose = (day: string) => {
-    // Replaces a move that is not yet in the address.
+    // Replaces a day of the slider that is not yet in the address.
     move(day)
     setText(day)
   }

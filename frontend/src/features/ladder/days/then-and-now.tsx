@@ -37,7 +37,7 @@ export function ranksAround(rows: readonly SlopeRow[], me: string): readonly Slo
   return rows.slice(start, start + 25)
 }
 
-/** A chart of the ladder of the evening and today's, and who has moved most. Only wide screens show it. */
+/** Compares the ladder of a day with today's in a chart, and names who has moved most. Only wide screens show it. */
 export function LaddersThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

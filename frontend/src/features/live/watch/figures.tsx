@@ -6,7 +6,7 @@ import type { TextKey } from '../../../shared/i18n/index.ts'
 import { Avatar, Card, Section } from '../../../shared/ui/index.ts'
 import type { MatchInSets } from './live-points.ts'
 
-/** A bar is full for the amount `full`; without `full`, for the larger amount of the two players. */
+/** `full` is the amount of a bar of full length; by default, the larger amount of the two players. */
 const rows: readonly {
   readonly label: TextKey
   readonly amountOf: (figures: SideFigures) => number

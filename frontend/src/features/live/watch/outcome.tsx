@@ -72,7 +72,7 @@ export function MatchImpacts({ match, ended, recorded }: Props) {
 function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
   const { currentData } = useRanking('simple')
   const [before, setBefore] = useState(currentData)
-  // A ladder read later may already contain the points of this match.
+  // A ladder that is read after the last point may already contain the impacts of this match.
   if (before !== currentData && (before === undefined || sheet.winner === null)) setBefore(currentData)
   return before
 }
@@ -213,8 +213,8 @@ export function LastMeeting({ match, recorded }: Omit<Props, 'ended'>) {
 }
 
 /**
- * A referee starts another live match between the same players. Each of the two players opens the form of a rematch.
- * Everybody else challenges the winner.
+ * A button. It leads a referee to the start of a live match between the same players, and each of the two players to
+ * the form of a rematch. With it, everybody else challenges the winner.
  */
 function OtherMatch({ one, two, winner }: Readonly<Record<'one' | 'two' | 'winner', string>>) {
   const { t } = useTranslation()

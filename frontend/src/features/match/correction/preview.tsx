@@ -32,7 +32,7 @@ const differsFrom = <T,>(rows: readonly T[] | undefined): ((row: T) => boolean) 
   return (row) => rows !== undefined && !known.has(JSON.stringify(row))
 }
 
-/** What a correction changes: how many later matches, which scores and ranks, and which points. */
+/** What a correction changes: how many later matches, the scores and ranks of players, and the impacts of matches. */
 export function CorrectionPreviewView({ preview: { players, matches }, earlier }: Props) {
   const { t } = useTranslation()
   const isDesktop = useIsDesktop()

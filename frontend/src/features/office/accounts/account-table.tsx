@@ -57,7 +57,7 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   )
 }
 
-/** The columns that a group leaves out, for a button beside the menu. Pending accounts also have no match yet. */
+/** The columns that a group leaves out, so that a button fits beside the menu. A pending account has no last match. */
 const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
   pending: ['language', 'lastMatch'],
   active: [],

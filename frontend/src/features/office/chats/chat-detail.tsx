@@ -89,7 +89,7 @@ function ChatActions({ chat: { id, name, kind } }: { readonly chat: Chat }) {
     const { error } = await remove({ params: { id } })
     if (error !== undefined) return
     dispatch(api.util.updateQueryData('chats', {}, (chats) => chats.filter((chat) => chat.id !== id)))
-    // On a wide screen the first chat is shown at the address of the list.
+    // A wide screen shows the first chat at the address of the list. After its removal, that address stays.
     if (window.location.pathname === chatPath(id)) back()
   }
   return (
