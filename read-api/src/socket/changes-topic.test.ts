@@ -8,6 +8,9 @@ import { ChangesTopic } from './changes-topic.ts'
 import { createTestTimers } from './testing/timers-on.ts'
 import type { Subscriber } from './topic.ts'
 
+/** The models that the topic follows. It never names `sheets`. */
+const models = [...changedModels, 'sheets'] as const
+
 let time: { now: number }
 let pass: (milliseconds: number) => void
 let bus: ReturnType<typeof openInProcessLiveBus>
@@ -27,7 +30,7 @@ beforeEach(async () => {
   bus = openInProcessLiveBus((failure) => {
     throw failure
   })
-  stored = new Map(changedModels.map((model) => [model, { generation: generationOf(model), position: at(1) }]))
+  stored = new Map(models.map((model) => [model, { generation: generationOf(model), position: at(1) }]))
   isAway = false
   reports = []
   topic = await open(timers.every)
@@ -71,7 +74,7 @@ function subscribed(id = 'sub-0'): Reader {
 /** Waits until everything sent is delivered. */
 const delivered = () => new Promise((resolve) => setImmediate(resolve))
 
-async function commit(model: ChangedModel, position: number, changed: readonly string[] | null): Promise<void> {
+async function commit(model: (typeof models)[number], position: number, changed: readonly string[] | null): Promise<void> {
   const { generation, position: since } = stored.get(model)!
   stored.set(model, { generation, position: at(position) })
   await bus.publish('committed', { generation, since, position: at(position), changed })
@@ -80,6 +83,7 @@ async function commit(model: ChangedModel, position: number, changed: readonly s
 /** All projections commit an event. It changes a document of the models in `changed`. */
 async function page(position: number, ...changed: readonly ChangedModel[]): Promise<void> {
   for (const model of changedModels) await commit(model, position, changed.includes(model) ? ['key'] : [])
+  await commit('sheets', position, ['key'])
   await delivered()
 }
 
@@ -99,6 +103,16 @@ test('one message names all models that an event has changed, at once, and no ot
   expect(reader.messages().slice(1)).toEqual([
     { models: ['rankings', 'matches', 'statistics'], position: at(2), spreadMs: 5 },
   ])
+})
+
+test('a message waits until sheets have folded the event too, because replies of the named models contain them', async () => {
+  const reader = subscribed()
+  for (const model of changedModels) await commit(model, 2, model === 'matches' ? ['key'] : [])
+  await delivered()
+  expect(reader.messages()).toHaveLength(1)
+  await commit('sheets', 2, ['key'])
+  await delivered()
+  expect(reader.messages().slice(1)).toEqual([{ models: ['matches'], position: at(2), spreadMs: 5 }])
 })
 
 test('a commit that changes nothing, and a commit of the live match, are not announced', async () => {

@@ -32,12 +32,17 @@ const spreadPerSubscriber = 5
 /** No document has pseudos, but replies made from these read models do. */
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
 
+/** `sheets` is never named, but replies of named models are also made from it, so messages wait for it. */
+type FollowedModel = ChangedModel | 'sheets'
+const followedModels: readonly FollowedModel[] = [...changedModels, 'sheets']
+const isNamed = (model: FollowedModel): model is ChangedModel => model !== 'sheets'
+
 /**
  * The topic `/live/changes`: names the read models that have changed, and `availability`, at most four times a second.
  * The commits of a replay are no change; the switch to its generation is one.
  */
 export class ChangesTopic extends Topic<ChangesTopicDeps> {
-  readonly #places = new Map<ChangedModel, ReadPosition>()
+  readonly #places = new Map<FollowedModel, ReadPosition>()
   /** The position at which each model changed last; null while none is known. */
   readonly #changedAt = new Map<ChangedModel, Position | null>()
   readonly #unsent = new Set<ChangeName>()
@@ -74,16 +79,16 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
   }
 
   #committed({ generation, since, position, changed, traceparent }: ChannelMessages['committed']): void {
-    const model = changedModels.find((name) => name === generation.projection)
+    const model = followedModels.find((name) => name === generation.projection)
     const before = model && this.#places.get(model)
     const reached = positionFromText(position)
-    // The topic does not name this model, has not read its checkpoint yet, or the generation is not served.
+    // The topic does not follow this model, has not read its checkpoint yet, or the generation is not served.
     if (!before || !isSameGeneration(before.generation, generation)) return
     // The poll has already found this commit.
     if (comparePositions(reached, before.position) <= 0) return
     this.#places.set(model, { generation, position: reached })
     // If `since` is not the known position, a message between the two was lost, and may have announced a change.
-    const isChanged = changed?.length !== 0 || since !== before.position
+    const isChanged = isNamed(model) && (changed?.length !== 0 || since !== before.position)
     if (isChanged && traceparent !== undefined) this.#caused(traceparent)
     this.#changed(isChanged ? [model] : [])
   }
@@ -97,13 +102,13 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
   async #poll(): Promise<void> {
     const changed: ChangedModel[] = []
     try {
-      for (const model of changedModels) {
+      for (const model of followedModels) {
         const before = this.#places.get(model)
         const { place, keys } = await this.deps.models.changedSince(model, before ?? null)
         // A message of the bus, or another poll, has set the position meanwhile.
         if (this.#places.get(model) !== before) continue
         this.#places.set(model, place)
-        if (keys?.size !== 0) changed.push(model)
+        if (isNamed(model) && keys?.size !== 0) changed.push(model)
       }
     } catch (error) {
       this.deps.report('the checkpoints of the read models could not be read', error)
