@@ -51,5 +51,5 @@ export interface Deps {
   readonly projections: ReadonlySet<string>
 }
 
-/** The handlers of some commands. `registerCommands` needs the handlers of all commands. */
+/** The handlers of some calls whose `side` is `command`. `registerCommands` needs the handlers of all these calls. */
 export type CommandRoutes = Partial<CallHandlers<CommandCallName>>

@@ -23,7 +23,7 @@ import { screenRoutes } from './routes/screen-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { tournamentRoutes } from './routes/tournament-routes.ts'
 
-/** Adds the routes of all commands and of the sign-in with the company account to a server. */
+/** Adds to a server the routes of all calls whose `side` is `command`, and of the sign-in with the company account. */
 export function registerCommands(server: FastifyInstance, deps: Deps): void {
   const handlers: CallHandlers<CommandCallName> = {
     ...matchRoutes(deps),

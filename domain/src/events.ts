@@ -98,7 +98,10 @@ const correction = {
   recorder: player,
   was: result,
   now: result,
-  /** For each player of `was` and `now`: the current score in the ladder after this event, not the score after the match. */
+  /**
+   * For each player of `was` and `now`: the current score in the ladder after this event, not the score after the
+   * match.
+   */
   scores: z.array(z.strictObject({ playerId: player, score: half })),
 }
 
@@ -293,6 +296,7 @@ export const eventTypes = {
   ...eventTypesByStream.tournament,
 }
 
+/** The names of the event types of a stream. */
 export const eventTypesOf = <Stream extends keyof ByStream>(stream: Stream) =>
   Object.keys(eventTypesByStream[stream]) as EventTypeOf<Stream>[] // `Object.keys` returns string[]
 
@@ -302,7 +306,9 @@ export type EventData<T extends EventType> = z.output<(typeof eventTypes)[T]['sc
 /** What the log stores with each event besides its data. */
 export interface EventMetadata {
   readonly commandId: string
+  /** Id of the request that caused the event; a random UUID when no request did. */
   readonly correlationId: string
+  /** Id of what caused the event: the same as `commandId`. */
   readonly causationId: string
   /** The player whose session sent the command; null without a session, as in a registration. */
   readonly actor: PlayerId | null

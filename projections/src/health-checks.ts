@@ -28,9 +28,10 @@ export interface KnownFarBehind {
 }
 
 /**
- * Readiness check: each read model belongs to the log, and is not far or long behind it. Read models of another fold
- * version are not checked: they are served until their rebuild is complete.
- * @param counted the same object for all calls
+ * Readiness check: each read model belongs to the log, lacks at most `maxEventsBehind` of its events, and lacks none of
+ * them for more than `longestSecondsBehind`. Read models of another fold version are not checked: they are served until
+ * their rebuild is complete.
+ * @param counted what earlier calls have found; a caller passes the same object to each call
  * @throws NotReady that names the failing read models; EngineAway
  */
 export async function demandModelsUpToDate(

@@ -49,7 +49,10 @@ interface QueryDeps extends ServiceDeps {
   readonly updateLive: (services: RequestServices) => LiveScoringPort
 }
 
-/** Opens the read models. Nothing is served before `register`. @throws EngineAway */
+/**
+ * Opens the read models of a process. The returned `register` adds queries, page and socket to a server.
+ * @throws EngineAway
+ */
 export async function openReadSide(service: QueryDeps) {
   const { config, engines, clock, report, page, ends, updateLive } = service
   const { documents, identity, availability, bus, jobs, events } = engines

@@ -13,7 +13,10 @@ import { endSessions } from './sessions.ts'
 /** How long a proof of identity counts, in milliseconds (docs/specification.md#passwords). */
 const recentLoginMs = 10 * 60_000
 
-/** Whether the last proof of identity is less than `recentLoginMs` ago. @param now epoch milliseconds */
+/**
+ * Whether the player entered the password, or confirmed the company account, less than `recentLoginMs` ago.
+ * @param now epoch milliseconds
+ */
 export const isLoginRecent = ({ authenticatedAt }: Pick<Subject, 'authenticatedAt'>, now: number): boolean =>
   isPeriodRunning(authenticatedAt, recentLoginMs, now)
 

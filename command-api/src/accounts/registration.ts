@@ -45,7 +45,10 @@ export async function registerAccount(
   return account
 }
 
-/** Refuses a bad password (docs/specification.md#passwords). @throws Refusal password-too-common, password-too-close */
+/**
+ * Refuses a common password, and one that equals the pseudo or the e-mail address (docs/specification.md#passwords).
+ * @throws Refusal password-too-common, password-too-close
+ */
 export function refuseBadPassword(password: string, pseudo: string, email: string): void {
   // `pseudoKey` ignores case and the composition of accents.
   const plain = pseudoKey(password)

@@ -10,7 +10,8 @@ type CompanyAccount = Pick<CompanyClaims, 'issuer' | 'subject'>
 
 /**
  * Links an account with a company account. Replaces a link with a provider that the installation no longer uses.
- * @returns whether the link is stored; false without an account, or when either account has another link
+ * @returns whether the link is stored; false when the player's account does not exist, or the player or the company
+ * account has another link
  */
 export async function storeCompanyLink(
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
@@ -23,7 +24,11 @@ export async function storeCompanyLink(
   return companyLinks.add({ playerId, issuer, subject, linkedAt: clock() })
 }
 
-/** Links an account, and sends the player a mail. @param id of the mail @returns see `storeCompanyLink` */
+/**
+ * Links an account with a company account, and sends the player a mail.
+ * @param id of the mail
+ * @returns what `storeCompanyLink` returns; without a stored link, no mail is sent
+ */
 export async function linkAccount(
   deps: Deps,
   playerId: PlayerId,
@@ -37,7 +42,7 @@ export async function linkAccount(
   return true
 }
 
-/** Removes the link of an account, and sends the player a mail. @param id of the mail */
+/** Removes an account's link with a company account, and sends the player a mail. @param id of the mail */
 export async function unlinkAccount(
   { identity, mails, bus }: Deps,
   playerId: PlayerId,

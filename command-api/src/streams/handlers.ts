@@ -33,7 +33,7 @@ export interface StreamHandlers {
   readonly challenges: HandlerOf<typeof challengeDecider>
 }
 
-/** Stream handlers of any state, with their methods for reading. */
+/** The reading methods of stream handlers, by name of the stream. They read the state of any stream as `unknown`. */
 export interface StreamReaders {
   readonly [name: string]: {
     revisionWhileBehind(): number | null

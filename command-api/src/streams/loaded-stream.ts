@@ -213,7 +213,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 }
 
 /**
- * Stores the revisions of a command's events. Deletes the oldest command above `rememberedCommands`.
+ * Stores in `commands` the revisions of a command's events. Keeps the last `rememberedCommands` commands.
  * @param from revision of the first of `count` adjacent events
  */
 export function rememberCommand(

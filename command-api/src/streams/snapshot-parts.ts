@@ -33,8 +33,8 @@ export function parseVerified(text: unknown, checksum: unknown, what: string): u
 }
 
 /**
- * Reads the parts of a snapshot.
- * @param checksums of the parts, by key
+ * Reads the parts of a snapshot, by name. The name of a part is its key in `lists` of `StateParts`.
+ * @param checksums of the parts, by name
  * @throws Error when a part is missing, damaged or from another snapshot; EngineAway
  */
 export async function readParts(

@@ -16,7 +16,10 @@ export interface PlayerWithMostPoints extends WeekTally {
   readonly ladder: Ladder
 }
 
-/** The players who have won the most points of the week in one ladder; empty when nobody has won points. */
+/**
+ * The players who have won the most points of the week in one ladder, whichever it is: a player's points in singles and
+ * in doubles are compared and not added. Empty when nobody has won points.
+ */
 export function playersWithMostPoints({ tallies }: WeekFigures, isRanked: IsRanked): PlayerWithMostPoints[] {
   const climbs = (['simple', 'double'] as const).flatMap((ladder) =>
     [...tallies[ladder]].map(([player, tally]) => ({ player, ladder, ...tally })),
@@ -25,13 +28,13 @@ export function playersWithMostPoints({ tallies }: WeekFigures, isRanked: IsRank
   return bestOf(ranked, ({ points }) => points, 1)
 }
 
-/** The longest row of singles victories with at least one victory in the week. */
+/** A streak of a player's singles victories, at least one of them in the week. */
 export interface WeekStreak {
   readonly player: PlayerId
   readonly length: number
   /** The sequence number of the first victory, which may be of an earlier week. */
   readonly first: number
-  /** The defeat that ended the row in the week; null when there was none. */
+  /** The defeat in the week that ended the streak; null when there was none. */
   readonly end: WeekSinglesMatch | null
 }
 

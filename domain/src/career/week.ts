@@ -6,6 +6,7 @@ import { wallClockAsUtc } from '../time/working-hours.ts'
 /** The smallest gap of an upset that is shown. */
 const shownGap = fromPoints(50)
 
+/** Whether a match is an upset with a gap of at least `shownGap`. Weeks and chats mark no other upset. */
 export const isShownUpset = ({ upset, gap }: Pick<MatchDocument, 'upset' | 'gap'>): boolean => upset && gap >= shownGap
 
 /** Maximum number of matches of a week that are searched for badges: each match needs the careers of its players. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Role } from '../roles.ts'
-import { optionalText, requiredText } from './text.ts'
+import { possiblyEmptyText, requiredText } from './text.ts'
 
 /** Normalises a pseudo: NFKC, trimmed, single spaces. */
 export const normalisedPseudo = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
@@ -13,7 +13,7 @@ const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}
 
 /** 2 to 20 UTF-16 units after normalisation (docs/specification.md#pseudos). */
 export const Pseudo = z.pipe(
-  z.pipe(optionalText(64), z.transform(normalisedPseudo)),
+  z.pipe(possiblyEmptyText(64), z.transform(normalisedPseudo)),
   z.string().check(z.minLength(2), z.maxLength(20), z.regex(visible)),
 )
 
@@ -25,7 +25,7 @@ export const Password = z.string().check(z.minLength(8), z.maxLength(128))
 /** `fr` is French; `pki` is a second, light-hearted dictionary, also French (docs/specification.md#languages). */
 export const Language = z.enum(['fr', 'pki'])
 export type Language = z.infer<typeof Language>
-export const Bio = optionalText(160)
+export const Bio = possiblyEmptyText(160)
 
 export const Credentials = z.strictObject({ pseudo: requiredText(64), password: requiredText(128) })
 export const Registration = z.strictObject({ pseudo: Pseudo, email: Email, password: Password })
@@ -136,8 +136,8 @@ export const passwordLinkPauseSeconds = 60
 export const PasswordLinkRequest = z.strictObject({ email: Email })
 /** The token of a password link: 256 bits in base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
-/** The token of a link that verifies an address, or ends the mails about weeks. */
-export const MailedLinkToken = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
+/** The body of `verifyEmail` and `stopDigest`. The token is signed. A password link has another token: `LinkToken`. */
+export const SignedLinkToken = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
 /** The body of `checkPasswordLink` and `enterByLink`. The token of `enterByLink` is of a link that an operator made. */
 export const LinkToken = z.strictObject({ token })
 /** The player for whom a password link, or a link that verifies an address, was made. */
@@ -149,8 +149,8 @@ export const PasswordToCheck = z.strictObject({ password: requiredText(128) })
 export const PasswordVerdict = z.object({ common: z.boolean() })
 
 /**
- * The registration made in this browser. `none`: there is none, or the player has logged in since. Also for a disabled
- * account, and for one that was deleted after its activation.
+ * The registration made in this browser. `none`: there is none, the player has logged in since, the account is
+ * disabled, or the account was deleted after its activation.
  */
 export const RegistrationState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),

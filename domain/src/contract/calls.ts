@@ -42,11 +42,14 @@ interface AnyCall {
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
 
-/** Data in replies that is in no read model, and whose changes the socket does not report (unlike `availability`). */
+/**
+ * Names of data in replies that is in no read model, and whose changes `changesTopic` does not report. `availability`
+ * is in no read model either, but `changesTopic` reports its changes.
+ */
 export const unannouncedReplySources = ['projections', 'screens', 'chats', 'quoting'] as const
 export type UnannouncedReplySource = (typeof unannouncedReplySources)[number]
 
-interface CommandMetadata extends AnyCall {
+interface CommandCall extends AnyCall {
   readonly side: 'command'
   /**
    * The read models that the call may change. Afterwards a page reads the replies made from them again. A test compares
@@ -77,7 +80,7 @@ interface QueryCall extends AnyCall {
   readonly models: readonly ProjectionName[]
 }
 
-export type Call = CommandMetadata | QueryCall
+export type Call = CommandCall | QueryCall
 
 const made =
   <const M extends Call['method'], const S extends Call['side']>(method: M, side: S) =>

@@ -4,7 +4,10 @@ import { type ProjectionName, projectionNames } from '../documents/names.ts'
 /** The topic that names the read models that have changed (docs/specification.md#websocket). */
 export const changesTopic = '/live/changes'
 
-/** The read models that `changesTopic` names. `live` has a topic of its own; a reply made from `sheets` changes only with another of its models. */
+/**
+ * The read models that `changesTopic` names. `live` has a topic of its own. `sheets` is not named, because a reply made
+ * from `sheets` changes only together with another read model that it is made from.
+ */
 export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets'>
 export const changedModels: readonly ChangedModel[] = projectionNames.filter(
   (name) => name !== 'live' && name !== 'sheets',

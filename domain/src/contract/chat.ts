@@ -69,12 +69,14 @@ const ChatSendAttempt = z.object({
   failure: z.nullable(ChatFailure),
 })
 
+/** A saved chat, as admins see it (docs/specification.md#chat). */
 export const Chat = z.object({
   id: z.string(),
   name: z.string(),
   kind,
   /** Host and last four characters. */
   address: z.string(),
+  /** Pseudo of the admin who last gave the address, and when. */
   givenBy: z.string(),
   givenAt: z.string(),
   topics,

@@ -82,6 +82,7 @@ export const pageStateId = 'page-state'
 /** The dictionaries of the page; one that is missing or broken is left out. */
 export type Dictionaries = { readonly [L in Language]?: Dictionary }
 
+/** What `RenderScreen` gets: the state and time zone of the page, and in `words` the dictionaries for its texts. */
 export interface FirstScreenInput extends FirstScreenState {
   readonly timeZone: string
   readonly words: Dictionaries

@@ -100,7 +100,10 @@ export const FirstService = z.union([
   z.pipe(z.boolean(), asFirstService),
   z.strictObject({ playerOneService: z.boolean(), id: z.optional(z.string()) }),
 ])
-/** With `id`, the undo is refused when another match is live, even if that match has this `version`. */
+/**
+ * Undoes the last point of the live match. Refused when `version` is not the match's version. With `id`, also refused
+ * when another match is live, even if that match has this `version`.
+ */
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
 export const LiveReference = z.strictObject({ id: z.string() })
@@ -124,7 +127,7 @@ export const socketPath = '/websocket'
 export const reconnectDelayOf = (random: number): number => 2_000 + 8_000 * random
 /** The topic of the live match (docs/specification.md#websocket). */
 export const liveTopic = '/live/match_live'
-/** The only destination a client can send to. */
+/** The destination to which a client sends a `LivePointInput` over the socket. A client may send to no other. */
 export const livePointDestination = '/ws/match'
 
 /**

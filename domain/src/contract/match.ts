@@ -57,7 +57,10 @@ export const ImpactExplanation = z.object({
 })
 export type ImpactExplanation = z.infer<typeof ImpactExplanation>
 
-/** The fields that a match has in every reply. */
+/**
+ * The fields that `MatchResult`, `LastMatch`, `RecordedMatch`, `MatchRecap` and the results of a television share.
+ * Impacts are in points.
+ */
 export const matchFields = {
   id: z.int(),
   isSimple: z.boolean(),
@@ -87,6 +90,7 @@ export const MatchCorrection = z.object({
 })
 export type MatchCorrection = z.infer<typeof MatchCorrection>
 
+/** The corrections of a match, oldest first; left out for none. */
 export const corrections = z.optional(z.array(MatchCorrection))
 
 /** How often each sign was given, the most frequent first; left out for none, and while the reactions are hidden. */
@@ -104,11 +108,14 @@ export const LastMatch = z.object({
 })
 export type LastMatch = z.infer<typeof LastMatch>
 
-/** The reply to recording a match. */
+/** A recorded match: in the reply to its recording, and before and after a correction in a `CorrectionPreview`. */
 export const RecordedMatch = z.object({
   ...played,
   recorder: z.string(),
-  /** Where both sides stand in the tournament; null for a match that was recorded for no tournament. */
+  /**
+   * Where both sides stand in the tournament; null for a match that was recorded for no tournament. Left out in a
+   * `CorrectionPreview`.
+   */
   tournament: z.optional(z.nullable(MatchInTournament)),
 })
 export type RecordedMatch = z.infer<typeof RecordedMatch>

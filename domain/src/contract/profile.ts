@@ -183,7 +183,7 @@ export const Badges = z.array(
 )
 export type Badges = z.infer<typeof Badges>
 
-/** `side`: the opponents in a ladder, or the partners in doubles. */
+/** `side` selects the rivals: the opponents in singles, the opponents in doubles, or the partners in doubles. */
 export const RivalsParams = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
 /** Maximum number of rivals in a reply, not counting the reader. */
 export const rivalsLimit = 100

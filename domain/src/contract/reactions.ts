@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { reactionSigns } from '../reaction-signs.ts'
 import { MatchReference, MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
-import { matchNumber } from './text.ts'
+import { matchIdInPath } from './text.ts'
 
 const sign = z.enum(reactionSigns)
 
-export const ReactionsParams = z.object({ ladder, id: matchNumber })
+export const ReactionsParams = z.object({ ladder, id: matchIdInPath })
 
 /** The sign that a player gives to a match, in place of an earlier one; null removes the earlier one. */
 export const Reaction = z.extend(MatchReference, { sign: z.nullable(sign) })

@@ -18,7 +18,7 @@ import * as profile from './profile.ts'
 import { LiveReaction, Reaction, ReactionsHiding, ReactionsParams } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
-import { matchNumber, optionalNumber, requiredText } from './text.ts'
+import { matchIdInPath, optionalNumber, requiredText } from './text.ts'
 import * as tournament from './tournament.ts'
 import { PageSpans } from './trace.ts'
 import { WeekParams } from './week.ts'
@@ -56,7 +56,7 @@ interface ServerTraits {
 
 const pseudo = z.object({ pseudo: requiredText(64) })
 const id = z.object({ id: requiredText(64) })
-const matchId = z.object({ id: matchNumber })
+const matchId = z.object({ id: matchIdInPath })
 const projection = z.object({ name: requiredText(64) })
 /** `before`: only entries with a smaller `sequence`. A page has at most `historyPageSize` entries. */
 const page = z.object({ before: optionalNumber })
@@ -127,8 +127,8 @@ const traits = {
     limit: 'password-check',
     withPassword: true,
   },
-  verifyEmail: { action: 'session.open', body: account.MailedLinkToken, limit: 'password-check' },
-  stopDigest: { action: 'session.open', body: account.MailedLinkToken, limit: 'password-check' },
+  verifyEmail: { action: 'session.open', body: account.SignedLinkToken, limit: 'password-check' },
+  stopDigest: { action: 'session.open', body: account.SignedLinkToken, limit: 'password-check' },
   enterByLink: { action: 'session.open', body: account.LinkToken, secret: true, limit: 'password-check' },
   notifyActivation: { action: 'account.register', body: notification.ActivationDevice, limit: 'password-check' },
   authenticate: {
@@ -262,7 +262,10 @@ const traits = {
 
 type Traits = typeof traits
 
-// The type is asserted, because Object.entries loses the names; each call gets the traits of its own name.
+/**
+ * All calls by name, each with its properties of `calls` and its `ServerTraits`. The type is asserted, because
+ * Object.entries loses the names.
+ */
 export const serverCalls = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, { ...call, ...traits[name as CallName] }]),
 ) as unknown as { readonly [K in CallName]: (typeof calls)[K] & Traits[K] }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { firstDayTooFar } from '../time/days.ts'
 import { ladder } from './profile.ts'
-import { optionalText, requiredText } from './text.ts'
+import { possiblyEmptyText, requiredText } from './text.ts'
 
 /** Maximum number of past tournaments in a list: about one screen of the page. A club has a few a year. */
 export const pastTournamentsLimit = 24
@@ -22,6 +22,7 @@ const plan = {
   thirdPlace: z.boolean(),
   entriesUntil: givenDay,
 }
+/** The new name, format, match for third place and end of entries of a tournament that has not started. */
 export const TournamentChange = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
 /** The player who becomes the organiser, or who enters. */
@@ -37,7 +38,7 @@ export const DueDates = z.strictObject({
 /** The due dates to set at the start. With `drawCode`, the start is refused when the last draw has another code. */
 export const TournamentStart = z.extend(DueDates, { drawCode: z.optional(requiredText(64)) })
 /** Why the tournament is stopped, shown to all players; empty when no reason is given. */
-export const TournamentStop = z.strictObject({ reason: optionalText(200) })
+export const TournamentStop = z.strictObject({ reason: possiblyEmptyText(200) })
 /** `absent`: the sides that do not play, each named by at least one of its players. */
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
 /** The parameters of a path with the id of a tournament; `FixtureParams` has the id of a fixture, too. */

@@ -13,6 +13,9 @@ export interface CareerDocument {
 }
 
 export const careerPrefix = (player: PlayerId, ladder: Ladder): string => `${player}/${ladder}/`
-/** The key of the month of a match. Months are those of UTC, because a time zone is a setting and can change. */
+/**
+ * The key of the `CareerDocument` with the matches of the month of `playedAt`. Months are those of UTC, because a time
+ * zone is a setting and can change.
+ */
 export const careerKey = (player: PlayerId, ladder: Ladder, playedAt: Instant): string =>
   `${careerPrefix(player, ladder)}${playedAt.slice(0, 'yyyy-mm'.length)}`

@@ -62,6 +62,7 @@ export interface JournalMatch extends MatchOutcome {
   readonly sequence: number
 }
 
+/** What an admin has chosen for an export: its format, and whether e-mail addresses and the journal are included. */
 export type ClubExportOptions = Omit<EventData<'ClubExported'>, 'playerId'>
 
 /** The fields of an entry that depend on the type of its event. */
@@ -164,6 +165,7 @@ export function journalPrefixes({ type, actor }: JournalEntryDocument, concerned
 export const journalNewsKey = (sequence: number): string => `title/${paddedNumber(sequence)}`
 export const journalTournamentKey = (tournamentId: string): string => `tournament/${tournamentId}`
 const contestsPrefix = 'contested/'
+/** Key of a `JournalContestsDocument`. @param sequence the sequence of the match */
 export const journalContestsKey = (sequence: number): string => `${contestsPrefix}${paddedNumber(sequence)}`
 export const isJournalContestsKey = (key: string): boolean => key.startsWith(contestsPrefix)
 /** Key of the players of a live match, whom the journal needs when the match is stopped. */

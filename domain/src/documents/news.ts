@@ -8,4 +8,5 @@ export interface NewsDocument {
   readonly content: string
   readonly createdAt: Instant
 }
+/** @param sequence the number of the news item, from 1 in the order of publication */
 export const newsKey = (sequence: number): string => paddedNumber(sequence)

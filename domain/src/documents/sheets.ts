@@ -22,8 +22,12 @@ export interface RecordedSheetReference {
 
 /** The key of a `LiveSheet`. @param recording id of the command that records the live match (`recordCommandIdOf`) */
 export const sheetKey = (recording: string): string => `live/${recording}`
+/** Prefix of the keys of the `RecordedSheetReference`s of a player, which sort by order of play. */
 export const playerSheetPrefix = (player: PlayerId): string => `${player}/`
+/** The key of the `RecordedSheetReference` of a recorded match that is stored for one of its players. */
 export const playerSheetKey = (player: PlayerId, sequence: number): string =>
   `${playerSheetPrefix(player)}${paddedNumber(sequence)}`
+/** Prefix of the keys of the `RecordedSheetReference`s of the whole club: one per match, sorted by order of play. */
 export const recordedSheetPrefix = 'recorded/'
+/** The key of the `RecordedSheetReference` of a recorded match that is stored for the whole club. */
 export const recordedSheetKey = (sequence: number): string => `${recordedSheetPrefix}${paddedNumber(sequence)}`

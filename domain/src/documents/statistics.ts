@@ -1,6 +1,9 @@
 import { type HalfPoints, type Instant, type Ladder, type PlayerId, playerId } from '../ids.ts'
 
-/** Read model `statistics`, per ordered pair of players: the singles that the first has won against the second. */
+/**
+ * Read model `statistics`, under `pointsTakenKey`: the singles that one player (the winner) has won against another one
+ * (the loser), and the points that these victories gave. Another document has the loser's victories over the winner.
+ */
 export interface PointsTakenDocument {
   /** Points that the winner has won by victories over the loser. */
   readonly taken: HalfPoints
@@ -21,7 +24,10 @@ export const loserInPointsTakenKey = (key: string): PlayerId => playerId(key.sli
 export type MatchCountsDocument = Readonly<Record<Ladder, number>>
 export const matchCountsKey = 'club'
 
-/** The matches with a gap above 0 in a band, and how many of them the favourite (the side with more points) won. */
+/**
+ * Number of matches whose gap is above 0 and within one band of `pointsTable`. `won`: how many of these the favourite
+ * (the side with the higher score) won.
+ */
 export interface BandCount {
   readonly matches: number
   readonly won: number

@@ -1,8 +1,9 @@
 import type { Instant, PlayerId } from '../ids.ts'
 import type { Tournament } from '../tournament/tournament-state.ts'
 
-/** Keys of two lists: tournaments that are open for entries or running, and those that are finished or stopped. */
+/** Key of the list of tournaments that are open for entries or running. */
 export const currentTournamentsKey = 'current'
+/** Key of the list of tournaments that are finished or stopped. */
 export const pastTournamentsKey = 'past'
 
 const playerPrefix = 'player/'

@@ -20,7 +20,7 @@ export interface DayChangesDocument {
 
 export type WeeksDocument = DayDocument | DayChangesDocument
 
-/** Common prefix of the keys of all matches. The keys sort by day, then by order of play. */
+/** Common prefix of the keys of all `DayDocument`s. The keys sort by day, then by order of play. */
 export const allDaysPrefix = 'day/'
 export const dayPrefix = (day: string): string => `${allDaysPrefix}${day}/`
 export const dayKey = (playedAt: Instant, sequence: number): string =>

@@ -1,4 +1,4 @@
-/** A player who is free, with the score in doubles. */
+/** A player who is free, with the score in the ladder `double`, in points (not half points). */
 export interface FreePlayer {
   readonly pseudo: string
   readonly score: number

@@ -23,7 +23,7 @@ export interface TakeOver {
   readonly sent?: { readonly count: number; readonly version: number }
 }
 
-/** A save of a live match: the result that is recorded (docs/specification.md#saving). */
+/** What a save of a live match fixes: the result to record, its players and recorder (docs/specification.md#saving). */
 export type LiveSave = EventData<'LiveSaveStarted'>
 
 /** The state of a live match (docs/specification.md#live-match). `scoreSheetOf` derives its score and winner. */

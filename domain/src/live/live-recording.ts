@@ -11,7 +11,7 @@ export const recordCommandIdOf = (liveId: string): string => uuidV5(liveId, name
 /** The id of the command that ends a live match once its result is recorded. */
 export const finishCommandIdOf = (liveId: string): string => uuidV5(`finish ${liveId}`, namespace)
 
-/** The command that records a saved live match in the simple ladder. */
+/** The command that records a live match that is being saved, in the ladder `simple`. */
 export const recordCommandOf = (save: LiveSave): RecordMatch => ({
   type: 'RecordMatch',
   ladder: 'simple',

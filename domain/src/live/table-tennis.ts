@@ -89,10 +89,10 @@ function sheet(
   }
 }
 
-/** The sheet before the first point. @param firstServer null until chosen */
+/** The score sheet before the first point. @param firstServer null until chosen */
 export const emptyScoreSheet = (firstServer: Side | null): ScoreSheet => sheet(firstServer, [none], none, false)
 
-/** The sheet after one more point. After the end of the match no point counts: the sheet is returned unchanged. */
+/** The score sheet after one more point. After the end of the match no point counts: returns `before` unchanged. */
 export function sheetAfterPoint(before: ScoreSheet, scorer: Side): ScoreSheet {
   if (before.winner !== null) return before
   const current = plusOne(before.sets.at(-1) ?? none, scorer)
@@ -105,7 +105,7 @@ export function sheetAfterPoint(before: ScoreSheet, scorer: Side): ScoreSheet {
   return sheet(before.firstServer, next, setsWon, before.endsSwapped)
 }
 
-/** The sheet after more points of the current set; null when the set or match ends before the last point. */
+/** The score sheet after more points of the current set; null when the set or match ends before the last point. */
 export function sheetAfterPointsInSet(before: ScoreSheet, points: readonly Side[]): ScoreSheet | null {
   let sheet = before
   for (const scorer of points) {
@@ -115,7 +115,7 @@ export function sheetAfterPointsInSet(before: ScoreSheet, points: readonly Side[
   return sheet
 }
 
-/** The sheet after these points. @param points the winner of each point, in order */
+/** The score sheet of a match after `points`. @param points the side that won each point, in order */
 export function scoreSheetOf(firstServer: Side | null, points: readonly Side[]): ScoreSheet {
   return points.reduce(sheetAfterPoint, emptyScoreSheet(firstServer))
 }

@@ -81,6 +81,7 @@ export interface SideFigures {
   readonly served: number
   readonly wonOnServe: number
   readonly longestRun: number
+  /** By how many points the side was ahead at most within a set; 0 when it was never ahead. */
   readonly largestLead: number
   /** Set points that the side had, match points included, and how many of them it won. */
   readonly setPoints: number

@@ -43,6 +43,7 @@ export function decideAttachment(
   return [{ type: 'MatchAttached', data }]
 }
 
+/** The changes that `MatchAttached` makes to the state. */
 export function changesByAttachment(
   { recent, takenBack }: MatchesState,
   { ladder, matchId, sequence, fixture }: EventData<'MatchAttached'>,

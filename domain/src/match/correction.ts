@@ -134,14 +134,14 @@ function isSame(was: CorrectableFields, now: CorrectableFields | null): boolean 
   return same('winners') && same('losers') && was.loserSets === now.loserSets
 }
 
-/** The scores that a correction changes. `pass` is called for each changed match, in order of play. */
+/** The scores that a correction changes. Its caller calls `pass` once for each changed match, in order of play. */
 class Moves {
   readonly #scoreOf: (id: PlayerId) => HalfPoints
   /** The right scores after the matches passed so far, of each player whose recorded score is wrong. */
   readonly #right = new Map<PlayerId, HalfPoints>()
   readonly #current = new Map<PlayerId, HalfPoints>()
 
-  /** @param scoreOf a player's current score, without the correction */
+  /** @param scoreOf a player's score of today, without the correction */
   constructor(scoreOf: (id: PlayerId) => HalfPoints) {
     this.#scoreOf = scoreOf
   }
@@ -151,7 +151,10 @@ class Moves {
     return this.#right.get(id)
   }
 
-  /** Adds a match whose result changes. @returns the current scores of the match's players after this change */
+  /**
+   * Changes the result of a match from `was` to `now`; null for a cancelled match.
+   * @returns today's scores of its players, with this change and those of earlier calls
+   */
   pass(was: CorrectableFields, now: CorrectableFields | null): CorrectionEventData['scores'] {
     const [recorded, right] = [sidesOf(was), sidesOf(now)]
     const scores = recorded.map((side) => {

@@ -29,9 +29,9 @@ export function entryHoursRefusal(open: boolean, rules: EntryRules, now: Instant
 }
 
 /**
- * Why these players may not record a match now: entry is closed, `now` is outside working hours, or a player has not
- * rested since the last match. Null when they may.
- * @param lastEnded when each player's last uncancelled match ended (`MatchEndTimes`); null for none
+ * Why a match may not be recorded now: entry is closed, `now` is outside working hours, or one of its players has not
+ * rested since the player's last match. Null when the match may be recorded.
+ * @param lastEnded for each player: when the player's last uncancelled match ended (`MatchEndTimes`); null for none
  */
 export function entryRefusal(
   open: boolean,

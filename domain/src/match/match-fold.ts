@@ -46,6 +46,7 @@ export function withTakenBackMatch(
   return isOfFixture ? [...takenBack.slice(1 - mostTakenBack), { ladder, matchId }] : takenBack
 }
 
+/** The changes that `MatchCorrected` or `MatchRecalculated` makes to `standings` and `recent` of the state. */
 export function changesByCorrection(state: MatchesState, correction: CorrectionEventData): StateChanges {
   const { ladder, sequence, playedAt } = correction
   const fixture = findMatch(state.recent[ladder], correction.matchId)?.fixture

@@ -21,11 +21,11 @@ export const outcomeOf = ({ winners, losers, loserSets }: Sides & Pick<PlayedMat
 
 type Side = readonly PlayerId[]
 
-/** Whether both sides have the same players, in any order. */
+/** Whether `one` and `two` have the same players, in any order. */
 export const isSameSide = (one: Side, two: Side): boolean =>
   one.length === two.length && one.every((player) => two.includes(player))
 
-/** Whether these are the two sides of a match, whichever of them won. */
+/** Whether `one` and `two` are the two sides of a match, whichever of them won. */
 export const areSidesOf = ({ winners, losers }: MatchOutcome, one: Side, two: Side): boolean =>
   (isSameSide(one, winners) && isSameSide(two, losers)) || (isSameSide(one, losers) && isSameSide(two, winners))
 

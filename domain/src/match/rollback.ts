@@ -1,8 +1,8 @@
 import type { Instant } from '../ids.ts'
 
 /**
- * Whether a match may be cancelled (docs/specification.md#cancelling-a-match): it is young, and none of its players has
- * a later match in the ladder. So all scores can be restored exactly.
+ * Whether a match may be cancelled (docs/specification.md#cancelling-a-match): it ended less than `windowHours` ago,
+ * and none of its players has a later match in the ladder. So all scores can be restored exactly.
  * @param newest the sequence of the last uncancelled match of each player in the ladder; null for none
  */
 export function isRollbackable(

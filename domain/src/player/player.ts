@@ -23,7 +23,9 @@ export interface PlayersState {
   readonly players: ById<PlayerId, PlayerRecord>
   /** Number of registrations so far, deleted accounts included. */
   readonly registered: number
-  /** Start scores of deleted and refused players. A live match with a deleted player may still be saved, and is rated. */
+  /**
+   * Start scores of deleted and refused players. A live match with a deleted player may still be saved, and is rated.
+   */
   readonly deleted: ById<PlayerId, HalfPoints>
   /** Number of active admins. Once there is one, no command reduces the number to 0. */
   readonly activeAdmins: number
@@ -34,7 +36,7 @@ type About<T extends string, More = object> = { readonly type: T; readonly playe
 /** With `tournamentId`, a process manager gives or removes the star of a tournament. Otherwise an admin does. */
 type StarCommand = About<'AwardStar' | 'RemoveStar', { readonly tournamentId?: string }>
 
-/** What a new player is. An applicant waits for an admin; players and admins are active at once. */
+/** A new account is pending until an admin activates it (`applicant`), or active at once (`player` and `admin`). */
 export type RegistrationRole = 'applicant' | 'player' | 'admin'
 
 interface Registration {

@@ -66,8 +66,8 @@ export const matchView = (match: PlayedMatch, pseudoOf: PseudoOf): RecordedMatch
 })
 
 /**
- * Where both sides of a match stand in this tournament. In the result, `winners` is null when the match counts for no
- * fixture, and when the winners have no fixture in the tournament. The same applies to `losers`.
+ * Where both sides of a match stand in `tournament`. `winners` of the returned view is null when the match counts
+ * for no fixture, and when the winners have no fixture in the tournament. The same applies to `losers`.
  */
 export function matchInTournamentView(
   tournament: Tournament,

@@ -36,6 +36,7 @@ export interface WeekPeriod {
   readonly from: Instant
   /** Exclusive. */
   readonly until: Instant
+  /** When the summary of the week appears, on the Monday after the week. */
   readonly appearsAt: Instant
 }
 

@@ -14,7 +14,8 @@ export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow |
   fixturesOf(state).find(({ id }) => state.results[id]?.matchId === matchId)
 
 /**
- * Refuses to take back or correct a match if that would change who plays in a settled fixture.
+ * Refuses to take back or correct a match if that would change who plays in another fixture, which was decided by a
+ * match or a forfeit, or is being scored live.
  * @param now the corrected result; null when the match is taken back, or when a correction says that it never happened
  * @param live the fixture that is being scored live; null for none
  * @returns the fixture for which the match counts, with its `result` after the change (null when the match no longer
@@ -40,7 +41,8 @@ export const areSidesOfFixture = (state: Tournament, { sides: [one, two] }: Fixt
   areSidesOf(match, playersOfSide(state, one), playersOfSide(state, two))
 
 /**
- * Refuses a result with which another fixture, decided or being scored live, would have other sides.
+ * Refuses a result of `fixture` that would change who plays in another fixture, which was decided by a match or a
+ * forfeit, or is being scored live.
  * @param result null when the fixture has no result any more
  * @param live the fixture that is being scored live; null for none
  * @throws Refusal that names the other fixture

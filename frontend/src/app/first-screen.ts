@@ -19,7 +19,10 @@ import { type AppStore, type RootState, rootReducer } from './store.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/** Whether the server has rendered the screen of this address. Back may change the address before the script runs. */
+/**
+ * Whether the server has rendered the screen that this address opens. The page may have another address than the
+ * request had, when the player pressed Back or Forward before the script ran.
+ */
 export const isRenderedAddress = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
   // Without a player, the server renders the landing. It does not render the forms that the parameter `step` opens.
   player === null ? !new URLSearchParams(search).has('step') : path === screenAddressOf(pathname, search)

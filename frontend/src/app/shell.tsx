@@ -6,11 +6,11 @@ import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-
 import { useMarkChallengesSeenAtStart } from '../features/challenge/index.ts'
 import {
   LiveStrip,
-  liveStripShown,
   loadLiveAnnouncer,
   selectIsScoreboardShown,
   selectMayBeOutdated,
   selectShownLiveMatch,
+  shellMounted,
   UnsentPointsDialogHost,
 } from '../features/live/index.ts'
 import { useShowsResult } from '../features/match/index.ts'
@@ -73,7 +73,7 @@ export function Shell() {
   const topTitle = showsChats ? t('chats.title') : ownTitle
 
   useEffect(() => {
-    dispatch(liveStripShown())
+    dispatch(shellMounted())
   }, [dispatch])
   // At each change of screen, reads again whether match entry is open, unless the last answer is fresh.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the trigger, not an input

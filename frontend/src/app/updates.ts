@@ -11,12 +11,16 @@ declare module '../shared/api/context.ts' {
     readonly updates: PageUpdater
   }
 }
+/** Calls back when a new version of the page is installed (`follow`), and activates that version (`apply`). */
 export type PageUpdater = ReturnType<typeof createPageUpdater>
 
 /** An updater that does nothing, for a page without a service worker: in development, or on plain HTTP. */
 export const noPageUpdater: PageUpdater = { follow: () => undefined, apply: () => undefined }
 
-/** The updater of a page with a service worker. It registers the worker after the load event, to delay no request. */
+/**
+ * Creates the updater, which finds and activates new versions of the page by the service worker. The updater registers
+ * the worker after the load event, to delay no request.
+ */
 export function createPageUpdater(page: Window) {
   const workers = page.navigator.serviceWorker
   let ready: ServiceWorker | null = null

@@ -16,7 +16,7 @@ export type ChatAddressCipher = ReturnType<typeof createChatAddressCipher>
 const algorithm = 'aes-256-gcm'
 const [ivLength, tagLength] = [12, 16]
 
-/** Encrypts chat addresses for storage. @param secret the installation's session secret */
+/** Encrypts and decrypts the secret settings of chats for storage. @param secret the installation's session secret */
 export function createChatAddressCipher(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin chat', 32))
   return {

@@ -22,7 +22,8 @@ const httpsPort = '443'
 const longestRetryAfter = 86_400
 
 /**
- * Sends over HTTPS to public addresses on port 443, and to `allowedHosts`. Follows no redirects.
+ * Creates a `SendChat` that sends over HTTPS to public addresses on port 443 and to `allowedHosts`, and follows no
+ * redirects.
  * @param allowedHosts hosts on another port or with a private address, such as `mattermost:8443` (`CHAT_ALLOWED_HOSTS`)
  */
 export function createSendChat(allowedHosts: readonly string[]): SendChat {

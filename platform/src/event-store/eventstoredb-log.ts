@@ -18,8 +18,8 @@ class NotQuiet extends Error {}
 
 /**
  * Reads the log without the server's own events, which the client cannot filter in a read. An idle server writes
- * statistics all the time. So a read that comes to the end of the log stores which part follows the application's last
- * event (`Quiet`), and later reads skip this part.
+ * statistics all the time, so the log often ends with a long part of the server's own events. A read that comes to the
+ * end of the log keeps the place of this part in memory (`Quiet`), and later reads skip the part.
  */
 export class EsdbLogReader {
   readonly #client: EventStoreDBClient

@@ -13,7 +13,7 @@ import type { ScreenCookies, ScreenSubject } from './screen-cookie.ts'
 import type { Sessions, Subject } from './session.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-/** What a server needs to serve calls of players and televisions. */
+/** What handles the requests of players and televisions. `createServer` makes it from `PlayerServerOptions`. */
 export interface RequestServices {
   readonly sessions: Sessions
   readonly csrf: Csrf

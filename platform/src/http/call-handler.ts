@@ -26,7 +26,7 @@ type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K
   ? Subject | null
   : Subject
 
-/** The parsed request, as a handler gets it. */
+/** What a handler gets: the parsed request with its player and time, and functions for this browser's cookies. */
 export type CallContext<K extends CallName> = Omit<InternalCallContext<K>, 'repeatable'>
 
 interface Executed {
@@ -55,8 +55,9 @@ export interface HandlerInput {
 }
 
 /**
- * The context of a call. Its data are properties of the object itself, because handlers copy a context with a spread,
- * which copies no getters. Its functions are getters, so that they are made only for a call that uses them.
+ * A `CallContext` with the property `repeatable`, which only `routes.ts` reads. Its data are properties of the object
+ * itself, because handlers copy a context with a spread, which copies no getters. Its functions are getters, so that
+ * they are made only for a call that uses them.
  */
 export class InternalCallContext<K extends CallName> {
   readonly subject: SubjectOf<K>

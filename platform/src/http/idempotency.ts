@@ -33,7 +33,10 @@ export function answerIdOf(playerId: PlayerId | null, key: string | undefined): 
 export const commandIdOf = ({ answerId, fingerprint }: RepeatableCommandKey): string =>
   v5(`${answerId} ${fingerprint}`, namespace)
 
-/** What identifies a command that may be repeated. */
+/**
+ * What identifies a command that may be repeated: `answerId` follows from player and idempotency key (`answerIdOf`),
+ * `fingerprint` from method, path and body of the request.
+ */
 export interface RepeatableCommandKey {
   readonly answerId: string
   readonly fingerprint: string
@@ -41,7 +44,10 @@ export interface RepeatableCommandKey {
 
 export type IdempotentRunner = ReturnType<typeof createIdempotentRunner>
 
-/** Runs a command once for all its repeats (docs/specification.md#idempotency). */
+/**
+ * Makes the `IdempotentRunner` of a server. It runs a command once; each repeat of the request gets the same answer
+ * (docs/specification.md#idempotency).
+ */
 export function createIdempotentRunner(
   identity: IdentityStore,
   secret: string,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestServices } from './authorise.ts'
 import { problemMediaType, problemOf, refusalOf, retryAfterSeconds } from './problem.ts'
 
-/** The language of a refusal: the player's, or French without a session. */
+/** The language of a refusal, page or file that answers a request: the player's, or French without a player. */
 export const languageOfRequest = (request: FastifyRequest) => request.subject?.language ?? 'fr'
 
 /** Logs and counts a refusal. Server errors are logged as errors with their cause. */

@@ -15,7 +15,10 @@ interface RemovalDeps {
   readonly newestAt: () => Promise<number | null>
 }
 
-/** Removes what has expired from the identity store, at the start and every hour. */
+/**
+ * Removes from the identity store, at the start and every hour: expired sessions, password links and television codes,
+ * and old kept answers, archives and contest reasons.
+ */
 export function scheduleRemovalOfExpired(
   server: FastifyInstance,
   { identity, newestAt }: RemovalDeps,

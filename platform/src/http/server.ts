@@ -40,7 +40,7 @@ interface ServerOptions extends HealthChecks {
   readonly logStream?: LogStream
 }
 
-/** What a server needs to answer calls of logged-in players. */
+/** The option `playerCalls` of `createServer`. The `RequestServices` of the server are made from it. */
 export interface PlayerServerOptions {
   readonly identity: IdentityStore
   readonly accountState: SessionDeps['accountState']

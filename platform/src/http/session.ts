@@ -47,7 +47,10 @@ export interface SessionDeps {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
+/**
+ * Makes an object that opens, finds and ends sessions (docs/specification.md#sessions). A session is in the identity
+ * store under the hash of the token in its cookie.
+ */
 export function createSessions(deps: SessionDeps) {
   const { identity, accountState, clock, secure, companySessionMs, acceptsPasswords, csrf, devices, applicants, log } =
     deps

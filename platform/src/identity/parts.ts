@@ -35,16 +35,19 @@ export function archiveStateOf(archive: Archive | null, now: number): 'none' | '
   return archive.failed || !isPeriodRunning(archive.requestedAt, archiveMadeWithinMs, now) ? 'failed' : 'preparing'
 }
 
-/** The address at which calendar programs read the dates of a player (docs/specification.md#calendar). */
+/**
+ * The address at which calendar programs read a player's planned matches and the last days of the player's open
+ * fixtures (docs/specification.md#calendar).
+ */
 export interface CalendarFeed {
   readonly playerId: PlayerId
   /** The token itself is only in the address. */
   readonly tokenHash: string
   /** Epoch ms. */
   readonly madeAt: number
-  /** When a calendar program last read the dates (epoch ms); null when none has. */
+  /** When a calendar program last read the calendar (epoch ms); null when none has. */
   readonly readAt: number | null
-  /** The program that read the dates at `readAt`; null when it is not known, and before the first reading. */
+  /** The program that read the calendar at `readAt`; null when it is not known, and before the first reading. */
   readonly reader: CalendarProgram | null
 }
 

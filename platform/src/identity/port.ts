@@ -83,7 +83,10 @@ export interface PasswordOrSignInLink {
   readonly madeAt: number
 }
 
-/** An answer kept for repeats of a command with the same idempotency key. */
+/**
+ * An answer kept for repeats of a command with the same idempotency key. `fingerprint` follows from method, path and
+ * body of the answered request.
+ */
 export interface KeptAnswer {
   readonly fingerprint: string
   readonly status: number

@@ -1,6 +1,6 @@
 /**
- * The tables. They have no foreign keys, because MongoDB has none and both engines must allow the same writes: for
- * example, a session may be added while its account is being erased.
+ * The SQL that makes the tables of the identity store. They have no foreign keys, because MongoDB has none and both
+ * engines must allow the same writes: for example, a session may be added while its account is being erased.
  */
 export const identitySchema = `
 CREATE TABLE IF NOT EXISTS accounts (

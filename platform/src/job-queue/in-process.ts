@@ -24,8 +24,8 @@ const timer: QueueTime = {
 }
 
 /**
- * Makes a `QueueTime` that waits at most a minute at a time, because a timer does not follow changes of the clock, such
- * as after a suspend.
+ * Makes a `QueueTime` whose waits end by the clock `now`. A timer does not follow changes of the clock, such as after a
+ * suspend. So a long wait consists of waits of at most a minute, and after each one the clock is read again.
  */
 export const timeThatFollowsClock = ({ now, wait }: QueueTime): QueueTime => ({
   now,

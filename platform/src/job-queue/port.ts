@@ -65,7 +65,10 @@ interface OfMatch {
   readonly matchId: number
 }
 
-/** What people are notified of. The player `by` caused it and is not notified. The job `push` is about live matches. */
+/**
+ * What a notification of the job `notify` is about. The player `by` caused it and is not notified. Notifications about
+ * new live matches have a job of their own (`push`).
+ */
 export type NotificationData =
   | (OfMatch & { readonly about: 'recorded'; readonly to: readonly PlayerId[] })
   | (OfMatch & { readonly about: 'contested'; readonly by: PlayerId })

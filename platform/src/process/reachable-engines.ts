@@ -5,7 +5,10 @@ import type { HealthCheck, HealthChecks } from '../http/health.ts'
 import { messageOf, type ReportError } from '../log/reporter.ts'
 import { EngineAway, EngineRefused, OperatorError } from '../operator-error.ts'
 
-/** An engine that a process may need before it starts. */
+/**
+ * What an engine is used for: the log (`events`), the read models (`documents`), the identity store or the job queue. A
+ * process names those without which it cannot start.
+ */
 export type EngineRole = 'events' | 'documents' | 'identity' | 'jobs'
 
 /** An engine that a process needs did not answer in time. The message is one line for an operator. */

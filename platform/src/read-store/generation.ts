@@ -42,7 +42,7 @@ interface StoredGeneration {
   readonly version: number
 }
 
-/** Builds of one fold version are numbered below this. */
+/** The `rebuild` of a generation counts from 0 up to this number minus 1, then from 0 again (`nextGeneration`). */
 export const maxBuildsPerVersion = 1_000
 
 export const generationToStored = ({ projection, foldVersion, rebuild }: Generation): StoredGeneration => ({

@@ -77,8 +77,8 @@ interface ProgressRecord {
 export type ReadStoreCollections = ReturnType<typeof collectionsOf>
 
 /**
- * The collections of the read store. The documents of a generation have their own, which one command removes. Each use
- * reads `db` again, because the connection may have replaced its client.
+ * The collections of the read store. Each generation has a collection for its documents, so that one command removes
+ * all of them. Each use of a collection reads `db` again, because the connection may have replaced its client.
  * @param longestPart maximum characters of a page in one record
  */
 export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPart: number) => ({

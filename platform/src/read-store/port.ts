@@ -64,13 +64,16 @@ export interface ServedGeneration extends Checkpoint, Pointer {
   readonly parked: readonly ParkedEvent[]
 }
 
-/** Progress of the last replay of a projection. `generation` is the one that the replay builds. */
+/**
+ * Progress of a projection's replay that runs, has failed or was cancelled; none is stored after a success. The replay
+ * builds `generation`, and has folded `done` of `total` events.
+ */
 export interface ReplayProgress {
   readonly generation: Generation
   readonly state: 'replaying' | 'cancelled' | 'failed'
   readonly startedAt: string
   readonly done: number
-  /** Null while the events are being counted: EventStoreDB must read the whole log for that. */
+  /** Null while the events are being counted (EventStoreDB must read the whole log), and when the count has failed. */
   readonly total: number | null
   readonly eventsPerSecond: number
   readonly failure: string | null

@@ -1,6 +1,7 @@
 /**
- * The tables. `documents` has a rowid: without one, writes took twice as long and reads seven times as long (12,000
- * documents of 3 kB). Rows of `generations` are never deleted, because the epoch of a generation must never restart.
+ * The SQL that makes the tables of a read store. `documents` has a rowid: without one, writes took twice as long and
+ * reads seven times as long (12,000 documents of 3 kB). Rows of `generations` are never deleted, because the epoch of a
+ * generation must never restart.
  */
 export const readStoreSchema = `
 CREATE TABLE IF NOT EXISTS generations (

@@ -1,9 +1,12 @@
 import type { Config } from '../config.ts'
 
-/** Sends the spans that are not sent yet. Call it at the end of a process or thread. */
+/**
+ * Ends tracing, and sends the spans that are not sent yet, for at most a second. Call it at the end of a process or
+ * thread.
+ */
 export type StopTracing = () => Promise<void>
 
-/** Without `otlpEndpoint`, no spans are made. */
+/** Without `otlpEndpoint`, no spans are made. The URLs of the engines tell whether their clients are instrumented. */
 export type TracingSettings = Pick<Config, 'eventStoreUrl' | 'readStoreUrl'> &
   Partial<Pick<Config, 'otlpEndpoint' | 'redisUrl'>>
 

@@ -56,10 +56,10 @@ export const playersOfEvent = ({ data }: MatchEvent): PlayerId[] =>
   'winners' in data ? playersOf(data) : playersOfCorrection(data)
 
 /**
- * How a match event changes a player's record in the ladder: the score after the event, and by how much the numbers of
- * wins and losses change. Null for a player whom the event does not change.
+ * How a match event changes a player's standing in the ladder: the score after the event, and by how much the numbers
+ * of wins and losses change. Null for a player whom the event does not change.
  */
-export function changeOfRecord({ type, data }: MatchEvent, player: string): LadderStanding | null {
+export function changeOfStanding({ type, data }: MatchEvent, player: string): LadderStanding | null {
   if (type === 'MatchCorrected' || type === 'MatchRecalculated') {
     const score = data.scores.find(({ playerId }) => playerId === player)?.score
     const [was, now] = [countOf(data.was, player), countOf(data.now, player)]

@@ -1,12 +1,12 @@
 import type { LadderStanding, RankingDocument } from '@topspin/domain/documents/rankings'
 import type { HalfPoints } from '@topspin/domain/ids'
-import { changeOfRecord, isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
+import { changeOfStanding, isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
 const beginner = (score: HalfPoints): LadderStanding => ({ score, wins: 0, losses: 0 })
 
 function changed(document: RankingDocument, event: MatchEvent, player: string): RankingDocument {
-  const change = changeOfRecord(event, player)
+  const change = changeOfStanding(event, player)
   if (change === null) return document
   const { ladder } = event.data
   const { wins, losses } = document[ladder]

@@ -14,7 +14,7 @@ import {
 import type { StampedEvent } from '@topspin/domain/events'
 import type { HalfPoints } from '@topspin/domain/ids'
 import {
-  changeOfRecord,
+  changeOfStanding,
   isMatchEvent,
   type MatchEvent,
   matchAfterEvent,
@@ -74,7 +74,7 @@ function changedStatus(document: StatusDocument | null, event: PlayerEvent): Sta
 /** Whether an event changes a number of wins or losses. A correction of the sets alone and a recalculation do not. */
 const changesCounts = (event: MatchEvent): boolean =>
   playersOfEvent(event).some((player) => {
-    const change = changeOfRecord(event, player)
+    const change = changeOfStanding(event, player)
     return change !== null && (change.wins !== 0 || change.losses !== 0)
   })
 
@@ -116,7 +116,7 @@ function standing(
   from: string,
 ): readonly [from: string, score: HalfPoints, wins: number, losses: number] {
   const [, , wins, losses] = before.at(-1) ?? [from, 0, 0, 0]
-  const change = changeOfRecord(event, key.slice(key.lastIndexOf('/') + 1))
+  const change = changeOfStanding(event, key.slice(key.lastIndexOf('/') + 1))
   if (change === null) throw new Error(`${key} names no player of the match`)
   return [from, change.score, wins + change.wins, losses + change.losses]
 }

@@ -47,4 +47,8 @@ export async function beginReplayProgress(target: Generation, { events, document
   return { save, advance }
 }
 
-export type ReplayProgress = Awaited<ReturnType<typeof beginReplayProgress>>
+/**
+ * The functions `advance` and `save` of a running replay. What they store has the type `ReplayProgress` of the read
+ * store's `port.ts`.
+ */
+export type ReplayProgressWriter = Awaited<ReturnType<typeof beginReplayProgress>>

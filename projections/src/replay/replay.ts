@@ -17,7 +17,7 @@ import { decodePage } from '../runner/fold.ts'
 import { pagesBeforeNewerRelease } from '../runner/newer-release.ts'
 import { readAhead } from '../runner/read-ahead.ts'
 import type { FoldingDeps } from '../runner/runner.ts'
-import { beginReplayProgress, type ReplayProgress } from './replay-progress.ts'
+import { beginReplayProgress, type ReplayProgressWriter } from './replay-progress.ts'
 
 export interface ReplayOptions extends FoldingDeps {
   /** After how many events a batch is written (`Batch.isFull`). */
@@ -165,7 +165,7 @@ async function catchUp(
   target: Generation,
   isNew: boolean,
   options: ReplayOptions,
-  progress: ReplayProgress,
+  progress: ReplayProgressWriter,
   signal: AbortSignal,
 ): Promise<number | null> {
   const { documents, replayBatchSize = longHistoryBatchSize, isOfNewerRelease: isNewer = isOfNewerRelease } = options

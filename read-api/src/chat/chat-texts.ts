@@ -113,6 +113,7 @@ function advanceLine({ winners, tournament }: NamedMatch): ChatLine[] {
   return [lineOf(filledText(singularOrPlural(texts.advances, winners.length), values))]
 }
 
+/** The start of a live match. `one` and `two` are the names of its players. */
 export const liveBlock = (one: string, two: string, { publicUrl }: ChatTextOptions): ChatBlock => ({
   title: { runs: runsOf(texts.live, { one: atBeginning(one), two }) },
   lines: [],

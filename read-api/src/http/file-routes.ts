@@ -27,7 +27,7 @@ import { journalPage } from '../views/journal.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { readOwnArchiveState } from '../views/own-archive.ts'
 import { readCareers } from '../views/past.ts'
-import { tournamentOf } from '../views/tournament-detail.ts'
+import { tournamentView } from '../views/tournament-detail.ts'
 import { resolveJournalFilter, resolvePastFilter } from './filters.ts'
 
 const exportParams = z.object({ id: z.string() })
@@ -74,7 +74,7 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
 
   const fixturesPath = '/api/tournament/:id/fixtures.csv'
   serve(fixturesPath, 'tournament.read', { params: TournamentParams }, async ({ params, language }, subject, now) => {
-    const detail = await tournamentOf(deps, params.id, subject, now)
+    const detail = await tournamentView(deps, params.id, subject, now)
     return { name: `topspin-${detail.summary.name}.csv`, content: tournamentCsv(detail, language) }
   })
 

@@ -36,8 +36,8 @@ import {
   televisionsView,
 } from '../views/screens.ts'
 import { ladderStat, playerStats, readFavouriteWins, readGlobalStat } from '../views/statistics.ts'
-import { tournamentOf, tournamentsForTelevision } from '../views/tournament-detail.ts'
-import { tournamentListFor, tournamentsOpenFor } from '../views/tournaments.ts'
+import { tournamentsForTelevision, tournamentView } from '../views/tournament-detail.ts'
+import { openTournamentsView, tournamentListFor } from '../views/tournaments.ts'
 import { createTrendsSerialiser } from '../views/trends.ts'
 import { weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
@@ -81,8 +81,8 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     matchReactions: async ({ params: { ladder, id }, now }) => ({ reply: await matchReactions(deps, ladder, id, now) }),
     challenges: async ({ subject, now }) => ({ reply: await challengesOf(deps, subject.playerId, now) }),
     tournaments: async ({ subject, now }) => ({ reply: await tournamentListFor(deps, subject.playerId, now) }),
-    tournament: async ({ params, subject, now }) => ({ reply: await tournamentOf(deps, params.id, subject, now) }),
-    openTournaments: async ({ subject, now }) => ({ reply: await tournamentsOpenFor(deps, subject.playerId, now) }),
+    tournament: async ({ params, subject, now }) => ({ reply: await tournamentView(deps, params.id, subject, now) }),
+    openTournaments: async ({ subject, now }) => ({ reply: await openTournamentsView(deps, subject.playerId, now) }),
     isOpen: async () => ({ reply: { open: await isEntryOpen(models) } }),
     matchRules: () => ({ reply: matchRules(rules) }),
     favourites: async ({ now }) => ({ reply: await readFavouriteWins(models, now) }),

@@ -25,6 +25,7 @@ interface Known {
   recentCommits: ChannelMessages['committed'][]
 }
 
+/** Up to which position a generation of a read model reflects the log; null while it reflects no event. */
 export interface ReadPosition {
   readonly generation: Generation
   readonly position: Position | null

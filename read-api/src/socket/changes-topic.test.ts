@@ -74,7 +74,11 @@ function subscribed(id = 'sub-0'): Reader {
 /** Waits until everything sent is delivered. */
 const delivered = () => new Promise((resolve) => setImmediate(resolve))
 
-async function commit(model: (typeof models)[number], position: number, changed: readonly string[] | null): Promise<void> {
+async function commit(
+  model: (typeof models)[number],
+  position: number,
+  changed: readonly string[] | null,
+): Promise<void> {
   const { generation, position: since } = stored.get(model)!
   stored.set(model, { generation, position: at(position) })
   await bus.publish('committed', { generation, since, position: at(position), changed })

@@ -7,10 +7,11 @@ import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import { EngineAway } from '@topspin/platform/operator-error'
 
+/** Who sends a point through the socket. */
 export interface PointSender {
-  /** The session was checked for this point. */
+  /** The player of the session, which was checked again for this point. */
   readonly subject: Subject
-  /** The cookies of the upgrade, for a call to command-api in another process. */
+  /** The cookies of the HTTP request that opened the socket, for a call to command-api in another process. */
   readonly cookies: string
   readonly correlationId: string
 }

@@ -23,7 +23,9 @@ export const connectedFrame = encodeFrame('CONNECTED', [
   ['server', 'topspin'],
 ])
 
+/** A state of the live match, as it is sent to the clients. */
 export interface SentLiveState {
+  /** `LiveDocument.sequence`; clients get it as the version of the live match. */
   readonly sequence: number
   /** JSON of the whole match; the text `null` when there is no match. */
   readonly body: Buffer

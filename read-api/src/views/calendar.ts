@@ -23,6 +23,7 @@ const matchMs = 15 * 60_000
 /** The seconds after which programs should read a calendar again. */
 const readAgain = 3_600
 
+/** Whether a player's calendar has an address, and which calendar program (`reader`) has last read it. */
 export async function calendarState(identity: IdentityStore, player: PlayerId): Promise<CalendarState> {
   const feed = await identity.calendars.of(player)
   if (feed === null) return { since: null, readAt: null, reader: null }

@@ -12,12 +12,14 @@ export const standingChangeOfInactive: StandingChange = { points: 0, places: nul
 /** Changes of place are computed from the beginning of the hour, so that replies are kept for an hour. */
 export const beginningOfHour = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
 
+/** The instant `days` times 24 hours before the beginning of the hour of `now`. */
 export const instantDaysBefore = (now: Instant, days: number): Instant =>
   instant(Date.parse(beginningOfHour(now)) - days * 24 * hour)
 
 /**
- * The change of each active player since some days ago (docs/specification.md#changes-of-place). The earlier
- * ladder has the players who are active now and were registered then.
+ * How points and place of each active player in a ladder have changed since `instantDaysBefore(now, days)`
+ * (docs/specification.md#changes-of-place). The places at that instant are computed for the players who are active now
+ * and had registered by that instant.
  */
 export function standingChangesSince(
   deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,

@@ -56,13 +56,16 @@ export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
     : { state: 'failing', since: failingSince, ...failed, retryAt }
 }
 
-/** What a message is about, and the fields of `ChatSendingState` to store when the chat has taken the message. */
+/**
+ * What a message is about, and the fields of `ChatSendingState` to store when the chat has taken the message. Of
+ * these fields only `liveId` is also stored after a failure.
+ */
 export type ChatDeliveryUpdate = Partial<Pick<ChatSendingState, 'upTo' | 'week' | 'liveId'>> &
   Pick<ChatSendAttempt, 'about' | 'count'>
 
 /**
- * The sending state after an attempt that took `milliseconds`. After a failure, the news of the message stay unsent,
- * except the news that a live match has begun (`liveId`): they are soon out of date, and are not sent again.
+ * The sending state after an attempt that took `milliseconds`. After a failure, what the message reports counts as not
+ * sent, except the start of a live match (`liveId`): it is soon out of date, and is not sent again.
  */
 export function chatSendingStateAfter(
   chat: StoredChat,

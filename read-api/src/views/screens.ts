@@ -79,7 +79,10 @@ export async function readCacheableTelevisionContents(deps: ReadSideDeps, now: I
   }
 }
 
-/** The players who are free now, and the fairest doubles match of four of them; null with fewer than four. */
+/**
+ * The players who are free now, and `fairDouble`, the fairest doubles match of four of them. With fewer than four free
+ * players `fairDouble` is null.
+ */
 export async function freePlayersForTelevision(deps: ReadSideDeps, now: Instant): Promise<Players> {
   const { players: free } = await whoIsFree(deps, now)
   const { double } = await deps.ladders.orders()

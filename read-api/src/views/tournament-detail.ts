@@ -27,12 +27,17 @@ import {
   undeletedTournamentOf,
 } from './tournaments.ts'
 
-export async function tournamentOf(deps: TournamentViewDeps, id: string, reader: Reader, now: Instant) {
+/** The reply about a tournament. @throws Refusal unknown-tournament, also for a deleted one */
+export async function tournamentView(deps: TournamentViewDeps, id: string, reader: Reader, now: Instant) {
   const shown = undeletedTournamentOf(await deps.models.get('tournaments', id))
   if (shown === null) throw new Refusal('unknown-tournament')
   return detailOf(deps, shown, reader, now)
 }
 
+/**
+ * The running tournaments, and those that finished in the last 24 hours: at most `shownTournamentsLimit`, the latest
+ * start or end first.
+ */
 export async function tournamentsForTelevision(
   deps: TournamentViewDeps,
   now: Instant,

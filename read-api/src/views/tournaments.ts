@@ -127,8 +127,12 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
   }
 }
 
-/** What players can enter, and the fixtures that can be played now (docs/specification.md#tournaments). */
-export async function tournamentsOpenFor(
+/**
+ * The tournaments that players can enter, and the fixtures of all players that can be played now or have one known side
+ * (docs/specification.md#tournaments).
+ * @param reader whose entries are marked (`isEntered`)
+ */
+export async function openTournamentsView(
   deps: TournamentViewDeps,
   reader: PlayerId,
   now: Instant,

@@ -132,7 +132,10 @@ interface PlacesOfWeek {
   readonly after: ReadonlyMap<PlayerId, PastPlace>
 }
 
-/** The places of both ladders in a week. Those of the week read last are kept until `scores` or `standings` changes. */
+/**
+ * The places of both ladders at the beginning and the end of a week. The result for the week read last is kept until
+ * `scores` or `standings` changes.
+ */
 export const placesOfWeek = (
   { models, pastRanks }: Pick<ReadSideDeps, 'models' | 'pastRanks'>,
   { from, until }: WeekPeriod,

@@ -117,4 +117,5 @@ export function millisecondsUntilReload(now: Date): number {
   return next.getTime() - now.getTime()
 }
 
+/** How long a television waits after a failed request. @param attempt number of failed requests before this one */
 export const retryDelayMs = (attempt: number): number => Math.min(60_000, 5_000 * 2 ** attempt)

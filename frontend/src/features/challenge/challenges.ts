@@ -9,8 +9,8 @@ import { isPlannedWithin, playableBeforeMs, usePlannedMatches, useRanking } from
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
- * The challenges of the reader and the planned matches of all players, by the clock of the server. The lists are empty
- * until the server answers, and when the call fails.
+ * The challenges of the reader, the planned matches of all players, and the days that may be chosen for a challenge,
+ * as they stand now by the clock of the server. The lists are empty until the server answers, and when the call fails.
  */
 export function useChallenges() {
   const all = usePlannedMatches()
@@ -23,6 +23,7 @@ export function useChallenges() {
   }
 }
 
+/** The days that may be chosen for a challenge, except those that are over at `now` (milliseconds since 1970). */
 export const remainingDaysAt = (days: Challenges['days'], now: number): Challenges['days'] =>
   days.filter(({ to }) => Date.parse(to) > now)
 
@@ -91,7 +92,7 @@ export const selectChallengesSeenUntil = (state: WithSlice<typeof slice>) => sta
 
 export const isWaitingForReader = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine
 export const isOpenOrPlanned = ({ state }: OwnChallenge): boolean => state === 'open' || state === 'planned'
-/** Whether a planned match begins soon or has begun. */
+/** Whether the players may begin a planned match: from `playableBeforeMs` before its time until its end. */
 export const mayBegin = ({ state, at }: OwnChallenge, now: number): boolean =>
   state === 'planned' && at !== null && isPlannedWithin({ at }, now, playableBeforeMs)
 /** Whether a challenge waits for the reader and was sent later than `seen`; false while `seen` is null. */

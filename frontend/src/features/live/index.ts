@@ -9,7 +9,7 @@ export {
   selectOpponentAndRecorder,
   selectShownLiveMatch,
 } from './selectors.ts'
-export { liveActions, liveReducer, liveSaved, liveStripShown } from './slice.ts'
+export { liveActions, liveReducer, liveSaved, shellMounted } from './slice.ts'
 export { durationOf, useFollowedPoints } from './watch/live-points.ts'
 export { LastSetPicture } from './watch/set-drawing.tsx'
 export { endedSetsOf, phaseOf, pseudoOn, scoreText, sheetOfLiveMatch } from './wire-sheet.ts'

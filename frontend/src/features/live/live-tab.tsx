@@ -15,12 +15,12 @@ import {
   Card,
   ErrorState,
   LoadFailure,
-  OpponentAvatars,
   PlayerOnTennisTable,
   PlayerSlot,
   Section,
   ServiceBall,
   Skeleton,
+  SmallAvatarPair,
   slimStateClass,
   TennisTable,
   TennisTableHalf,
@@ -125,7 +125,7 @@ function Setup() {
               <li key={`${at} ${one} ${two}`}>
                 <PlannedMatchChoice
                   match={match}
-                  faces={<OpponentAvatars of={[one, two]} />}
+                  faces={<SmallAvatarPair of={[one, two]} />}
                   title={t('planned.pair', { one, two })}
                   note={`${time(at)}, ${match.start}`}
                   isChosen={playerOne === one && playerTwo === two}

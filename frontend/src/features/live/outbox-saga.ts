@@ -106,6 +106,7 @@ function* save({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
   return true
 }
 
+/** Ends a command about the live match that has failed: shows why, and reads the live match again. */
 export function* reportRefusal(error: unknown): SagaIterator<void> {
   yield put(actions.controlRefused())
   yield put(errorShown(failureText(failureOf(error))))

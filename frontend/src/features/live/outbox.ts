@@ -95,8 +95,8 @@ export const outboxWithMove = (outbox: Outbox | null, basis: FollowedMatch, move
   outbox === null ? { basis, moves: [move], attempt: null } : { ...outbox, moves: [...outbox.moves, move] }
 
 /**
- * The queue after an undo. When the last move is an unsent point, the point is removed; otherwise an undo is appended.
- * Null when the queue is then empty.
+ * The queue after an undo. If the last move is a point that was not sent yet, that point is removed. Otherwise an undo
+ * is appended. Null when no move is left.
  */
 export function outboxAfterUndo(outbox: Outbox | null, basis: FollowedMatch): Outbox | null {
   const sent = outbox?.attempt ? 1 : 0
@@ -131,7 +131,7 @@ function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolea
   return JSON.stringify(scorePerSetOf(now)) === JSON.stringify(expected)
 }
 
-/** The queue after an adjustment, null when nothing is left, and the number of discarded taps. */
+/** A queue that was adjusted to the current match (null when no move is left), and the number of discarded taps. */
 export interface ReconciledOutbox {
   readonly outbox: Outbox | null
   readonly lost: number

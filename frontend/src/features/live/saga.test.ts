@@ -20,7 +20,7 @@ import {
 } from '../../testing/test-store.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { selectMayBeOutdated, selectReconnecting } from './selectors.ts'
-import { liveActions, liveStripShown } from './slice.ts'
+import { liveActions, shellMounted } from './slice.ts'
 import { LiveServer, otherMatchLike } from './testing/live-server.ts'
 
 const referee = playerNamed('referee', ['PLAYER', 'REFEREE'])
@@ -33,7 +33,7 @@ describe('the live match', () => {
       { liveFind: repliesInTurn(refusingReply(503, 'engine-away', 'Plus tard.'), () => match) },
       referee,
     )
-    app.store.dispatch(liveStripShown())
+    app.store.dispatch(shellMounted())
     const { live } = await app.until((state) => state.live.unread !== null)
     expect(live).toMatchObject({ known: false, unread: { detail: 'Plus tard.' } })
     app.store.dispatch(liveActions.liveAsked())
@@ -47,7 +47,7 @@ describe('the live match', () => {
       refuse = () => reject(refusal(401, 'unauthenticated'))
     })
     const app = createTestStore({ liveFind: () => late }, referee)
-    app.store.dispatch(liveStripShown())
+    app.store.dispatch(shellMounted())
     app.store.dispatch(sessionLost())
     app.store.dispatch(playerReceived(player()))
     refuse()
@@ -65,7 +65,7 @@ describe('a page whose socket does not open', () => {
     const { feed, send } = scriptedFeed()
     const app = createTestStore({ liveFind: () => server.match }, referee, { feed })
     const mark = () => selectMayBeOutdated(app.store.getState())
-    app.store.dispatch(liveStripShown())
+    app.store.dispatch(shellMounted())
     await vi.advanceTimersByTimeAsync(4_900)
     expect([app.store.getState().live.known, mark()]).toEqual([true, false])
     await vi.advanceTimersByTimeAsync(100)

@@ -17,7 +17,7 @@ import { loggedOut, selectCurrentPlayer, sessionLost, type WithSession } from '.
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
 import { reportRefusal } from './outbox-saga.ts'
 import { selectIsLiveKnown, selectLiveState } from './selectors.ts'
-import { liveActions as actions, type LiveSliceState, liveStripShown, type WithLive } from './slice.ts'
+import { liveActions as actions, type LiveSliceState, shellMounted, type WithLive } from './slice.ts'
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.stopAsked]
 type Asked = ReturnType<(typeof commands)[number]>
@@ -40,7 +40,10 @@ function* command(asked: Asked): SagaIterator<void> {
   }
 }
 
-/** Sends the commands that start a live match, choose its first server or stop it. Ignores others while one runs. */
+/**
+ * Sends the commands that start a live match, choose its first server or stop it. While one of these commands runs, the
+ * next ones are ignored.
+ */
 export function* liveCommandSaga(): SagaIterator<void> {
   yield takeLeading(commands, function* (asked: Asked) {
     try {
@@ -92,7 +95,7 @@ export function* liveReadSaga(): SagaIterator<void> {
   })
   // A page that already contains the live match does not read it: the socket sends later changes.
   while (true) {
-    yield take(liveStripShown)
+    yield take(shellMounted)
     if (!(yield select(selectIsLiveKnown))) yield put(actions.liveAsked())
     yield take([loggedOut, sessionLost])
   }

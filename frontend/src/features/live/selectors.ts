@@ -61,8 +61,8 @@ export const selectMayBeOutdated = ({ live, socket }: WithLive & WithSocket): bo
   socket.connection === 'active' && !socket.connected && socket.awaited && live.known
 
 /**
- * Like `selectMayBeOutdated`, but false if the socket has never connected, for example behind a proxy that blocks
- * sockets. The commands of the recorder need no socket.
+ * Whether the socket has lost its connection and should connect again. Unlike `selectMayBeOutdated`, false if the
+ * socket has never connected, for example behind a proxy that blocks sockets: the recorder can score without a socket.
  */
 export const selectReconnecting = (state: WithLive & WithSocket): boolean =>
   selectMayBeOutdated(state) && state.live.sequence !== null

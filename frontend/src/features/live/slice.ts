@@ -167,8 +167,8 @@ function settle(state: LiveSliceState): LiveSliceState {
   return { ...withReconciled(state, { outbox: null, lost }), unsent }
 }
 
-/** Dispatched when the shell (app/shell.tsx) is mounted. */
-export const liveStripShown = createAction('live/liveShown')
+/** Dispatched when the shell (app/shell.tsx), which contains the strip, is mounted. */
+export const shellMounted = createAction('live/shellMounted')
 
 /** The recorder has saved the live match. `ladderBefore` is the ladder as last read before the save. */
 export const liveSaved = createAction<{ match: RecordedMatch; ladderBefore: Ranking }>('live/liveSaved')

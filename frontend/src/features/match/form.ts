@@ -32,6 +32,7 @@ const slotsOf: Readonly<Record<Ladder, readonly Slot[]>> = {
   double: ['oneFirst', 'oneSecond', 'twoFirst', 'twoSecond'],
 }
 
+/** The slots of a side in the form of a ladder: one in singles, two in doubles. */
 export const slotsOnSide = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
 
 /** Puts a player into a slot, and removes the player from any other slot. Returns the same draft if nothing changes. */
@@ -41,13 +42,16 @@ export function withPlayer(draft: MatchDraft, slot: Slot, pseudo: string): Match
   return { ...draft, players: { ...draft.players, ...Object.fromEntries(freed), [slot]: pseudo } }
 }
 
-/** The slot for a tapped recent player: the first empty one, else the last. */
+/** The slot that a tap on a recent player fills: the first empty slot, or the last slot when none is empty. */
 export function nextSlot(draft: MatchDraft, ladder: Ladder): Slot {
   const slots = slotsOf[ladder]
   return slots.find((slot) => draft.players[slot] === null) ?? slots.at(-1) ?? 'twoFirst'
 }
 
-/** Chooses the sets of a side. 0 or 1 gives 2 to the other side (docs/specification.md#recording-a-match). */
+/**
+ * Chooses the sets of a side. 0 or 1 gives 2 to the other side. 2 clears the sets of the other side if they are 2
+ * (docs/specification.md#recording-a-match).
+ */
 export function withSets(draft: MatchDraft, side: Side, sets: SetsWon): MatchDraft {
   const other = draft.sets[otherSide(side)]
   const others = sets === 2 ? (other === 2 ? null : other) : 2
@@ -170,14 +174,21 @@ const slice = createSlice({
 export const { formOpened, playerPicked, setsPicked, matchRecorded, resultSeen, rematchChosen, resultLeft } =
   slice.actions
 export const matchReducer = slice.reducer
+/** The part of the store's state that this slice holds, as `state.match`. */
 export type WithMatch = WithSlice<typeof slice>
 
-/** The draft of a ladder's form, and the recorded match whose result replaces the form; null for none. */
+/**
+ * `draft`: what is chosen in the form of a ladder. `recorded`: the recorded match whose result replaces the form; null
+ * while the form is shown.
+ */
 export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[ladder]
 /** Whether the tab of a ladder shows the result of a recorded match. */
 export const selectShowsResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null
 
-/** An address with an opponent replaces a result by the form, except after Back, Forward or a change of tabs. */
+/**
+ * Replaces a result by the form when a link opens an address that names an opponent. Back, Forward and a change of tabs
+ * keep the result.
+ */
 export function useOpponentReplacesResult(tab: Ladder | 'live'): void {
   const dispatch = useDispatch()
   const { playerTwo } = useParams()

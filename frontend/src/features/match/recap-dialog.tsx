@@ -14,9 +14,9 @@ import {
   Facts,
   LinkButton,
   QueryView,
-  SideTableHalf,
   Skeleton,
   TennisTable,
+  TennisTableSide,
   useLastDefined,
 } from '../../shared/ui/index.ts'
 import { useUndoableCommand } from '../../shared/undo/index.ts'
@@ -52,8 +52,8 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
         paused={isPaused}
         head={(played) => (
           <TennisTable>
-            <SideTableHalf players={playersOf(played).one} sets={played.winnerSet} />
-            <SideTableHalf players={playersOf(played).two} sets={played.looserSet} />
+            <TennisTableSide players={playersOf(played).one} sets={played.winnerSet} />
+            <TennisTableSide players={playersOf(played).two} sets={played.looserSet} />
           </TennisTable>
         )}
       />

@@ -17,8 +17,8 @@ import {
   MatchFormButton,
   RankChange,
   ShareIcon,
-  SideTableHalf,
   TennisTable,
+  TennisTableSide,
   useQuotedMatch,
   useShare,
 } from '../../shared/ui/index.ts'
@@ -72,8 +72,8 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   return (
     <div className="stack narrow" onClickCapture={ignoreSecondClick}>
       <TennisTable tag={t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id })}>
-        <SideTableHalf players={winners} sets={match.winnerSet} />
-        <SideTableHalf players={losers} sets={match.looserSet} />
+        <TennisTableSide players={winners} sets={match.winnerSet} />
+        <TennisTableSide players={losers} sets={match.looserSet} />
       </TennisTable>
       {shown !== undefined && (
         <>

@@ -12,7 +12,10 @@ interface Props {
   readonly stakes: ReturnType<typeof useStakes>
 }
 
-/** What is at stake in the match of the form. Null until all players are chosen and found in the ladder. */
+/**
+ * What a victory of each side and a defeat of side one would change, for the match of the form. Null until all players
+ * are chosen and found in the ladder.
+ */
 export function useStakes(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const ranking = useSelector(selectLadder(ladder))

@@ -99,7 +99,10 @@ function Step({ number, title, text, isDone = false, isLater = false, children }
   )
 }
 
-/** Pending accounts, oldest first. One that is activated here keeps its row, so that no other row moves. */
+/**
+ * Pending accounts and those whose ids are in `activated`, oldest first. An account that is activated in the list keeps
+ * its row, so that no other row moves.
+ */
 export const accountsToActivate = (accounts: readonly Account[], activated: readonly string[]): readonly Account[] =>
   accounts
     .filter(({ id, status }) => status === 'pending' || activated.includes(id))

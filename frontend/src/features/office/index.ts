@@ -2,6 +2,7 @@ export { usePendingDecisions } from './pending-decisions.ts'
 
 export const loadOwnAccountScreen = () => import('./accounts/account-screen.tsx')
 export const loadAccountsScreen = () => import('./accounts/accounts-screen.tsx')
+/** The screen of the address at which calendar programs read the reader's dates. */
 export const loadCalendarScreen = () => import('./accounts/calendar-screen.tsx')
 export const loadOwnDataScreen = () => import('./accounts/data-screen.tsx')
 export const loadDeleteAccountScreen = () => import('./accounts/delete-screen.tsx')
@@ -12,5 +13,6 @@ export const loadJournalScreen = () => import('./administration/journal-screen.t
 export const loadProjectionsScreen = () => import('./administration/projections-screen.tsx')
 export const loadTelevisionsScreen = () => import('./administration/televisions-screen.tsx')
 export const loadHomeScreen = () => import('./home-screen.tsx')
+/** The dialog that publishes news. */
 export const loadPublishDialog = () => import('./publish-dialog.tsx')
 export const loadRulesDialog = () => import('./rules-dialog.tsx')

@@ -106,7 +106,10 @@ interface BadgesProps extends PlayerInLadderProps {
   readonly addressOf: (id: number) => string
 }
 
-/** The badges of a player in a ladder, and the conditions of the missing ones: unfolded until the first badge. */
+/**
+ * The badges of a player in a ladder, and a list of the missing ones with their conditions. The list is unfolded while
+ * the player has no badge.
+ */
 export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -87,7 +87,10 @@ const steps = [2, 5, 10, 20, 50, 100, 200, 500, 1_000]
 const mostLines = 6
 const mostMonths = 7
 
-/** `x` turns an instant into a fraction of the width, `y` a score into a fraction of the height, from the top. */
+/**
+ * The scales of a chart of scores from `start` to `now`. `x` maps an instant to a fraction of the width, `y` a score to
+ * a fraction of the height, from the top.
+ */
 export function chartScalesOf(values: readonly DatedScore[], start: DatedScore, now: number) {
   const all = [start, ...values].map(({ score }) => score)
   const [least, most] = [Math.min(...all), Math.max(...all)]
@@ -185,7 +188,10 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
   ))
 }
 
-/** The dates below a chart: up to 62 days, today and at most five earlier days; else the first of every n-th month. */
+/**
+ * The dates below a chart. For a period of at most 62 days: today and at most five earlier days. For a longer one: the
+ * first day of every n-th month, at most seven. All instants are milliseconds since 1970.
+ */
 export function chartDatesBetween(from: number, now: number) {
   const days = (now - from) / day
   if (days <= 62) {
@@ -233,7 +239,10 @@ export const indexOfGreatestScore = (values: readonly DatedScore[]): number =>
 
 const lastLeast = (numbers: readonly number[]): number => numbers.lastIndexOf(Math.min(...numbers))
 
-/** The index of the nearest value at least 30 days later (1) or earlier (-1); without one, the last index or -1. */
+/**
+ * The index of the nearest value at least 30 days away. `direction` 1: later; the last index when there is none.
+ * `direction` -1: earlier; -1 when there is none.
+ */
 export function indexOneMonthAway(values: readonly DatedScore[], index: number, direction: 1 | -1): number {
   const at = (values[index]?.at ?? 0) + direction * 30 * day
   if (direction < 0) return values.findLastIndex((value) => value.at <= at)

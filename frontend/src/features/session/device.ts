@@ -82,7 +82,7 @@ const Mark = z.object({
 const key = 'notifications'
 const items = createSafeStorage(() => window.localStorage)
 
-/** Reads the `Mark` of this browser; null when nothing valid is stored. */
+/** Reads what this browser has stored about its push subscription (`Mark`); null when nothing valid is stored. */
 export function readSubscriptionMark(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))
   return mark.success ? mark.data : null

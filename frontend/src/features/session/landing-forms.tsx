@@ -9,11 +9,11 @@ import { disabledAccountReceived, loginErrors, registrationErrors, selectSession
 import { Button, CheckIcon, NoticeBox, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
 import { EmailForm } from './email-form.tsx'
 import type { LandingSteps } from './landing-steps.ts'
-import { type Credentials, type PasswordRules, RuleList, usePasswordRules } from './password-rules.tsx'
+import { type Credentials, type PasswordRuleStates, RuleList, usePasswordRules } from './password-rules.tsx'
 
 interface Props {
   /** The rules of a new password; undefined for a login. */
-  readonly rules?: PasswordRules
+  readonly rules?: PasswordRuleStates
   readonly value: Credentials
   readonly change: (changed: Partial<Credentials>) => void
   readonly check: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>

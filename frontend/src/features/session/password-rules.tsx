@@ -9,7 +9,8 @@ import { CheckIcon, CloseIcon, useTextAfterPause } from '../../shared/ui/index.t
 /** How the form shows a rule; `open` while it is not known yet whether the password meets the rule. */
 type RuleState = 'open' | 'met' | 'broken'
 const names = ['long', 'uncommon', 'unlike'] as const
-export type PasswordRules = Readonly<Record<(typeof names)[number], RuleState>>
+/** Each rule of a new password, and whether the password meets it. */
+export type PasswordRuleStates = Readonly<Record<(typeof names)[number], RuleState>>
 
 export interface Credentials {
   readonly pseudo: string
@@ -19,7 +20,7 @@ export interface Credentials {
 const stateOf = (isMet: boolean): RuleState => (isMet ? 'met' : 'broken')
 
 /** Which rules a password meets (docs/specification.md#passwords). @param isCommon undefined while it is not known */
-export function passwordRulesOf(typed: Credentials, isCommon: boolean | undefined): PasswordRules {
+export function passwordRulesOf(typed: Credentials, isCommon: boolean | undefined): PasswordRuleStates {
   if (typed.password === '') return { long: 'open', uncommon: 'open', unlike: 'open' }
   return {
     long: stateOf(Password.safeParse(typed.password).success),
@@ -46,7 +47,7 @@ export function usePasswordRules({ pseudo, password }: Credentials) {
   return { rules: passwordRulesOf(settled, verdictOn(settled.password)), isCommon }
 }
 
-const texts: Readonly<Record<keyof PasswordRules, readonly [TextKey, broken: TextKey]>> = {
+const texts: Readonly<Record<keyof PasswordRuleStates, readonly [TextKey, broken: TextKey]>> = {
   long: ['field.ruleLong', 'field.ruleLong'],
   uncommon: ['field.ruleUncommon', 'field.ruleCommon'],
   unlike: ['field.ruleUnlike', 'field.ruleUnlike'],
@@ -59,9 +60,9 @@ const looks = {
 }
 
 /** The rules below the field of a new password: muted, then green or red. Screen readers announce a broken rule. */
-export function RuleList({ rules }: { readonly rules: PasswordRules }) {
+export function RuleList({ rules }: { readonly rules: PasswordRuleStates }) {
   const { t } = useTranslation()
-  const textOf = (name: keyof PasswordRules) => t(texts[name][rules[name] === 'broken' ? 1 : 0])
+  const textOf = (name: keyof PasswordRuleStates) => t(texts[name][rules[name] === 'broken' ? 1 : 0])
   return (
     <>
       <ul className="grid gap-0.5">

@@ -126,6 +126,7 @@ function* silenceDevice(): SagaIterator<void> {
   else yield* makeCallInSaga('pushUnsubscribe', { body: { endpoint } })
 }
 
+/** Reads the notifications of this device, sends its subscription to the server, and switches them on and off. */
 export function* pushSaga(): SagaIterator<void> {
   // Read synchronously, so that the first render has the ability and the permission.
   const device = yield* getService('pushDevice')

@@ -11,7 +11,7 @@ import {
   type CurrentPlayer,
   companySessionOpened,
   helloReceived,
-  leftForLanding,
+  landingRequired,
   loggedOut,
   logoutAsked,
   passwordChanged,
@@ -227,6 +227,6 @@ export function* sessionSaga(): SagaIterator<void> {
   yield takeLatest([loggedOut, sessionLost], forgetPlayer)
   yield fork(explainEnds)
   yield fork(followOtherPlayers)
-  yield takeLatest(leftForLanding, goTo, '/welcome')
+  yield takeLatest(landingRequired, goTo, '/welcome')
   yield takeLatest(passwordChangeRequired, goTo, '/account/password')
 }

@@ -63,6 +63,7 @@ interface Props {
   readonly thirdPlace: boolean
 }
 
+/** A list of rounds, each with its name and its proposed last day. */
 export function RoundDays({ rounds, thirdPlace }: Props) {
   const { t } = useTranslation()
   const nameOf = useDatedRoundNames(thirdPlace)

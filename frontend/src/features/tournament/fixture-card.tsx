@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
 import { stateOpenedFrom } from '../../shared/navigation/index.ts'
-import { Avatar, OpponentAvatars } from '../../shared/ui/index.ts'
+import { Avatar, SmallAvatarPair } from '../../shared/ui/index.ts'
 import { selectShownLiveMatch } from '../live/index.ts'
 import styles from './fixtures.module.css'
 import type { ArrangedFixture, Seat } from './fixtures-model.ts'
@@ -138,7 +138,7 @@ function SeatName({ seat, isWhole = false }: { readonly seat: Seat; readonly isW
     two !== undefined ? 'text-s leading-[1.4]' : isSmall ? 'line-clamp-2 text-s leading-[1.4]' : 'leading-[1.25]'
   return (
     <>
-      {two !== undefined && one !== undefined && <OpponentAvatars of={[one, two]} />}
+      {two !== undefined && one !== undefined && <SmallAvatarPair of={[one, two]} />}
       {two === undefined && one !== undefined && <Avatar pseudo={one} size="s" />}
       {one === undefined && (
         <span className="grid size-7 flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted">

@@ -163,6 +163,7 @@ export function roundToShow({ rounds, next }: ArrangedFixtures): number {
   return going < 0 ? rounds.length - 1 : going
 }
 
+/** The numbers of the four quarters of a bracket, in the order of its fixtures. */
 export const quarters = [0, 1, 2, 3] as const
 
 /** The fixtures of a round in a quarter of the draw; in the last two rounds, all fixtures of the round. */

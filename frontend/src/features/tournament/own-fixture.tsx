@@ -52,9 +52,9 @@ export function FixtureActionLink({ fixture, note }: LinkProps) {
 }
 
 /**
- * What is at stake in an open fixture; empty or null without one. `own`: the reader's side, else the first side.
- * `points`: what `own` would win or lose; null while unknown. `record`: the matches between both players, in singles;
- * null without such matches, in doubles, and while unknown.
+ * What is at stake in an open fixture. Without an open fixture `own` is empty, and `points` and `record` are null.
+ * `own`: the players of the reader's side, else of the first side. `points`: what `own` would win or lose; null while
+ * unknown. `record`: the matches between both players, in singles; null in doubles, without matches and while unknown.
  */
 export function useFixtureStakes(fixture: ArrangedFixture | null) {
   const { ladder } = useStartedTournament().summary

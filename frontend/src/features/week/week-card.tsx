@@ -26,8 +26,9 @@ export function isMonday(day: string): boolean {
 /**
  * `shown` is the week that ended on Sunday. It is set on the Monday after, from the time `appearsAt` until the reader
  * closes the card or opens the week in this browser. Otherwise, and for a week without matches, `shown` is null.
- * @returns `isAwaited`: whether home must wait for the answer, because a later card would push the other parts of home
- *   down. False on a page rendered by the server, which has the answer or needs none
+ * @returns `isAwaited`: whether home must wait for the reply about the week, because a card that appears later would
+ *   push the other parts of home down. Always false when the server renders home: it has read the reply if the card is
+ *   shown
  */
 export function useWeekCard() {
   const { date } = useDates()

@@ -131,9 +131,11 @@ export const api = createApi({
   },
 })
 
+/** The part of the store's state that `api` holds, as `state.api`. */
 export type WithApi = Parameters<typeof api.util.selectAllQueryEntries>[0]
 type State = WithApi & WithFreshness & Partial<WithSession>
 type Thunk<T> = ThunkAction<T, State, CallDeps, UnknownAction>
+/** The type of `dispatch` in code that dispatches thunks of `api` or `callThunk`. */
 export type CallDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 
 /** A thunk that makes a call of the contract without the cache, then refreshes the models that the call changes. */

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { type Call, type CallName, type CommandCallName, calls, type Reply } from '@topspin/domain/contract/calls'
-import { leftForLanding, passwordChangeRequired, sessionLost } from '../session/index.ts'
+import { landingRequired, passwordChangeRequired, sessionLost } from '../session/index.ts'
 import type { IdempotencyKeys } from './command-keys.ts'
 import { type Failure, failureOf, isUnavailable } from './failure.ts'
 import type { CallInput, Wire } from './wire.ts'
@@ -43,7 +43,7 @@ export async function makeCall<K extends CallName>(
 
 const sessionActions = {
   'session-lost': sessionLost,
-  'to-welcome': leftForLanding,
+  'to-welcome': landingRequired,
   'change-password': passwordChangeRequired,
 }
 type Consequence = keyof typeof sessionActions | 'none'

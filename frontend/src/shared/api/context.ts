@@ -23,8 +23,10 @@ export function* getService<K extends keyof SagaContext>(name: K): SagaIterator<
 // `put` and `putResolve` pass anything to the store's dispatch; their types allow actions only.
 const asAction = (thunk: (...args: never) => unknown) => thunk as unknown as UnknownAction
 
+/** An effect that dispatches a thunk and does not wait for its result. */
 export const putThunk = (thunk: (...args: never) => unknown) => put(asAction(thunk))
 
+/** Dispatches a thunk in a saga, and waits for its result. */
 export function* putThunkResolve<T>(thunk: (...args: never) => T): SagaIterator<Awaited<T>> {
   return yield putResolve(asAction(thunk))
 }

@@ -54,6 +54,7 @@ const slice = createSlice({
 
 export const { reportsStarted, reportsEnded, modelsChanged } = slice.actions
 export const freshnessReducer = slice.reducer
+/** The part of the store's state that this slice holds, as `state.freshness`. */
 export type WithFreshness = WithSlice<typeof slice>
 
 /** How old an answer may be while the server does not report changes (milliseconds). */

@@ -1,9 +1,12 @@
 import { instant } from '@topspin/domain/ids'
 import type { DateFormats } from './dates.tsx'
 
+/** In milliseconds. */
 export const minute = 60_000
+/** In milliseconds. */
 export const halfHour = 30 * minute
 
+/** Formats an instant as a local time such as `14:30`. */
 export type TimeFormat = Pick<DateFormats, 'time'>
 
 /** Minutes since midnight of a time such as `14:30`; NaN for an empty text. */
@@ -12,6 +15,7 @@ export function minuteOfDay(time: string): number {
   return hours * 60 + minutes
 }
 
+/** Minutes since local midnight at the instant `now` (milliseconds since 1970). */
 export const localMinuteOfDay = (now: number, { time }: TimeFormat): number => minuteOfDay(time(instant(now)))
 
 /**

@@ -14,9 +14,9 @@ export const serverTime = (): number => Date.now() + ahead
 
 /**
  * Corrects `serverTime` when it contradicts the time in an answer. A slow answer is less exact, so it corrects less.
- * @param from the time that the server has written into the answer
- * @param precision the server has written the answer within this time after `from` (milliseconds)
- * @param sentAt when the request was sent, by the clock of the device
+ * @param from the time in the answer (milliseconds since 1970); NaN, for an answer without a time, corrects nothing
+ * @param precision by how many milliseconds `from` may be rounded down, such as 1,000 for a time in whole seconds
+ * @param sentAt when the request was sent, by the clock of the device (milliseconds since 1970)
  */
 export function correctServerTime(from: number, precision: number, sentAt: number): void {
   if (Number.isNaN(from)) return
@@ -28,7 +28,10 @@ export function correctServerTime(from: number, precision: number, sentAt: numbe
 /** When the server rendered the screen (milliseconds since 1970); 0 when the browser renders it. */
 export const RenderedAtContext = createContext(0)
 
-/** A subscription for `useSyncExternalStore`: checks every `pause` milliseconds, and when `serverTime` is corrected. */
+/**
+ * Returns a subscription for `useSyncExternalStore`. It calls `check` every `pause` milliseconds, and at once when
+ * `serverTime` is corrected by more than a second.
+ */
 export const subscribeEvery = (pause: number) => (check: () => void) => {
   const timer = setInterval(check, pause)
   checks.add(check)

@@ -15,9 +15,9 @@ declare module 'i18next' {
   }
 }
 
-/** A key of the dictionaries that needs no context. */
+/** A dictionary key that has a text without a `context` (the option of i18next that chooses a variant of a text). */
 export type TextKey = ParseKeys
-/** Any key; `context` chooses one of its variants. */
+/** Any dictionary key, also one that has texts only for certain values of `context`. */
 export type VariantKey = TextKey | ParseKeys<typeof namespace, { context: string }>
 
 /** Language tags. `pki` is a private variant of French, so it has French plurals and falls back to French texts. */
@@ -55,6 +55,7 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
   return instance
 }
 
+/** The instance of i18next in the browser. It has no texts until `loadDictionary` has read a dictionary. */
 export const i18n = createI18n('fr', {})
 /** The language of the last call of `loadDictionary`. */
 let wanted: Language = 'fr'

@@ -19,7 +19,7 @@ export function isPlannedWithin({ at }: Pick<PlannedMatch, 'at'>, now: number, a
   return left <= ahead && left > -plannedMatchEndsAfterMs
 }
 
-/** The planned matches that forms offer, nearest first. */
+/** The planned matches that begin within 30 minutes, or have begun and are not over; the nearest to `now` first. */
 export function plannedMatchesForForms(planned: readonly PlannedMatch[], now: number): readonly PlannedMatch[] {
   const distance = ({ at }: PlannedMatch) => Math.abs(Date.parse(at) - now)
   return planned

@@ -17,7 +17,7 @@ interface Props {
 export const chipClass = 'panel row gap-2 min-h-11 rounded-round font-medium whitespace-nowrap'
 const pressed = 'aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:shadow-none'
 
-/** Recent opponents and partners as buttons. On a phone they scroll from edge to edge of the screen. */
+/** The players of `selectRecentPlayers` as buttons. On a phone they scroll from edge to edge of the screen. */
 export function RecentPlayerChips({ chosen, onPick, children }: Props) {
   const { t } = useTranslation()
   const recents = useSelector(selectRecentPlayers)

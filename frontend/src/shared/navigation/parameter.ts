@@ -22,7 +22,10 @@ export function useParameter(
   return [new URLSearchParams(search).get(name), change]
 }
 
-/** A parameter with one of these values. The first value is the default: with it, the address has no parameter. */
+/**
+ * The value of an address parameter, always one of `values`, and a function that changes it. The first value is the
+ * default: the address has no parameter then.
+ */
 export function useChoice<V extends string>(
   name: string,
   values: readonly [V, ...V[]],

@@ -62,15 +62,16 @@ export {
   welcomePath,
 } from '@topspin/domain/text/page-addresses'
 
-/** The route of the landing. The rest of the path is the address to open after the login. */
+/** The route of the landing page (login, registration). The rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 /** The address of the form of a match, without players. */
 export const matchFormRootPath = '/match'
 /** The address of the form of a singles match. It names the tab, because the form may be open at another tab. */
 export const singlesFormPath = '/match?tab=simple'
-/** The address of the form or the scoreboard of the live match. */
+/** The address of the match screen at its live tab: the form or the score of the live match. */
 export const liveTabPath = '/match?tab=live'
+/** The address of the form of a match with `pseudo` as player two. */
 export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 /** The name of the address parameter that sets player one of a form. Only a referee may choose player one. */
 export const firstPlayerParameter = 'first'
@@ -80,12 +81,14 @@ export const doublesFormPath = (partner: string, opponents: readonly [string, st
 /** The address of `doublesFormPath`, with the mark that the players were chosen among the free players. */
 export const freeDoublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${doublesFormPath(partner, opponents)}&${freePlayersParameter}=`
+/** The name of the address parameter (no value) that says that the players were chosen among the free players. */
 export const freePlayersParameter = 'free'
 /** The address of the form of a match between two sides. Only a referee may enter a match of others. */
 export function sidesFormPath([first = '', partner]: readonly string[], [one = '', two]: readonly string[]): string {
   const doubles = partner === undefined || two === undefined ? {} : { tab: 'double', second: two, partner }
   return `${matchFormPath(one)}?${new URLSearchParams({ [firstPlayerParameter]: first, ...doubles }).toString()}`
 }
+/** The address of the points of a live match that was recorded. `id`: its match id in the singles ladder. */
 export const pastLivePath = (id: number): string => `/live/${id}`
 export const chatPath = (id: string): string => `${paths.chats}/${encodeURIComponent(id)}`
 export const correctionPath = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`

@@ -50,8 +50,11 @@ export const loggedOut = createAction('session/loggedOut')
 export const sessionLost = createAction('session/sessionLost')
 /** The server has opened a session with the company account. The page may still have the session of another player. */
 export const companySessionOpened = createAction<Player>('session/companySessionOpened')
-/** Shows the landing page after a refusal, without a logout (docs/specification.md#refusals). */
-export const leftForLanding = createAction('session/leftForLanding')
+/**
+ * The server has refused a call that only some roles may make. The page opens the landing page and keeps the player
+ * (docs/specification.md#refusals).
+ */
+export const landingRequired = createAction('session/landingRequired')
 
 /** The state when a session begins or ends. The settings of the installation stay. */
 const restarted = (

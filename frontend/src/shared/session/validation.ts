@@ -28,6 +28,7 @@ export function newPasswordErrors(form: { pseudo: string; password: string }): F
 export const isPasswordLikePseudo = ({ pseudo, password }: { pseudo: string; password: string }): boolean =>
   pseudo.trim() !== '' && pseudoKey(password) === pseudoKey(pseudo)
 
+/** The error of a password that is too short or too long; empty otherwise. The pseudo is not compared. */
 export function passwordErrors({ password }: { password: string }): FieldErrors<'password'> {
   return Password.safeParse(password).success ? {} : { password: 'field.passwordRule' }
 }

@@ -2,8 +2,8 @@ import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /**
- * The rows to render: those in the window or near it, and the row that is always rendered. Places are in pixels from
- * the top of the page.
+ * The rows of a long table to render: those in the window or near it, and the row with the index `kept` (see `Props`).
+ * `start` and `end` are in pixels from the top of the page.
  */
 export interface NearbyRows {
   readonly items: readonly { readonly index: number; readonly start: number; readonly end: number }[]

@@ -23,6 +23,7 @@ export function Avatar({ pseudo, size = 'm', ring }: Props) {
   )
 }
 
+/** The avatars of the players of a side. `two` is null for a side of one player. */
 export function PartnerAvatars({ one, two }: { readonly one: string; readonly two: string | null }) {
   return (
     <span className={styles.partners}>
@@ -32,7 +33,8 @@ export function PartnerAvatars({ one, two }: { readonly one: string; readonly tw
   )
 }
 
-export function OpponentAvatars({ of: [one, two] }: { readonly of: readonly [string, string] }) {
+/** Two small avatars, the second over the edge of the first: of the two players of a singles match, or of partners. */
+export function SmallAvatarPair({ of: [one, two] }: { readonly of: readonly [string, string] }) {
   return (
     <span className="flex flex-none *:last:-ml-[8px] *:last:shadow-[0_0_0_2px_var(--surface)]">
       <Avatar pseudo={one} size="s" />

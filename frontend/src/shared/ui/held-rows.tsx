@@ -95,8 +95,9 @@ const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: Intersectio
 export type ShownAndWaitingRows<T> = ReturnType<typeof holdBackRows<T>>
 
 /**
- * The rows to show, and how many newer rows wait: those above the first row that was shown before. When `list` has a
- * maximum length, newer rows have pushed rows out at its end. Up to as many rows as wait then stay shown at the end.
+ * Holds back newer rows. `waiting`: how many rows `list` has above its first row that is also in `before`,
+ * the rows shown until now. `shown`: the other rows of `list`, then up to `waiting` rows of `before` that follow the
+ * last row of `list` (a list with a maximum length loses its last rows to newer ones).
  */
 export function holdBackRows<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))

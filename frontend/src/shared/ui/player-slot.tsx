@@ -47,6 +47,7 @@ interface SlotProps extends Required<Pick<PickerProps, 'value' | 'players' | 're
   readonly errorId?: string | null
 }
 
+/** A button with the chosen player of a form, or with "+" while none is chosen. It opens a `PlayerPicker`. */
 export function PlayerSlot({ label, value, onChange, size, errorId = null, ...list }: SlotProps) {
   const { show, open, close } = useDialogRoute(`player-${useId()}`)
   const pick = (pseudo: string) => {

@@ -35,6 +35,7 @@ export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: Lin
   )
 }
 
+/** A link to the points of a live match that was recorded. `id`: its match id in the singles ladder. */
 export function PastLiveLink({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const label = t('livePage.linkOf', { id })
@@ -121,7 +122,7 @@ interface PlacesProps {
   readonly coloured?: boolean
 }
 
-/** A gain or loss of places: a triangle with a number, `=` for the same place, or a word for null. */
+/** A gain or loss of places: a triangle with a number, `=` for the same place, a word for null (no earlier rank). */
 export function PlacesGained({ places, coloured = false }: PlacesProps) {
   const { t } = useTranslation()
   if (places === null) return <span className="places">{t('player.newcomer')}</span>

@@ -35,6 +35,7 @@ export function ScreenSkeleton() {
 const state =
   'grid justify-items-center gap-2 rounded-medium bg-surface px-[18px] py-8 text-center wrap-anywhere shadow-card [&>:is(button,a)]:mt-3'
 
+/** The class names of a notice in one line, with a text and a button. An `ErrorState` with `slim` has them. */
 export const slimStateClass =
   'row flex-wrap gap-y-(--space-2) justify-between py-(--space-2) pr-(--space-2) pl-(--space-4) rounded-medium'
 

@@ -54,7 +54,8 @@ interface SideProps {
   readonly large?: boolean
 }
 
-export function SideTableHalf({ players, sets, large = false }: SideProps) {
+/** A half of a `TennisTable` with the result of a side: its players and the sets that it has won. */
+export function TennisTableSide({ players, sets, large = false }: SideProps) {
   return (
     <TennisTableHalf>
       {players.map((pseudo, index) => (

@@ -12,6 +12,7 @@ let removed = withNeighbours(null)
 /** Whether to focus the removed row when it is in its list again. */
 let isAwaited = false
 
+/** Stores the row that a command is about to remove, for `focusNextRow` and `focusRestoredRow`. Null: no row. */
 export function rememberRemovedRow(row: Element | null): void {
   removed = withNeighbours(row)
 }
@@ -19,6 +20,7 @@ export function rememberRemovedRow(row: Element | null): void {
 /** Focuses the row after the removed row, else the row before, else the removed row, else the heading. */
 export const focusNextRow = (): void => focusBeside(removed)
 
+/** After an undo, focuses the row that was removed: at once, or when it is in its list again. */
 export function focusRestoredRow(): void {
   isAwaited = true
   focusAwaited()

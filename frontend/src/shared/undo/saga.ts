@@ -71,7 +71,7 @@ function* sendInTime(command: undo.AskedCommand): SagaIterator<undo.AskedCommand
   return next?.payload
 }
 
-/** Sends commands that can be taken back, one after another. The next command sends the previous one at once. */
+/** Sends undoable commands by `sendInTime`, one after another. A new command ends the countdown of the one before. */
 export function* undoSaga(): SagaIterator<void> {
   let next: undo.AskedCommand | undefined
   for (;;) {
@@ -83,7 +83,7 @@ export function* undoSaga(): SagaIterator<void> {
   }
 }
 
-/** Returns when no command waits for its answer. */
+/** Returns when every undoable command that was given has been executed or has failed. */
 export function* waitForPendingCommands(): SagaIterator<void> {
   const isAnswered = (state: undo.WithUndo) => undo.selectAskedCommands(state).every(({ doneAt }) => doneAt !== null)
   while (!(yield select(isAnswered))) yield take([undo.undoableDone, undo.undoableFailed])

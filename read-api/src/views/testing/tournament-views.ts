@@ -20,8 +20,8 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { Ladders } from '../../memory/ladders.ts'
 import { ReadModels } from '../../memory/read-models.ts'
-import { tournamentOf, tournamentsForTelevision } from '../tournament-detail.ts'
-import { tournamentListFor, tournamentsOpenFor } from '../tournaments.ts'
+import { tournamentsForTelevision, tournamentView } from '../tournament-detail.ts'
+import { openTournamentsView, tournamentListFor } from '../tournaments.ts'
 
 export const tournamentId = uuidOf('tournament')
 const about = { tournamentId }
@@ -72,8 +72,8 @@ export async function openTournamentViews(): Promise<TournamentViews> {
     },
     list: (reader) => tournamentListFor(deps, reader, now),
     detail: (playerId, authorities = ['PLAYER'], id = tournamentId) =>
-      tournamentOf(deps, id, { playerId, authorities }, now),
-    open: (reader) => tournamentsOpenFor(deps, reader, now),
+      tournamentView(deps, id, { playerId, authorities }, now),
+    open: (reader) => openTournamentsView(deps, reader, now),
     television: () => tournamentsForTelevision(deps, now),
     async close() {
       await models.close()

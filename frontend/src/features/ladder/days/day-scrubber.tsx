@@ -56,6 +56,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
   )
 }
 
+/** Bars of the matches of each week in a span of days, and a line and a ball at `day`. */
 export function ActivityDrawing({ activity: { from, weeks }, span, day }: Props) {
   const fraction = fractionOfSpan(span, day)
   const x = svgPercentage(fraction)

@@ -28,10 +28,10 @@ import {
   MatchFormLink,
   Name,
   NotifyIcon,
-  OpponentAvatars,
   QueryView,
   Section,
   Skeleton,
+  SmallAvatarPair,
   TennisTable,
 } from '../../../shared/ui/index.ts'
 import { PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
@@ -129,7 +129,7 @@ export function PlannedQueue() {
       <li key={`${at} ${pseudos}`} className="row min-h-15 px-4 py-1.5">
         <span className="only-read-aloud">{t('planned.row', { time: time(at), one, two })}</span>
         <b aria-hidden="true">{time(at)}</b>
-        <OpponentAvatars of={pseudos} />
+        <SmallAvatarPair of={pseudos} />
         <span className="row flex-wrap gap-y-1 justify-between flex-1 min-w-0">
           <span className="font-semi wrap-anywhere" aria-hidden="true">
             {t('planned.pair', { one, two })}
@@ -176,7 +176,7 @@ export function LastLiveMatches() {
   const row = ({ match, points }: LastLiveMatch) => (
     <li key={match.id}>
       <Link className="row min-h-15 px-4 py-1.5" to={pastLivePath(match.id)}>
-        <OpponentAvatars of={[match.winnerOne, match.looserOne]} />
+        <SmallAvatarPair of={[match.winnerOne, match.looserOne]} />
         <span className="rows gap-0 flex-1 min-w-0">
           <span className="name font-semi">
             {`${namesOfSide([match.winnerOne])} ${match.winnerSet}–${match.looserSet} ${namesOfSide([match.looserOne])}`}

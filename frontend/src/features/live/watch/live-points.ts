@@ -97,7 +97,9 @@ interface FollowedPoints {
 export const noFollowedPoints: FollowedPoints = { points: null, ended: null }
 
 /**
- * What a page shows after a change. An ended match stays until the reader leaves it (docs/screens.md#the-live-page).
+ * The points that a page shows after an answer of the server or a message of the socket. `isBehind`: whether they must
+ * be read again. An ended match stays until the reader leaves it (docs/screens.md#the-live-page).
+ * @param kept the points that were shown last
  * @param read the last answer of the server
  * @param live the live match as the socket has sent it
  * @param result how the last match ended; null when unknown, and from ten seconds after the end

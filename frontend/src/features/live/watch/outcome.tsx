@@ -88,8 +88,8 @@ interface PlayerProps extends Pick<Props, 'ended' | 'recorded'> {
 }
 
 /**
- * What a won match changes for one of its players. Until it is recorded, this is a forecast; then the recorded impact
- * with the newest score and rank.
+ * How a match with a winner changes the score and the rank of one of its players: a forecast until the match is
+ * recorded. The recorded impact replaces the forecast one, and a newer ladder the forecast score and rank.
  * @param score the score of the player before the match
  * @param stakes what a victory and a defeat change
  */

@@ -12,8 +12,8 @@ import {
   LinkButton,
   PartnerAvatars,
   PlayerLink,
-  SideTableHalf,
   TennisTable,
+  TennisTableSide,
   useOnline,
 } from '../../../shared/ui/index.ts'
 import { useUndoableCommand } from '../../../shared/undo/index.ts'
@@ -102,8 +102,8 @@ export function ContestDetail({ contest }: { readonly contest: QueuedContest }) 
   return (
     <div className="stack">
       <TennisTable tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
-        <SideTableHalf players={one} sets={match.winnerSet} large />
-        <SideTableHalf players={two} sets={match.looserSet} large />
+        <TennisTableSide players={one} sets={match.winnerSet} large />
+        <TennisTableSide players={two} sets={match.looserSet} large />
       </TennisTable>
       <Card as="section" stack>
         <ContestQuote contest={contest} withSubject loud />

@@ -16,7 +16,7 @@ interface Props {
   readonly actions: RowActions
 }
 
-/** A row of the table. It stays when its account leaves the group or is deleted. */
+/** A row of the accounts of one status. It stays when its account gets another status, or is refused or deleted. */
 export interface AccountRow {
   readonly account: Account
   /** Whether the registration was refused or the account deleted. */

@@ -53,9 +53,12 @@ export interface ShownJournalPage extends ReturnType<typeof shownRangeOf> {
 
 export interface JournalPageProps {
   readonly filters: JournalFilterState
-  /** The id of the entry before the page; undefined for the newest page. */
+  /** The id of the entry just above the page in the list, which is newer; undefined for the newest page. */
   readonly before: string | undefined
-  /** The instant of the entry before the page, if it is on the screen. The head of its day is then not repeated. */
+  /**
+   * The instant of the entry just above the page; undefined when the screen does not show that entry. When the screen
+   * shows it, the page does not repeat the head of its day.
+   */
   readonly above?: string | undefined
   /** Renders what follows the entries. */
   readonly children: (page: ShownJournalPage) => ReactNode

@@ -250,7 +250,7 @@ export function FailedJobs({ jobs = [], busy, repeat }: Props) {
 /** For this time after a command, the statuses are read every second, because a replay starts a moment later. */
 const afterCommandMs = 3_000
 
-/** The milliseconds between two reads of the statuses. */
+/** The milliseconds between two reads of the statuses of projections. Shorter during a replay and after a command. */
 export function selectPollingInterval(state: WithApi & WithFreshness): number {
   const { data, startedTimeStamp = 0 } = api.endpoints.projections.select({})(state)
   const replaying = data?.some((status) => status.state === 'replaying') ?? false

@@ -14,6 +14,7 @@ function contextOfFailure({ reason, status }: ChatFailure) {
   return status !== null && status >= 500 ? 'unavailable' : 'status'
 }
 
+/** Returns functions for the texts about a chat: its kind, its state, its failures and its messages. */
 export function useChatWords() {
   const { t } = useTranslation()
   const { date, time, timeZone } = useDates()
