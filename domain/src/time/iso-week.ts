@@ -25,7 +25,7 @@ export function mondayOfIsoWeek(week: string): string | null {
 export const numberOfIsoWeek = (week: string): number => Number(week.slice('yyyy-'.length))
 
 /** At this local time, in minutes of the day, the summary of a week appears on the Monday after the week. */
-const appearsAtMinute = 8 * 60 + 30
+export const appearsAtMinute = 8 * 60 + 30
 
 /** A week of ISO 8601 in a time zone. */
 export interface WeekPeriod {

@@ -33,14 +33,17 @@ export function createPageUpdater(page: Window) {
       offered()
     }
     if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting)
-    registration.addEventListener('updatefound', () => {
+    const followNext = () => {
       const { installing, active } = registration
       // The first worker replaces no version, so it is not offered, even if it already controls the page (in WebKit).
       if (active === null) return
       installing?.addEventListener('statechange', () => {
         if (installing.state === 'installed' && workers.controller !== null) offer(installing)
       })
-    })
+    }
+    // The browser may have found a new version before this code runs.
+    followNext()
+    registration.addEventListener('updatefound', followNext)
     // A page may stay open for days, so a new version is looked for when the page becomes visible.
     page.document.addEventListener('visibilitychange', () => {
       if (page.document.visibilityState === 'visible') registration.update().catch(() => undefined)

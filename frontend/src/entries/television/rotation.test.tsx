@@ -1,9 +1,11 @@
 import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { drawOf } from '@topspin/domain/testing/draws'
+import { friday, fullHighlights, fullWeek, weekMatch } from '@topspin/domain/testing/sample-week'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DatesProvider } from '../../shared/format/index.ts'
 import { ladderPartOf, nextRotationTurn, RotationPages, type RotationTurn } from './rotation.tsx'
+import type { ShownWeek } from './week-page.tsx'
 
 beforeAll(
   () => void vi.stubGlobal('window', { location: { host: 'ping.example.com', origin: 'https://ping.example.com' } }),
@@ -23,12 +25,12 @@ const news = [{ id: 'a', title: 'Tournament', content: 'On Friday', creationDate
 const until = '2026-11-20T18:00:00.000Z'
 
 /** The HTML of the first page, with the keys of texts in place of texts. */
-const first = (shown: Partial<TelevisionContents>, isTableFree = true) =>
+const first = (shown: Partial<TelevisionContents>, isTableFree = true, week: ShownWeek | null = null) =>
   renderToStaticMarkup(
     <DatesProvider timeZone="Europe/Paris">
       <RotationPages
         contents={{ ...nothing, ...shown }}
-        week={null}
+        week={week}
         now={new Date('2026-11-20T17:40:00.000Z')}
         isTableFree={isTableFree}
       />
@@ -61,6 +63,14 @@ it('has the next planned match of today in the footer, else the address of the i
   expect(planned('2026-11-20T18:00:00.000Z')).toContain('tv.next')
   expect(planned('2026-11-23T12:00:00.000Z')).toContain('ping.example.com')
   expect(first({})).not.toContain('tv.next')
+})
+
+it('lists the matches of a week that has too few for highlights', () => {
+  const list = [weekMatch(921, friday, ['Léa'], ['Théo'], 1, 17)]
+  const few = first({}, true, { week: { ...fullWeek, matches: 1, list }, highlights: fullHighlights })
+  for (const text of ['2–1', '17']) expect(few).toContain(text)
+  expect(few).not.toContain('week.climb')
+  expect(first({}, true, { week: fullWeek, highlights: fullHighlights })).toContain('week.climb')
 })
 
 type Wins = Parameters<typeof drawOf>[2]

@@ -2,6 +2,7 @@ import type { TelevisionContents, TelevisionPairing } from '@topspin/domain/cont
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveServer } from '../../features/live/testing/live-server.ts'
 import { api, NetworkDown, UnreadableReply } from '../../shared/api/index.ts'
+import { correctServerTime } from '../../shared/format/index.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
 import { alwaysVisible, scriptedWire } from '../../testing/test-store.ts'
 import { millisecondsUntilReload, retryDelayMs } from './saga.ts'
@@ -10,7 +11,12 @@ import { createTelevisionStore } from './store.ts'
 
 const now = new Date(2026, 10, 20, 18, 40).getTime()
 beforeEach(() => void vi.useFakeTimers({ now }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // All tests share the difference between the clocks, which this answer sets to 0.
+  vi.setSystemTime(now)
+  correctServerTime(now, 0, now)
+  vi.useRealTimers()
+})
 
 const contents: TelevisionContents = {
   ladders: [],
@@ -170,6 +176,17 @@ describe('without the server', () => {
     server.pairing = approved
     await pass(60)
     expect(server.reloads).toBe(1)
+  })
+
+  it('says by the clock of the server since when the server does not answer', async () => {
+    const { server, send, state } = television(approved)
+    await pass(0)
+    const hour = 3_600_000
+    correctServerTime(now + hour, 0, now)
+    server.pairing = null
+    send({ kind: 'disconnected' })
+    await pass(0)
+    expect(state().lost).toEqual({ since: now + hour, retryAt: now + hour + 5_000 })
   })
 
   it('reloads a minute after an answer that it cannot read', async () => {

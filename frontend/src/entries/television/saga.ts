@@ -3,6 +3,7 @@ import type { TelevisionPairing } from '@topspin/domain/contract/television'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects'
 import { api, endpointFailure, failureOf, makeCallInSaga, putThunkResolve } from '../../shared/api/index.ts'
+import { serverTime } from '../../shared/format/index.ts'
 import { connectUntil, liveReceived, socketActions } from '../../shared/socket/index.ts'
 import * as actions from './slice.ts'
 
@@ -37,7 +38,7 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       isTooOld = isUnreadable(error)
       wait = isTooOld ? readEvery : retryDelayMs(failures)
       failures += 1
-      yield put(actions.answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
+      yield put(actions.answerLost({ now: serverTime(), retryAt: serverTime() + wait }))
     }
     // While the server does not answer, the socket fails more often than this loop sends requests. So the wait does not
     // end when the socket fails, but only when it connects.
@@ -77,7 +78,7 @@ function* followSocket(): SagaIterator<never> {
 }
 
 function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
-  yield put(actions.liveChanged({ ...payload, now: Date.now() }))
+  yield put(actions.liveChanged({ ...payload, now: serverTime() }))
 }
 
 /**
@@ -94,7 +95,7 @@ function* read(): SagaIterator<UnknownAction> {
   if (isOut) return actions.turnedOff()
   const waiting = pairing.state === 'none' ? yield* makeCallInSaga('pairScreen', {}) : pairing
   if (waiting.state !== 'waiting') return actions.approved()
-  return actions.codeShown({ text: waiting.code, until: Date.now() + waiting.secondsLeft * 1_000 })
+  return actions.codeShown({ text: waiting.code, until: serverTime() + waiting.secondsLeft * 1_000 })
 }
 
 /** Reads the contents into the cache of `api`, where messages about changes refresh them. */
@@ -107,7 +108,7 @@ function* readContents(): SagaIterator<void> {
 /** Whether an admin has revoked the television or refused its code. The server removes a refused code. */
 function selectIsOut(state: { television: actions.TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = actions.selectTelevision(state)
-  return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)
+  return pairing === 'approved' || (now === 'none' && code !== null && serverTime() < code.until - tolerance)
 }
 
 export function millisecondsUntilReload(now: Date): number {

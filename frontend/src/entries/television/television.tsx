@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { minute, subscribeEvery, useDates } from '../../shared/format/index.ts'
+import { minute, serverTime, subscribeEvery, useDates } from '../../shared/format/index.ts'
 import { Button, OfflineIcon } from '../../shared/ui/index.ts'
 import { LiveBoard } from './live-board.tsx'
 import { Rotation } from './rotation.tsx'
@@ -9,7 +9,7 @@ import { matchToShow, selectTelevision, type TelevisionState, turnedOn } from '.
 import styles from './television.module.css'
 
 const everySecond = subscribeEvery(1_000)
-const beginningOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000
+const beginningOfSecond = () => Math.floor(serverTime() / 1_000) * 1_000
 
 /** A code until an admin approves the television, then the live match or the rotation (docs/screens.md#television). */
 export function Television() {

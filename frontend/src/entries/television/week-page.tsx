@@ -1,4 +1,9 @@
-import { lastWeekParameter, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
+import {
+  lastWeekParameter,
+  minMatchesForHighlights,
+  type Week,
+  type WeekHighlights,
+} from '@topspin/domain/contract/week'
 import { useTranslation } from 'react-i18next'
 import {
   HighlightIcon,
@@ -11,7 +16,7 @@ import {
   winnersOf,
 } from '../../features/week/index.ts'
 import { api } from '../../shared/api/index.ts'
-import { formatRank, localMinuteOfDay, useDates } from '../../shared/format/index.ts'
+import { formatImpact, formatRank, localMinuteOfDay, playersWithKeys, useDates } from '../../shared/format/index.ts'
 import { Avatar } from '../../shared/ui/index.ts'
 import { isLongPseudo, PageFrame } from './pages.tsx'
 import board from './television.module.css'
@@ -41,12 +46,14 @@ export function useShownWeek(now: Date): ShownWeek | null {
 }
 
 /**
- * A drawn tennis table, with figures and highlights of a week beside it. On the table is the upset of the week
- * (`exploit`); in a week without an upset, the numbers of matches and players.
+ * A drawn tennis table, with figures and highlights of a week beside it; a week with few matches has these in place of
+ * highlights. On the table is the upset of the week (`exploit`); in a week without an upset, the numbers of matches and
+ * players.
  */
 export function WeekPage({ week, highlights }: ShownWeek) {
   const { t } = useTranslation()
   const words = useWeekWords()
+  const lines = useHighlightLines(highlights)
   const { from, to } = weekSpanTexts(week)
   const badges = highlights.badges.flatMap((own) => own.badges).length
   const figures = [
@@ -71,9 +78,9 @@ export function WeekPage({ week, highlights }: ShownWeek) {
             ))}
           </dl>
           <ul className={`grid auto-rows-[7rem] grid-cols-[minmax(0,1fr)] gap-3.5 ${styles.lines}`}>
-            {useHighlightLines(highlights).map((line) => (
-              <Line key={line.name} {...line} />
-            ))}
+            {week.matches < minMatchesForHighlights
+              ? week.list.map((match) => <Result key={`${match.isSimple} ${match.id}`} match={match} />)
+              : lines.map((line) => <Line key={line.name} {...line} />)}
           </ul>
         </div>
       </div>
@@ -97,6 +104,25 @@ function Line({ name, title, who, note, value }: HighlightLine) {
         </b>
       </p>
       {value !== null && <b className={name === 'climb' ? 'text-win' : ''}>{value}</b>}
+    </li>
+  )
+}
+
+/** A match of a week that has too few for highlights. */
+function Result({ match }: { readonly match: Week['list'][number] }) {
+  const { t } = useTranslation()
+  const { namesOf, ...words } = useWeekWords()
+  const when = words.when(match.matchDate)
+  const text = `${namesOf(winnersOf(match))} ${match.winnerSet}–${match.looserSet} ${namesOf(losersOf(match))}`
+  return (
+    <li className="flex items-center gap-6 rounded-[1.75rem] bg-surface px-7 text-[2.5rem]">
+      <p className="min-w-0 flex-1 leading-[1.2]">
+        <span className="block text-[1.875rem] text-muted">{match.isSimple ? when : t('week.double', { when })}</span>
+        <b className={`wrap-anywhere ${text.length < longLine ? 'line-clamp-1' : 'line-clamp-2 text-[1.75rem]'}`}>
+          {text}
+        </b>
+      </p>
+      <b className="text-win">{formatImpact(match.winnerScoreImpact)}</b>
     </li>
   )
 }
@@ -141,15 +167,15 @@ function Side({ players, sets }: { readonly players: readonly string[]; readonly
   return (
     <div className={isSmall ? `${styles.side} ${styles.small}` : styles.side}>
       <span className="flex gap-4">
-        {players.map((pseudo) => (
-          <Avatar key={pseudo} pseudo={pseudo} ring="white" />
+        {playersWithKeys(players).map(({ key, pseudo }) => (
+          <Avatar key={key} pseudo={pseudo} ring="white" />
         ))}
       </span>
       <span
         className={`grid min-h-25 content-center leading-[1.2] font-heavy wrap-anywhere ${isSmall ? 'text-[2.25rem]' : 'text-[3.75rem]'}`}
       >
-        {players.map((pseudo) => (
-          <span key={pseudo}>{pseudo}</span>
+        {playersWithKeys(players).map(({ key, pseudo }) => (
+          <span key={key}>{pseudo}</span>
         ))}
       </span>
       <b>{sets}</b>

@@ -98,9 +98,10 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
   const search = useDeferredValue(text)
   const other = t('evening.otherLadder')
   return (
-    <div className="stack items-start roomy:grid-cols-[minmax(0,1fr)_320px] roomy:gap-6">
+    // In a window with a side column, the search field and the column begin beside the tabs.
+    <div className="stack items-start roomy:-mt-16 roomy:grid-cols-[minmax(0,1fr)_320px] roomy:gap-6">
       <div className="stack">
-        <div className="flex gap-2">
+        <div className="flex gap-2 roomy:ml-87">
           <SearchField label={t('rank.search')} value={text} onChange={setText} />
           <Link
             className="panel grid size-12 flex-none place-items-center rounded-[14px] hover:bg-quiet roomy:hidden"

@@ -3,7 +3,7 @@ import { LiveMatch } from '@topspin/domain/contract/live'
 import type { RecordedMatch } from '@topspin/domain/contract/match'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects'
-import { failureOf, getService, makeCallInSaga, newIdempotencyKey, Problem } from '../../shared/api/index.ts'
+import { failureOf, getService, isLastingRefusal, makeCallInSaga, newIdempotencyKey } from '../../shared/api/index.ts'
 import { failureText } from '../../shared/i18n/index.ts'
 import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
 import { matchFormRootPath, singlesFormPath } from '../../shared/navigation/index.ts'
@@ -30,11 +30,9 @@ const retryAfterMs = 2000
  * save is discarded. A `LiveMatch`: the move was stale, and this is the current match.
  */
 export function nextStepAfterFailure(error: unknown): LiveMatch | 'again' | 'refused' {
-  if (!(error instanceof Problem)) return 'again'
-  const { status, code, current } = error.document
-  const isTemporary = status >= 500 || status === 429 || status === 401
-  if (isTemporary || code === 'csrf' || code === 'concurrent-change' || code.startsWith('http-')) return 'again'
-  return (code === 'live-stale' && LiveMatch.safeParse(current).data) || 'refused'
+  const failure = failureOf(error)
+  if (failure.kind !== 'problem' || !isLastingRefusal(failure)) return 'again'
+  return (failure.code === 'live-stale' && LiveMatch.safeParse(failure.current).data) || 'refused'
 }
 
 /** Sends the first move. @returns false when it must be sent again */

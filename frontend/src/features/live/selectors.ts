@@ -39,14 +39,14 @@ export const selectShownLiveMatch = createSelector(
 export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
   selectIsRefereeOrAdmin(state) && selectShownLiveMatch(state)?.match.recorder === selectPseudo(state)
 
-/** The opponent and the recorder of the live match that the reader plays; null when the reader does not play. */
+/** The live match that the reader plays: its id, the opponent and the recorder. Null when the reader does not play. */
 export const selectOpponentAndRecorder = createSelector(
   [selectShownLiveMatch, selectPseudo],
-  (shown, me): { readonly opponent: string; readonly recorder: string } | null => {
+  (shown, me): Readonly<Record<'id' | 'opponent' | 'recorder', string>> | null => {
     if (shown === null) return null
-    const { playerOne, playerTwo, recorder } = shown.match
+    const { id, playerOne, playerTwo, recorder } = shown.match
     if (me !== playerOne && me !== playerTwo) return null
-    return { opponent: me === playerOne ? playerTwo : playerOne, recorder }
+    return { id, opponent: me === playerOne ? playerTwo : playerOne, recorder }
   },
 )
 

@@ -59,8 +59,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const stakes = useStakes(ladder)
   const counting = useCountedFixture(ladder, ...useExpected(ladder))
   const isFromFree = useOpening(ladder)
-  const live = useSelector(selectOpponentAndRecorder)
-  const duringLive = useDialogRoute('record-during-live')
+  const { live, duringLive } = useLiveQuestion()
   const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   // Focuses the first missing field after an incomplete submit.
@@ -131,6 +130,13 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
       <LoadFailure query={pseudos} />
     </form>
   )
+}
+
+/** The live match that the reader plays, and the dialog that asks whether to record another match meanwhile. */
+export function useLiveQuestion() {
+  const live = useSelector(selectOpponentAndRecorder)
+  // With the id, a dialog that is open at the end of a match does not open again during the next one.
+  return { live, duringLive: useDialogRoute('record-during-live', live?.id) }
 }
 
 /**

@@ -1,11 +1,17 @@
 import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { useTab } from '../../shared/navigation/index.ts'
+import { liveReceived } from '../../shared/socket/index.ts'
 import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
 import { ladderFromScores, openFixture, recordedMatch } from '../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed, refusingReply } from '../../testing/test-store.ts'
 import { liveSaved } from '../live/index.ts'
+import { LiveServer, otherMatchLike } from '../live/testing/live-server.ts'
+import { useLiveQuestion } from './entry-form.tsx'
 import { formOpened, matchRecorded } from './form.ts'
 import MatchScreen from './match-screen.tsx'
 import { StakesCard, useStakes } from './stakes-card.tsx'
@@ -22,6 +28,35 @@ it('shows the result of a live match that is saved after match entry has closed'
   expect(screen).not.toContain('La saisie des matchs est fermée')
   expect(screen).toMatch(/<button[^>]* aria-disabled="true"[^>]*><span[^>]*>Revanche</)
 })
+
+it('keeps the result when match entry closes while another match is live', async () => {
+  const { store } = createStoreWithoutSagas({}, referee)
+  await store.dispatch(api.util.upsertQueryData('isOpen', {}, { open: false }))
+  store.dispatch(liveSaved({ match: recordedMatch(), ladderBefore: [] }))
+  store.dispatch(liveReceived({ sequence: 1, match: new LiveServer().match }))
+  expect(renderMarkup(<MatchScreen />, { ...place, store })).toContain('Simple #42')
+})
+
+it('asks about the live match only while that match is live, and not again during the next one', () => {
+  const { match } = new LiveServer()
+  const { store } = createStoreWithoutSagas({}, playerNamed(match.playerOne))
+  const state = { dialog: 'record-during-live', subject: match.id }
+  const isOpen = () =>
+    renderToString(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[{ pathname: '/match', state }]}>
+          <LiveQuestion />
+        </MemoryRouter>
+      </Provider>,
+    )
+  store.dispatch(liveReceived({ sequence: 1, match }))
+  expect(isOpen()).toBe('true')
+  store.dispatch(liveReceived({ sequence: 2, match: null }))
+  store.dispatch(liveReceived({ sequence: 3, match: otherMatchLike(match) }))
+  expect(isOpen()).toBe('false')
+})
+
+const LiveQuestion = () => String(useLiveQuestion().duringLive.open)
 
 it.each([
   ['a referee', referee, true],

@@ -38,7 +38,7 @@ export default function MatchScreen() {
   const showsResult = useSelector(tab === 'live' ? () => false : selectShowsResult(tab))
 
   // No tabs: the scoreboard fills the screen, and while match entry is closed only the live match goes on.
-  if (((recorder || scoring) && tab === 'live') || (!open && scores && live)) return <LiveTab />
+  if (((recorder || scoring) && tab === 'live') || (!open && scores && live && !showsResult)) return <LiveTab />
   if (!open && !showsResult)
     return <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={<ToRanking />} />
   const tabs = [

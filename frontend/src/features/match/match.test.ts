@@ -118,6 +118,7 @@ describe('recording a match', () => {
     ['stays the same', 'after a lost answer, in a form that was opened again', networkDownReply, [opened], true],
     ['is new', 'after a lost answer, in a form that has changed', networkDownReply, [changed], false],
     ['is new', 'for the same result in a form that was changed back', networkDownReply, [changed, changedBack], false],
+    ['stays the same', 'after the answer of a proxy', refusingReply(524, 'http-524'), [], true],
     ['is new', 'after a refusal', refusingReply(409, 'cooldown'), [], false],
   ])('has an idempotency key that %s %s', async (_, _when, play, actions, isSame) => {
     const app = filled({ play })

@@ -6,7 +6,7 @@ import {
   api,
   type CallDeps,
   endpointFailure,
-  isUnavailable,
+  isLastingRefusal,
   keyKeptForMs,
   newIdempotencyKey,
   type WithApi,
@@ -84,7 +84,7 @@ export const recordMatch =
     unanswered.set(draft, attempt)
     const { data: match, error } = await dispatch(request)
     const failure = endpointFailure(error)
-    if (failure !== null && !isUnavailable(failure)) unanswered.delete(draft)
+    if (failure !== null && isLastingRefusal(failure)) unanswered.delete(draft)
     const { ladderBefore, uncounted: fixture } = attempt
     if (match !== undefined)
       dispatch(matchRecorded({ ladder, match, players: draft.players, ladderBefore, uncounted: fixture }))

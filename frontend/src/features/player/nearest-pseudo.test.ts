@@ -11,6 +11,7 @@ describe('the nearest pseudo', () => {
     ['teo', 'Théo'],
     ['Wolfgang', null],
     ['', null],
+    ['Wolfgang 🏓🏓', null],
   ])('of %s is %s', (text, expected) => {
     expect(nearestPseudo(players, text)).toBe(expected)
   })

@@ -43,18 +43,18 @@ export function nearestPseudo(players: readonly string[], text: string): string 
   for (const pseudo of players) {
     const other = searchKeyOf(pseudo)
     const isPart = other !== '' && wanted !== '' && (other.startsWith(wanted) || wanted.startsWith(other))
-    const share = isPart ? 0.1 : distance(other, wanted) / Math.max(other.length, wanted.length, 1)
+    const share = isPart ? 0.1 : distance([...other], [...wanted]) / Math.max([...other].length, [...wanted].length, 1)
     if (share < least) [nearest, least] = [pseudo, share]
   }
   return least < 0.5 ? nearest : null
 }
 
 /** The number of letters to add, remove or change (Levenshtein distance). */
-function distance(one: string, two: string): number {
+function distance(one: readonly string[], two: readonly string[]): number {
   let before = Array.from({ length: two.length + 1 }, (_, index) => index)
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, letter] of one.entries()) {
     const line = [row + 1]
-    for (const [column, other] of [...two].entries()) {
+    for (const [column, other] of two.entries()) {
       const changed = (before[column] ?? 0) + (letter === other ? 0 : 1)
       line.push(Math.min(changed, (before[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signGivenBy, withSign } from './match-reactions.tsx'
+import { chooseSign, signGivenBy, withSign } from './match-reactions.tsx'
 
 const given = [
   { sign: 'fire', pseudos: ['Karim', 'Zoé'] },
@@ -24,4 +24,36 @@ it('a sign that nobody has given comes last', () => {
 it('the sign null removes the sign of the player', () => {
   expect(signGivenBy(withSign(before, 'Zoé', null), 'Zoé')).toBeNull()
   expect(withSign(before, 'Max', null)).toEqual(before)
+})
+
+type Given = Parameters<typeof withSign>[0]
+
+/** Reactions on a screen: those that are shown, and a function that changes them. */
+function screenWith(given: Given) {
+  const screen = { given }
+  const change = (after: (given: Given) => Given) => {
+    screen.given = after(screen.given)
+  }
+  return { screen, change }
+}
+
+it.each([
+  ['fire', 'incredible'],
+  ['fire', null],
+  ['bravo', 'fire'],
+] as const)('%s comes back when %s is refused, and what others have given meanwhile stays', async (former, sign) => {
+  const { screen, change } = screenWith(withSign(before, 'Zoé', former))
+  const chosen = chooseSign(change, { me: 'Zoé', sign, send: async () => ({ error: 'refused' }) })
+  expect(signGivenBy(screen.given, 'Zoé')).toBe(sign)
+  change((given) => withSign(given, 'Max', 'close'))
+  expect(await chosen).toBe(false)
+  expect(['Zoé', 'Max'].map((pseudo) => signGivenBy(screen.given, pseudo))).toEqual([former, 'close'])
+})
+
+it('a refused sign leaves the sign that the player has chosen after it', async () => {
+  const { screen, change } = screenWith(before)
+  const chosen = chooseSign(change, { me: 'Zoé', sign: 'bravo', send: async () => ({ error: 'refused' }) })
+  change((given) => withSign(given, 'Zoé', 'again'))
+  await chosen
+  expect(signGivenBy(screen.given, 'Zoé')).toBe('again')
 })

@@ -35,17 +35,16 @@ export function MatchReactions({ match: { id, isSimple }, paused = false, isShee
   const [hide] = api.useHideReactionsMutation()
   const reference = { matchId: id, isSimple }
 
-  const change = (after: (last: Reply) => Reply) => dispatch(api.util.updateQueryData('matchReactions', input, after))
+  const change = (after: (last: Reply) => Partial<Reply>) =>
+    dispatch(api.util.updateQueryData('matchReactions', input, (last) => ({ ...last, ...after(last) })))
+  const changeGiven = (after: (given: Given) => Given) => change(({ given }) => ({ given: after(given) }))
   const choose = (sign: ReactionSign | null) =>
-    undoIfFailed(
-      change((last) => ({ ...last, given: withSign(last.given, me, sign) })),
-      react({ body: { ...reference, sign } }),
-    )
-  const show = (shown: boolean) =>
-    undoIfFailed(
-      change((last) => ({ ...last, hidden: !shown })),
-      hide({ body: { ...reference, hidden: !shown } }),
-    )
+    chooseSign(changeGiven, { me, sign, send: () => react({ body: { ...reference, sign } }) })
+  const show = (shown: boolean) => {
+    change(() => ({ hidden: !shown }))
+    const undo = () => change(() => ({ hidden: shown }))
+    return undoIfFailed(undo, hide({ body: { ...reference, hidden: !shown } }))
+  }
 
   return (
     <QueryView
@@ -99,11 +98,10 @@ export function LiveReactions({ id, open, isRecorded, recorded }: LiveProps) {
   const query = api.useLiveReactionsQuery(input, { skip: isRecorded })
   const { currentData: ofMatch } = api.useMatchReactionsQuery(recorded === undefined ? skipToken : inputOf(recorded))
   const [react] = api.useLiveReactMutation()
+  const change = (after: (given: Given) => Given) =>
+    dispatch(api.util.updateQueryData('liveReactions', input, ({ given }) => ({ given: after(given) })))
   const choose = (sign: ReactionSign | null) =>
-    undoIfFailed(
-      dispatch(api.util.updateQueryData('liveReactions', input, ({ given }) => ({ given: withSign(given, me, sign) }))),
-      react({ body: { id, sign } }),
-    )
+    chooseSign(change, { me, sign, send: () => react({ body: { id, sign } }) })
   // The first reply about the recorded match may lack the live reactions, because the read model may be behind.
   const [isMoved, setMoved] = useState(false)
   const isComplete = ofMatch !== undefined && (ofMatch.given.length > 0 || !query.data?.given.length)
@@ -215,4 +213,25 @@ export function withSign(given: Given, pseudo: string, sign: ReactionSign | null
   return all
     .map((one) => (one.sign === sign ? { ...one, pseudos: [...one.pseudos, pseudo] } : one))
     .filter(({ pseudos }) => pseudos.length > 0)
+}
+
+interface Choice {
+  readonly me: string
+  readonly sign: ReactionSign | null
+  readonly send: () => Promise<{ readonly error?: unknown }>
+}
+
+/**
+ * Shows a sign of the reader at once. When its command fails, only this sign is taken back: the list may have been read
+ * again meanwhile, with signs of others.
+ * @param change changes the shown reactions
+ */
+export function chooseSign(change: (after: (given: Given) => Given) => unknown, { me, sign, send }: Choice) {
+  let former: ReactionSign | null = null
+  change((given) => {
+    former = signGivenBy(given, me)
+    return withSign(given, me, sign)
+  })
+  const undo = () => change((given) => (signGivenBy(given, me) === sign ? withSign(given, me, former) : given))
+  return undoIfFailed(undo, send())
 }

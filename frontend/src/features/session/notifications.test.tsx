@@ -3,8 +3,8 @@ import { api } from '../../shared/api/index.ts'
 import { notificationsChosen } from '../../shared/push/index.ts'
 import { helloReceived } from '../../shared/session/index.ts'
 import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
-import { createStoreWithoutSagas } from '../../testing/test-store.ts'
-import { NotificationSettings } from './notifications.tsx'
+import { createStoreWithoutSagas, doneReply, refusal } from '../../testing/test-store.ts'
+import { chooseNotification, NotificationSettings } from './notifications.tsx'
 
 const hello = { authenticated: true, firstAccount: false, accountDeletion: true, mail: true, disabled: null }
 
@@ -18,6 +18,23 @@ it.each([
   await store.dispatch(api.util.upsertQueryData('notifications', {}, wanted))
   const shown = renderTexts(<NotificationSettings />, { store, timeZone: 'Europe/Paris', route: '/', path: '/' })
   expect(shown.includes('Arrêté')).toBe(isStopped)
+})
+
+it('a refused choice leaves a choice of another kind that was saved meanwhile', async () => {
+  let refuse: () => void = () => undefined
+  const refused = new Promise<never>((_, reject) => {
+    refuse = () => reject(refusal(409, 'conflict'))
+  })
+  const { store } = createStoreWithoutSagas({
+    chooseNotification: ({ body }) => (body.kind === 'live' ? refused : doneReply()),
+  })
+  const before = { live: false, match: false, contest: true, registration: true, week: false }
+  await store.dispatch(api.util.upsertQueryData('notifications', {}, before))
+  const first = chooseNotification(store.dispatch, 'live', true)
+  expect(await chooseNotification(store.dispatch, 'match', true)).toBe(true)
+  refuse()
+  expect(await first).toBe(false)
+  expect(api.endpoints.notifications.select({})(store.getState()).data).toEqual({ ...before, match: true })
 })
 
 // A browser takes the focus away from a control that becomes `disabled`.

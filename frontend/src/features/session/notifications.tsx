@@ -60,14 +60,6 @@ function KindSettings() {
   const offered = kinds.filter(([kind]) => (kind !== 'registration' || isAdmin) && (kind !== 'week' || sendsMails))
   // Read at each mount, because no message of the server reports a change on another device.
   const query = api.useNotificationsQuery({}, { refetchOnMountOrArgChange: true })
-  const [send] = api.useChooseNotificationMutation()
-
-  /** Shows a choice at once, and shows the former choice again when the call fails. */
-  const choose = (kind: NotificationKind, wanted: boolean) =>
-    undoIfFailed(
-      dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: wanted }))),
-      send({ body: { kind, wanted } }),
-    )
 
   return (
     <Section title={t('push.kinds')} aside={<span className="fine">{t('push.everyDevice')}</span>}>
@@ -82,7 +74,7 @@ function KindSettings() {
                     note: t(kind === 'week' && wanted.weekRefused && !wanted.week ? 'push.weekRefused' : note),
                   })}
                   checked={wanted[kind] ?? false}
-                  onChange={(next) => void choose(kind, next)}
+                  onChange={(next) => void chooseNotification(dispatch, kind, next)}
                 />
               </li>
             ))}
@@ -91,4 +83,13 @@ function KindSettings() {
       </QueryView>
     </Section>
   )
+}
+
+/** Shows a choice at once, and shows the former choice of this kind again when the call fails. */
+export function chooseNotification(dispatch: CallDispatch, kind: NotificationKind, wanted: boolean): Promise<boolean> {
+  const show = (shown: boolean) =>
+    dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: shown })))
+  show(wanted)
+  const { initiate } = api.endpoints.chooseNotification
+  return undoIfFailed(() => show(!wanted), dispatch(initiate({ body: { kind, wanted } }, { track: false })))
 }

@@ -126,6 +126,7 @@ describe('the startup check', () => {
   it.each([
     ['there is no answer', networkDownReply],
     ['a proxy answers while the server restarts', refusingReply(502, 'http-502')],
+    ['a proxy answers for a stopped server', refusingReply(404, 'http-404')],
     ['an engine is unavailable', refusingReply(503, 'engine-away')],
     ['the server fails', refusingReply(500, 'internal')],
     ['the office has sent too many requests', refusingReply(429, 'too-many-requests')],
@@ -314,6 +315,28 @@ describe('the end of a session', () => {
     app.store.dispatch(logoutAsked())
     await app.until((state) => state.session.leftByWill)
     expect(app.calls.map(({ name }) => name)).toEqual(['deleteNews', 'logout'])
+  })
+
+  it('sends the commands given during a logout too before the session ends', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const answers: (() => void)[] = []
+    const deleteNews = () => new Promise<{ done: true }>((resolve) => answers.push(() => resolve(doneReply())))
+    const app = createTestStore({ deleteNews, logout: doneReply })
+    const names = () => app.calls.map(({ name }) => name)
+    const texts = { done: textOf('news.deleted'), failedKey: 'news.notDeleted' } as const
+    const ask = (id: string) =>
+      app.store.dispatch(undoableAsked({ name: 'deleteNews', input: { params: { id } }, texts }, false))
+    ask('1')
+    app.store.dispatch(logoutAsked())
+    ask('2')
+    await vi.advanceTimersByTimeAsync(0)
+    ask('3')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()).toEqual(['deleteNews', 'deleteNews', 'deleteNews'])
+    for (const answer of answers) answer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names().at(-1)).toBe('logout')
   })
 
   it('clears the player after a 403 on a read of the home screen', async () => {

@@ -2,7 +2,15 @@ import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
-import { api, type CallInput, failureOf, getService, makeCallInSaga, putThunkResolve } from '../../shared/api/index.ts'
+import {
+  api,
+  type CallInput,
+  failureOf,
+  getService,
+  isOfProxy,
+  makeCallInSaga,
+  putThunkResolve,
+} from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { keptToastShown, messageShown, toastClosed } from '../../shared/notices/index.ts'
@@ -23,7 +31,7 @@ import {
   sessionLost,
 } from '../../shared/session/index.ts'
 import { socketActions } from '../../shared/socket/index.ts'
-import { waitForPendingCommands } from '../../shared/undo/index.ts'
+import { sendPendingCommands } from '../../shared/undo/index.ts'
 import { endNotificationsForLogout } from './push-saga.ts'
 
 const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, registerWithCompany, setEmail } =
@@ -56,7 +64,7 @@ function* isSessionChecked(): SagaIterator<boolean> {
     // Only an answer about the session or the account ends the session (docs/specification.md#refusals). After any
     // other failure the player stays logged in, and a referee can score while the server restarts.
     const failure = failureOf(error)
-    const isEnding = failure.kind === 'problem' && endingStatuses.includes(failure.status)
+    const isEnding = failure.kind === 'problem' && !isOfProxy(failure) && endingStatuses.includes(failure.status)
     if (stored !== null && isEnding && (yield select(selectCurrentPlayer)) === stored) yield put(sessionLost())
     return isEnding
   }
@@ -167,8 +175,8 @@ function* leave(): SagaIterator<void> {
 function* logout(): SagaIterator<void> {
   // The notifications of this device end before the session, because the call that ends them needs the session.
   const silent = yield* endNotificationsForLogout()
-  // A command that could still be taken back is sent at the logout, and needs the session.
-  yield race([call(waitForPendingCommands), delay(pendingCommandsTimeoutMs)])
+  // A command that could still be taken back is sent at the logout, also one given meanwhile, and needs the session.
+  yield race([call(sendPendingCommands), delay(pendingCommandsTimeoutMs)])
   const ended = yield* endSession()
   yield put(loggedOut())
   const title = textOf('shell.logout')

@@ -62,19 +62,26 @@ function Swiped({ step, children }: { readonly step: (by: 1 | -1) => void; reado
   )
 }
 
+interface RoundsProps {
+  /** The index after the last round with a tab; by default all rounds have one. */
+  readonly to?: number | undefined
+  readonly panelOf: (round: number) => ReactNode
+}
+
 /** A tab for each round, with a ball on the tab of the round in which a fixture is scored live. */
-function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactNode }) {
+function TabsOfRounds({ to, panelOf }: RoundsProps) {
   const { t } = useTranslation()
   const { fixtures, words } = useStartedTournament()
   const live = useLiveFixtureId()
   const { rounds } = fixtures
+  const shown = rounds.slice(0, to)
   const [text, change] = useParameter('round')
   return (
     <Tabs
       label={t('bracket.rounds')}
-      value={String(within(text, rounds.length, roundToShow(fixtures)) + 1)}
+      value={String(within(text, shown.length, Math.min(roundToShow(fixtures), shown.length - 1)) + 1)}
       onChange={change}
-      tabs={rounds.map((round, index) => ({
+      tabs={shown.map((round, index) => ({
         value: String(index + 1),
         label: (
           <span className="row gap-1.5">
@@ -212,7 +219,7 @@ interface TreeProps {
 }
 
 /** The rounds as columns. Four fit from 1200 px. A narrower window shows three at a time, with a tab for each round. */
-function Tree({ from = 0, to, quarter }: TreeProps) {
+export function Tree({ from = 0, to, quarter }: TreeProps) {
   const fitsAll = useHasSideColumn()
   const { rounds } = useStartedTournament().fixtures
   const end = to ?? rounds.length
@@ -223,7 +230,7 @@ function Tree({ from = 0, to, quarter }: TreeProps) {
   )
   if (fitsAll || end - from <= 3) return columns(from, end)
   const startOf = (round: number) => Math.max(from, Math.min(end - 3, round - 1))
-  return <TabsOfRounds panelOf={(round) => columns(startOf(round), startOf(round) + 3)} />
+  return <TabsOfRounds to={to} panelOf={(round) => columns(startOf(round), startOf(round) + 3)} />
 }
 
 function Columns({ from, to, quarter }: Required<TreeProps>) {

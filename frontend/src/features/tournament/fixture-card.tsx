@@ -148,8 +148,8 @@ function SeatName({ seat, isWhole = false }: { readonly seat: Seat; readonly isW
       <span className={`min-w-0 wrap-anywhere ${isWhole ? 'flex-initial' : 'flex-1'} ${size} ${colour}`}>
         {two === undefined
           ? words.nameOf(seat)
-          : [one, two].map((pseudo) => (
-              <span key={pseudo} className="cut block">
+          : [one, two].map((pseudo, index) => (
+              <span key={index === 0 ? 'one' : 'two'} className="cut block">
                 {pseudo}
               </span>
             ))}

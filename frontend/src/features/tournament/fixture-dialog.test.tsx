@@ -1,13 +1,19 @@
 import type { TournamentFixture, TournamentSummary } from '@topspin/domain/contract/tournament'
 import { drawOf } from '@topspin/domain/testing/draws'
+import { deletedPlayer } from '@topspin/domain/text/fr.json'
+import { isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
+import { PlayerPicker } from '../../shared/ui/index.ts'
 import { renderTexts } from '../../testing/render-screen.tsx'
 import { pastEntry } from '../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed } from '../../testing/test-store.ts'
+import { SideAvatars } from '../fixture/index.ts'
 import { AttachMatchButton, TakeForfeitBackButton } from './fixture-dialog.tsx'
 import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
+import { FollowPlayerDialog } from './menu.tsx'
+import { SidesOnTennisTable } from './own-fixture.tsx'
 import { StartedTournamentContext, type StartedTournamentDetail } from './started.ts'
 
 const startedAt = '2026-11-20T10:00:00.000Z'
@@ -75,4 +81,42 @@ it.each([
   const place = { ...placed, store }
   const shown = { draw, fixtures: arrangedFixturesIn(draw, ''), fixtureId: first.id, summary: { ...summary, ...over } }
   expect(renderTexts(<Part part={TakeForfeitBackButton} {...shown} />, place)).toBe(button)
+})
+
+/** The lists of elements in what a component returns. What other components in it return is left out. */
+function listsIn(node: ReactNode): readonly (readonly ReactElement[])[] {
+  if (Array.isArray(node)) return [node.filter((one) => isValidElement(one)), ...node.flatMap((one) => listsIn(one))]
+  return isValidElement<PropsWithChildren>(node) ? listsIn(node.props.children) : []
+}
+
+it('gives two deleted partners different keys, so that React shows each of them once', () => {
+  const partners = [deletedPlayer, deletedPlayer]
+  const draw = drawOf('round-robin', 3, undefined, () => partners)
+  let shown: ReactNode = null
+  const Sides: typeof AttachMatchButton = ({ fixture }) => {
+    shown = [SidesOnTennisTable({ fixture, tag: '' }), SideAvatars({ pseudos: partners })]
+    return null
+  }
+  const fixtures = arrangedFixturesIn(draw, '')
+  const part = { part: Sides, draw, fixtures, fixtureId: fixtures.all[0]?.id ?? '' }
+  renderTexts(<Part {...part} />, { ...placed, store: createStoreWithoutSagas({}).store })
+  const keys = listsIn(shown).map((list) => list.flatMap(({ key }) => key ?? []))
+  expect(keys.filter(({ length }) => length === 2)).toHaveLength(6)
+  for (const list of keys) expect(new Set(list).size).toBe(list.length)
+})
+
+it('offers to follow only players who are not deleted', () => {
+  const draw = drawOf('bracket', 4, undefined, (rank) => [rank > 2 ? `P${rank}` : deletedPlayer])
+  let shown: ReactNode = null
+  const Followed: typeof AttachMatchButton = () => {
+    shown = FollowPlayerDialog()
+    return null
+  }
+  const fixtures = arrangedFixturesIn(draw, '')
+  const part = { part: Followed, draw, fixtures, fixtureId: fixtures.all[0]?.id ?? '' }
+  renderTexts(<Part {...part} />, { ...placed, store: createStoreWithoutSagas({}).store })
+  const picker = listsIn(shown)
+    .flat()
+    .find(({ type }) => type === PlayerPicker)
+  expect(picker?.props).toMatchObject({ players: ['P3', 'P4'] })
 })

@@ -225,7 +225,7 @@ function ForfeitDialog({ route, fixture }: Props & { readonly route: DialogRoute
         <fieldset className="lined rounded-medium px-4 inset-ring inset-ring-line">
           <legend className="only-read-aloud">{t('bracket.forfeitTitle')}</legend>
           {choices.map(({ side, name, note }) => (
-            <label key={name} className="check py-1">
+            <label key={String(side)} className="check py-1">
               <input type="radio" name="winner" checked={winner === side} onChange={() => setWinner(side)} />
               {side !== null && <SideAvatars pseudos={sides[side] ?? []} />}
               <span className="min-w-0 wrap-anywhere">

@@ -21,6 +21,7 @@ import {
   DownloadIcon,
   IconButton,
   InfoIcon,
+  isDeletedPlayer,
   PlayerLeftIcon,
   PlayerPicker,
   SearchIcon,
@@ -170,7 +171,7 @@ export function FollowPlayerDialog() {
   const { t } = useTranslation()
   const { draw, fixtures, me, followed } = useStartedTournament()
   const isReader = followed === me
-  const players = draw.sides.flatMap((side) => side.players)
+  const players = draw.sides.flatMap((side) => side.players).filter((pseudo) => !isDeletedPlayer(pseudo))
   const navigate = useNavigate()
   const [, change] = useParameter('follow')
   const { open, show, close } = useDialogRoute('follow-player')

@@ -3,7 +3,7 @@ import type { Rival } from '@topspin/domain/contract/profile'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { formatImpact, formatPoints, namesOfSide } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints, namesOfSide, playersWithKeys } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
 import { selectIsReferee } from '../../shared/session/index.ts'
@@ -162,12 +162,14 @@ export function SidesOnTennisTable({ fixture, tag }: { readonly fixture: Arrange
         <TennisTableHalf key={index === 0 ? 'one' : 'two'}>
           <span className="flex gap-1">
             {by !== 'match' &&
-              seat.players.map((pseudo) => <Avatar key={pseudo} pseudo={pseudo} size="l" ring="white" />)}
+              playersWithKeys(seat.players).map(({ key, pseudo }) => (
+                <Avatar key={key} pseudo={pseudo} size="l" ring="white" />
+              ))}
           </span>
           <span className={`text-center wrap-anywhere ${seat.kind === 'side' ? 'font-bold' : 'text-s'}`}>
             {seat.kind === 'side'
-              ? seat.players.map((pseudo) => (
-                  <span key={pseudo} className="block">
+              ? playersWithKeys(seat.players).map(({ key, pseudo }) => (
+                  <span key={key} className="block">
                     <PlayerLink pseudo={pseudo}>
                       <Name pseudo={pseudo} />
                     </PlayerLink>

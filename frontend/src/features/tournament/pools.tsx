@@ -138,7 +138,9 @@ function Ties({ pool }: { readonly pool: Pool }) {
           .join(', ')
         const [first, second] = equal.map(nameOf)
         return (
-          <p key={first}>{t('bracket.why', { context, names: namesOfSide(equal.map(nameOf)), first, second, sets })}</p>
+          <p key={equal[0]}>
+            {t('bracket.why', { context, names: namesOfSide(equal.map(nameOf)), first, second, sets })}
+          </p>
         )
       })}
     </div>
@@ -156,7 +158,7 @@ function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boole
           const { seats, by, isMine, state } = fixture
           const [one, two] = seats.map((seat, index) => (
             <span
-              key={words.nameOf(seat)}
+              key={index === 0 ? 'one' : 'two'}
               className={`${index === 0 ? 'text-right' : 'text-left'} ${seat.outcome === 'lost' ? 'text-muted' : 'font-semi'}`}
             >
               {words.nameOf(seat)}

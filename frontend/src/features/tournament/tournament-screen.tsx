@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { endpointFailure } from '../../shared/api/index.ts'
-import { formatRank, namesOfSide, useDates } from '../../shared/format/index.ts'
+import { formatRank, namesOfSide, playersWithKeys, useDates } from '../../shared/format/index.ts'
 import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -112,9 +112,11 @@ function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
 type Part = 'pools' | 'bracket' | 'rule'
 
 /** The tabs of a tournament. The first one is shown by default: the pools until they are over, then the bracket. */
-function partsOf({ summary: { format, round } }: TournamentDetail): readonly [Part, ...Part[]] {
-  if (format === 'round-robin') return ['pools', 'rule']
-  return round?.stage === 'pool' ? ['pools', 'bracket', 'rule'] : ['bracket', 'pools', 'rule']
+export function partsOf({ summary, draw }: Pick<TournamentDetail, 'summary' | 'draw'>): readonly [Part, ...Part[]] {
+  if (summary.format === 'round-robin') return ['pools', 'rule']
+  // A stopped tournament has no current round in its summary.
+  const isInPools = draw?.fixtures.some(({ stage, state }) => stage === 'pool' && state !== 'decided')
+  return isInPools ? ['pools', 'bracket', 'rule'] : ['bracket', 'pools', 'rule']
 }
 
 /** Shows what comes next for a reader who has qualified while other pools are still played. */
@@ -174,8 +176,8 @@ export function ChampionAndPodium() {
       <section className="table-blue table-edge grid content-center justify-items-center gap-2 rounded-medium px-6 py-8 text-center shadow-card">
         <StarIcon className="fill-(--ball) stroke-none" size={64} />
         <span className="flex gap-1">
-          {winners.map((pseudo) => (
-            <Avatar key={pseudo} pseudo={pseudo} size="xl" ring="white" />
+          {playersWithKeys(winners).map(({ key, pseudo }) => (
+            <Avatar key={key} pseudo={pseudo} size="xl" ring="white" />
           ))}
         </span>
         <p className="text-3xl leading-[1.2] font-heavy text-balance wrap-anywhere">
@@ -191,8 +193,8 @@ export function ChampionAndPodium() {
           return (
             <li key={`${rank} ${side}`} className="grid min-w-0 justify-items-center gap-1">
               <span className="flex flex-wrap justify-center gap-1">
-                {players.map((pseudo) => (
-                  <Avatar key={pseudo} pseudo={pseudo} size={rank === 1 && players.length === 1 ? 'xl' : 'l'} />
+                {playersWithKeys(players).map(({ key, pseudo }) => (
+                  <Avatar key={key} pseudo={pseudo} size={rank === 1 && players.length === 1 ? 'xl' : 'l'} />
                 ))}
               </span>
               <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>

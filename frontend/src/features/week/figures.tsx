@@ -2,7 +2,7 @@ import { minMatchesForHighlights, type Week } from '@topspin/domain/contract/wee
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatImpact } from '../../shared/format/index.ts'
+import { formatImpact, playersWithKeys } from '../../shared/format/index.ts'
 import { playerMatchAddress } from '../../shared/navigation/index.ts'
 import { Avatar, Card, isDeletedPlayer, Name, Section, TennisTable, TennisTableHalf } from '../../shared/ui/index.ts'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
@@ -51,13 +51,13 @@ function Side({ players, sets }: { readonly players: readonly string[]; readonly
   return (
     <div className="z-1 row-span-3 grid min-w-0 grid-rows-subgrid justify-items-center px-[8px]">
       <span className="row gap-2">
-        {players.map((pseudo) => (
-          <Avatar key={pseudo} pseudo={pseudo} size="l" ring="white" />
+        {playersWithKeys(players).map(({ key, pseudo }) => (
+          <Avatar key={key} pseudo={pseudo} size="l" ring="white" />
         ))}
       </span>
       <div className="grid min-w-0 content-center text-l font-bold lg:text-xl">
-        {players.map((pseudo) => (
-          <Name key={pseudo} pseudo={pseudo} />
+        {playersWithKeys(players).map(({ key, pseudo }) => (
+          <Name key={key} pseudo={pseudo} />
         ))}
       </div>
       <p className="set-score tabular-nums">{sets}</p>

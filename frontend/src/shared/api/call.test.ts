@@ -1,6 +1,6 @@
 import type { CallName } from '@topspin/domain/contract/calls'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createTestStore, networkDownReply, refusal, refusingReply } from '../../testing/test-store.ts'
+import { createTestStore, networkDownReply, refusal, refusingReply, repliesInTurn } from '../../testing/test-store.ts'
 import { api } from './api.ts'
 import { consequenceOf } from './call.ts'
 import { failureOf, NetworkDown } from './failure.ts'
@@ -24,6 +24,21 @@ describe('the key of a command', () => {
     await app.store.dispatch(publish('Tournoi'))
     const [first, other, again, late] = keysOf(app)
     expect([first === again, first === other, first === late]).toEqual([true, false, false])
+  })
+
+  it.each([
+    [500, 'internal'],
+    [524, 'http-524'],
+    [408, 'http-408'],
+    [429, 'too-many-requests'],
+    [409, 'concurrent-change'],
+  ])('is the same after %d %s, because the server may have executed the command before', async (status, code) => {
+    const app = createTestStore({ addNews: repliesInTurn(networkDownReply, refusingReply(status, code)) })
+    await app.store.dispatch(publish('Tournoi'))
+    await app.store.dispatch(publish('Tournoi'))
+    await app.store.dispatch(publish('Tournoi'))
+    expect(keysOf(app)).toHaveLength(3)
+    expect(new Set(keysOf(app)).size).toBe(1)
   })
 
   it.each([

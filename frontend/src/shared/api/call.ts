@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { type Call, type CallName, type CommandCallName, calls, type Reply } from '@topspin/domain/contract/calls'
 import { landingRequired, passwordChangeRequired, sessionLost } from '../session/index.ts'
 import type { IdempotencyKeys } from './command-keys.ts'
-import { type Failure, failureOf, isUnavailable } from './failure.ts'
+import { type Failure, failureOf, isLastingRefusal } from './failure.ts'
 import type { CallInput, Wire } from './wire.ts'
 
 /** The dependencies that the store passes to thunks, to make calls. */
@@ -34,7 +34,8 @@ export async function makeCall<K extends CallName>(
     return reply
   } catch (error) {
     const failure = failureOf(error)
-    if (command !== null && !isUnavailable(failure)) keys.refused(command, input)
+    // After any other failure, an earlier sending of the command may have been executed.
+    if (command !== null && isLastingRefusal(failure)) keys.refused(command, input)
     const consequence = consequenceOf(name, failure)
     if (consequence !== 'none') dispatch(sessionActions[consequence]())
     throw error
@@ -59,12 +60,13 @@ export function consequenceOf(name: CallName, failure: Failure): Consequence {
   return consequence ?? 'none'
 }
 
-/** Undoes a change on the page when its command fails. @returns whether the command has succeeded */
-export async function undoIfFailed(
-  shown: { undo(): void },
-  sent: Promise<{ readonly error?: unknown }>,
-): Promise<boolean> {
+/**
+ * Undoes a change on the page when its command fails.
+ * @param undo takes back this change only: the reply that shows it may have changed meanwhile in another way
+ * @returns whether the command has succeeded
+ */
+export async function undoIfFailed(undo: () => unknown, sent: Promise<{ readonly error?: unknown }>): Promise<boolean> {
   const { error } = await sent
-  if (error !== undefined) shown.undo()
+  if (error !== undefined) undo()
   return error === undefined
 }

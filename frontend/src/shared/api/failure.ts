@@ -52,6 +52,16 @@ const unavailableStatuses: readonly number[] = [502, 503, 504]
 export const isUnavailable = (failure: Failure): boolean =>
   failure.kind === 'network' || (failure.kind === 'problem' && unavailableStatuses.includes(failure.status))
 
+/** Whether a proxy has answered in place of the server. Such an answer has no problem document, see `Problem`. */
+export const isOfProxy = ({ code }: { readonly code: string }): boolean => code.startsWith('http-')
+
+/** Whether the server refuses a repeat of a command with the same key too (docs/specification.md#idempotency). */
+export function isLastingRefusal(failure: Failure): boolean {
+  if (failure.kind !== 'problem' || isOfProxy(failure)) return false
+  const { status } = failure
+  return status < 500 && status !== 401 && status !== 429 && !isRefused(failure, 'csrf', 'concurrent-change')
+}
+
 /** The `Failure` in the `error` of a query or a mutation; null without an error. */
 export function endpointFailure(error: unknown): Failure | null {
   if (error === undefined) return null

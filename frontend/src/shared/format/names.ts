@@ -6,5 +6,9 @@ const names = new Intl.ListFormat('fr')
 export const namesOfSide = (pseudos: readonly (string | null | undefined)[]): string =>
   names.format(pseudos.filter((pseudo) => pseudo != null).map(withDirectionIsolates))
 
+/** The players of a side, each with a key for React: two deleted partners have the same name. */
+export const playersWithKeys = (pseudos: readonly string[]) =>
+  pseudos.map((pseudo, place) => ({ pseudo, key: String(place) }))
+
 /** Compares names in French. */
 export const { compare: compareNames } = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })

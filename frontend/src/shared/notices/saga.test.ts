@@ -88,6 +88,17 @@ describe('a refused command', () => {
     expect(session.player).toEqual(zoe)
     expect(app.calls).toHaveLength(1)
   })
+
+  it.each([
+    [401, 'unauthenticated'],
+    [403, 'account-disabled'],
+  ])('ends the session and shows no message after %d %s', async (status, code) => {
+    const app = createTestStore({ miniBio: refusingReply(status, code) })
+    await app.store.dispatch(send('miniBio', bio))
+    const { notice, session } = app.store.getState()
+    expect(session.player).toBeNull()
+    expect(notice).toEqual({ messages: [], toasts: [] })
+  })
 })
 
 it('shows the notices of two commands that run at once', async () => {

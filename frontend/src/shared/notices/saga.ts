@@ -16,6 +16,7 @@ interface CommandAction extends Action {
   readonly meta: {
     readonly requestId: string
     readonly requestStatus: 'pending' | 'fulfilled' | 'rejected'
+    readonly aborted?: boolean
     readonly arg: { readonly endpointName: string; readonly originalArgs: unknown }
   }
   readonly payload?: unknown
@@ -36,7 +37,8 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
     const executed = { input: arg.originalArgs, reply: payload, before } as ExecutedCommand<CommandCallName>
     const shown = notice?.done?.(executed)
     if (shown !== undefined) yield put('title' in shown ? messageShown(shown) : toastShown(shown))
-  } else {
+    // The end of the session aborts the commands without an answer, and the one that the server refused for it.
+  } else if (!meta.aborted) {
     const failure = endpointFailure(payload) ?? { kind: 'unexpected' }
     const message = notice?.failed === undefined ? errorMessage(failureText(failure)) : notice.failed(failure)
     if (message !== null) yield put(messageShown(message))

@@ -90,9 +90,19 @@ interface TabsProps<V extends string> {
   readonly search?: ReactNode
   /** Whether only the panel is shown, without the tabs. Ignored with `search`. */
   readonly isBare?: boolean
+  /** Whether the tabs leave room for something beside them in a window with a side column. */
+  readonly isNarrow?: boolean
 }
 
-export function Tabs<V extends string>({ label, value, onChange, tabs, search, isBare = false }: TabsProps<V>) {
+export function Tabs<V extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  search,
+  isBare = false,
+  isNarrow = false,
+}: TabsProps<V>) {
   const isSearched = search !== undefined
   const isNoted = tabs[0]?.note !== undefined
   return (
@@ -114,7 +124,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search, i
               ? 'grid auto-cols-fr grid-flow-col text-s'
               : isSearched
                 ? 'flex flex-wrap text-s whitespace-nowrap md:-order-1 md:justify-self-start md:text-m'
-                : 'flex flex-wrap *:flex-1 md:w-[min(100%,30rem)]'
+                : `relative flex flex-wrap *:flex-1 md:w-[min(100%,30rem)] ${isNarrow ? 'roomy:w-84' : ''}`
           }`}
           aria-label={label}
           activateOnFocus
@@ -156,6 +166,7 @@ export function LadderTabs({ ladder, onChange, children: panel }: LadderTabsProp
       label={t('rank.ladders')}
       value={ladder}
       onChange={onChange}
+      isNarrow
       tabs={[
         { value: 'simple', label: t('rank.simple'), panel },
         { value: 'double', label: t('rank.double'), panel },

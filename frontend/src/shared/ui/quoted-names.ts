@@ -5,6 +5,9 @@ import { api, type CallDispatch } from '../api/index.ts'
 
 type Sides = Pick<MatchResult, 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo'>
 
+/** An answer that is older (seconds) is read again, because no message of the server reports who has refused since. */
+const maxAge = 60
+
 /**
  * Returns a function that copies a match for sharing. In the copy, a general word replaces each player who refuses to
  * be named outside Topspin (docs/specification.md#being-named-outside-topspin). When the page cannot read who refuses,
@@ -13,11 +16,13 @@ type Sides = Pick<MatchResult, 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looser
 export function useQuotedMatch() {
   const { t } = useTranslation()
   const dispatch = useDispatch<CallDispatch>()
-  // Read in advance, so that a tap need not wait for the answer.
-  api.useUnquotedQuery({})
+  // Read in advance, so that a tap seldom waits for the answer.
+  api.useUnquotedQuery({}, { refetchOnMountOrArgChange: maxAge })
   return async <Match extends Sides>(match: Match): Promise<Match> => {
-    const { data } = await dispatch(api.endpoints.unquoted.initiate({}, { subscribe: false }))
-    const nameOf = (pseudo: string): string => (data?.pseudos.includes(pseudo) === false ? pseudo : t('ui.someone'))
+    const reading = api.endpoints.unquoted.initiate({}, { subscribe: false, forceRefetch: maxAge })
+    const { data, isError } = await dispatch(reading)
+    const refused = isError ? undefined : data?.pseudos
+    const nameOf = (pseudo: string): string => (refused?.includes(pseudo) === false ? pseudo : t('ui.someone'))
     return {
       ...match,
       winnerOne: nameOf(match.winnerOne),

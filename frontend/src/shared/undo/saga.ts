@@ -83,8 +83,11 @@ export function* undoSaga(): SagaIterator<void> {
   }
 }
 
-/** Returns when every undoable command that was given has been executed or has failed. */
-export function* waitForPendingCommands(): SagaIterator<void> {
+/** Sends every undoable command at once. Returns when all that were given have been executed or have failed. */
+export function* sendPendingCommands(): SagaIterator<void> {
   const isAnswered = (state: undo.WithUndo) => undo.selectAskedCommands(state).every(({ doneAt }) => doneAt !== null)
-  while (!(yield select(isAnswered))) yield take([undo.undoableDone, undo.undoableFailed])
+  while (!(yield select(isAnswered))) {
+    yield put(undo.sendNowAsked())
+    yield take([undo.undoableAsked, undo.undoableDone, undo.undoableFailed])
+  }
 }

@@ -75,6 +75,15 @@ describe('points that follow the socket', () => {
     expect(known).toEqual(states.at(-1)!.read)
   })
 
+  it('have the new name of a player who is renamed during the match', () => {
+    const [started, served] = statesOf([liveMatchStarted, firstServerChosen('one')])
+    const renamed = { playerTwo: 'Noé' }
+    const again = { ...started!.match, ...renamed }
+    expect(pointsAfterChange(started!.read, again)).toEqual({ ...started!.read, ...renamed })
+    const next = { ...served!.match, ...renamed }
+    expect(pointsAfterChange(started!.read, next)).toEqual({ ...served!.read, ...renamed })
+  })
+
   it('are read again after a version of the match was missed, and stay until then', () => {
     const states = statesOf([
       liveMatchStarted,

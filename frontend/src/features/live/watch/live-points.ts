@@ -30,13 +30,20 @@ export const matchInSetsOf = (points: LivePoints): MatchInSets => ({
 })
 
 /**
- * The points after a change that the socket has sent: one point more, one point less, or the same points.
+ * The points after a change that the socket has sent: one point more, one point less, or the same points. The names
+ * are those that the socket has sent.
  * @param match the match as sent, with the id of `known`
  * @returns null after any other change, and when earlier changes are missing: the points must then be read again
  */
 export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoints | null {
-  if (match.version <= known.version) return known
-  if (match.version > known.version + 1) return null
+  const { version, playerOne, playerTwo, recorder } = match
+  if (version < known.version) return known
+  if (version > known.version + 1) return null
+  // When a player is renamed, the server sends the same version again.
+  if (version === known.version) {
+    const isSame = known.playerOne === playerOne && known.playerTwo === playerTwo && known.recorder === recorder
+    return isSame ? known : { ...known, playerOne, playerTwo, recorder }
+  }
   const { points } = known
   const at = match.lastNews
   // Before the second point, the player who serves is the first server.
@@ -52,7 +59,7 @@ export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoin
   const next = candidates.find((candidate) => JSON.stringify(sheetAfter(firstServer, candidate).sets) === score)
   if (next === undefined) return null
   const firstServeAt = firstServer === known.firstServer ? known.firstServeAt : at
-  return { ...known, version: match.version, recorder: match.recorder, firstServer, firstServeAt, points: next }
+  return { ...known, version, playerOne, playerTwo, recorder, firstServer, firstServeAt, points: next }
 }
 
 /**

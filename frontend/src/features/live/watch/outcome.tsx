@@ -37,7 +37,7 @@ export function MatchImpacts({ match, ended, recorded }: Props) {
       <div className="grid grid-cols-2 min-h-22 text-center tabular-nums">
         {([one, two] as const).map((pseudo, index) => (
           <div
-            key={pseudo}
+            key={index === 0 ? 'one' : 'two'}
             className="rows gap-0.5 content-center justify-items-center px-2 py-2.5 not-first:border-l border-line"
           >
             <OfPlayer

@@ -80,8 +80,9 @@ export function SetFacts({ match: { points: names }, set: { points, winner } }: 
   }
   return (
     <ul className="flex flex-wrap gap-x-3.5 gap-y-1 fine tabular-nums">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of two deleted players may be the same
+        <li key={index}>{fact}</li>
       ))}
     </ul>
   )

@@ -219,7 +219,7 @@ function usePreview(correction: Correction | null) {
     if (!isAsked) readAgain()
   }, [key, isAsked])
   const isReading = correction !== null && (isLoading || !isAsked)
-  const failure = isReading ? null : endpointFailure(error)
+  const failure = correction === null || isReading ? null : endpointFailure(error)
   const answer = data ?? (isLoading ? last : null)
   if (answer !== last) setLast(answer)
   return { shown: correction === null ? null : answer, failure, isReading, readAgain }

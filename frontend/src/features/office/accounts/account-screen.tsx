@@ -143,15 +143,16 @@ function QuotingSwitch() {
   const me = useSelector(selectPseudo)
   const query = api.useUnquotedQuery({}, { refetchOnMountOrArgChange: true })
   const [send] = api.useSetQuotedMutation()
-  const choose = (quoted: boolean) =>
-    undoIfFailed(
-      dispatch(
-        api.util.updateQueryData('unquoted', {}, ({ pseudos }) => ({
-          pseudos: [...pseudos.filter((pseudo) => pseudo !== me), ...(quoted ? [] : [me])],
-        })),
-      ),
-      send({ body: { quoted } }),
+  const show = (quoted: boolean) =>
+    dispatch(
+      api.util.updateQueryData('unquoted', {}, ({ pseudos }) => ({
+        pseudos: [...pseudos.filter((pseudo) => pseudo !== me), ...(quoted ? [] : [me])],
+      })),
     )
+  const choose = (quoted: boolean) => {
+    show(quoted)
+    return undoIfFailed(() => show(!quoted), send({ body: { quoted } }))
+  }
   return (
     <Section title={t('quoting.title')}>
       <QueryView query={query} skeleton={<Skeleton shape="card" />}>

@@ -30,6 +30,24 @@ export function EmailLine({ player: { email, isEmailVerified = true } }: { reado
 function MissingEmail() {
   const { t } = useTranslation()
   const dialog = useDialogRoute('email')
+  return (
+    <>
+      <p className="text-muted">{t('email.noneText')}</p>
+      <p className="py-1">
+        <Button small onClick={() => dialog.show()}>
+          {t('email.give')}
+        </Button>
+      </p>
+      <Dialog {...dialog} title={t('email.give')}>
+        <EmailForm close={dialog.close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** The content of the dialog, with the password in its own state, so that a closed dialog keeps no password. */
+function EmailForm({ close }: { readonly close: () => void }) {
+  const { t } = useTranslation()
   const [setEmail] = api.useSetEmailMutation()
   const { values, field, accept } = useForm({ email: '' })
   const current = useCurrentPasswordForm()
@@ -42,27 +60,17 @@ function MissingEmail() {
       if (isPseudoOrEmailTaken(endpointFailure(error))) accept({ email: 'email.taken' })
       return { error }
     })
-    if (isGiven) dialog.close()
+    if (isGiven) close()
   }
   return (
-    <>
-      <p className="text-muted">{t('email.noneText')}</p>
-      <p className="py-1">
-        <Button small onClick={() => dialog.show()}>
-          {t('email.give')}
+    <form {...current.formWith(submit)}>
+      <TextField label={t('field.email')} name="email" type="email" autoComplete="email" {...field('email')} />
+      <CurrentPasswordField label={t('field.currentPassword')} {...current.field} />
+      {current.canProve && (
+        <Button type="submit" variant="primary" busy={current.busy}>
+          {t('email.save')}
         </Button>
-      </p>
-      <Dialog {...dialog} title={t('email.give')}>
-        <form {...current.formWith(submit)}>
-          <TextField label={t('field.email')} name="email" type="email" autoComplete="email" {...field('email')} />
-          <CurrentPasswordField label={t('field.currentPassword')} {...current.field} />
-          {current.canProve && (
-            <Button type="submit" variant="primary" busy={current.busy}>
-              {t('email.save')}
-            </Button>
-          )}
-        </form>
-      </Dialog>
-    </>
+      )}
+    </form>
   )
 }

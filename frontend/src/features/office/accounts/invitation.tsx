@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { share, welcomePath } from '../../../shared/navigation/index.ts'
-import { Button, CopyIcon, IconButton, lazyComponent, ShareIcon, useCopy } from '../../../shared/ui/index.ts'
+import { welcomePath } from '../../../shared/navigation/index.ts'
+import { Button, CopyIcon, IconButton, lazyComponent, ShareIcon, useCopy, useShare } from '../../../shared/ui/index.ts'
 
 const QrCode = lazyComponent(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
 
@@ -17,6 +17,7 @@ export function AddressQrCode({ value, title }: { readonly value: string; readon
 export function Invitation() {
   const { t } = useTranslation()
   const copy = useCopy('invitation.copied')
+  const share = useShare('invitation.copied')
   const { host, href } = new URL(welcomePath, window.location.origin)
   return (
     <>

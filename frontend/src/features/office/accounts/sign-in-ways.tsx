@@ -50,6 +50,22 @@ function LinkChange({ isLinked, hasPassword }: { readonly isLinked: boolean; rea
   const { t } = useTranslation()
   const { company } = useSelector(selectSession)
   const dialog = useDialogRoute('company')
+  return (
+    <>
+      <Button small aria-disabled={!hasPassword || undefined} onClick={() => hasPassword && dialog.show()}>
+        {t(isLinked ? 'company.unlink' : 'company.link')}
+      </Button>
+      <Dialog {...dialog} title={t(isLinked ? 'company.unlinkAsk' : 'company.linkAsk', { company })}>
+        <LinkForm isLinked={isLinked} close={dialog.close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** The content of the dialog, with the password in its own state, so that a closed dialog keeps no password. */
+function LinkForm({ isLinked, close }: { readonly isLinked: boolean; readonly close: () => void }) {
+  const { t } = useTranslation()
+  const { company } = useSelector(selectSession)
   const [confirm] = api.useConfirmPasswordMutation()
   const [unlink] = api.useUnlinkCompanyMutation()
   const { field, formWith, busy, send } = useCurrentPasswordForm()
@@ -57,25 +73,18 @@ function LinkChange({ isLinked, hasPassword }: { readonly isLinked: boolean; rea
     if (!(await send((body) => (isLinked ? unlink({ body }) : confirm({ body }))))) return
     if (!isLinked)
       return window.location.assign(`${companySignInPath}?purpose=link&to=${encodeURIComponent(paths.account)}`)
-    dialog.close()
+    close()
   }
   return (
-    <>
-      <Button small aria-disabled={!hasPassword || undefined} onClick={() => hasPassword && dialog.show()}>
-        {t(isLinked ? 'company.unlink' : 'company.link')}
-      </Button>
-      <Dialog {...dialog} title={t(isLinked ? 'company.unlinkAsk' : 'company.linkAsk', { company })}>
-        <form {...formWith(submit)}>
-          <p>{t(isLinked ? 'company.unlinkText' : 'company.linkAskText', { company })}</p>
-          <CurrentPasswordField label={t('field.currentPassword')} {...field} />
-          <div className="grid grid-cols-2 gap-2">
-            <Button onClick={dialog.close}>{t('company.keep')}</Button>
-            <Button type="submit" variant={isLinked ? 'danger' : 'primary'} busy={busy}>
-              {t(isLinked ? 'company.remove' : 'company.link')}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </>
+    <form {...formWith(submit)}>
+      <p>{t(isLinked ? 'company.unlinkText' : 'company.linkAskText', { company })}</p>
+      <CurrentPasswordField label={t('field.currentPassword')} {...field} />
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={close}>{t('company.keep')}</Button>
+        <Button type="submit" variant={isLinked ? 'danger' : 'primary'} busy={busy}>
+          {t(isLinked ? 'company.remove' : 'company.link')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -19,7 +19,7 @@ import { chatKindTextContext, useChatWords } from './chat-words.ts'
 
 /** A chat: what fails, its settings, its last messages, and the buttons that test and remove it. */
 export function ChatDetail({ chat }: { readonly chat: Chat }) {
-  const { change } = useChatChange(chat.id)
+  const { change } = useChatChange(chat)
   return (
     <div className="stack">
       {chat.failure !== null && (chat.state === 'failing' || chat.state === 'resting') && (
@@ -36,7 +36,7 @@ export function ChatDetail({ chat }: { readonly chat: Chat }) {
 function Trouble({ chat, failure }: { readonly chat: Chat; readonly failure: ChatFailure }) {
   const { t } = useTranslation()
   const words = useChatWords()
-  const { change, isLoading } = useChatChange(chat.id)
+  const { change, isLoading } = useChatChange(chat)
   const isResting = chat.state === 'resting'
   const next = chat.retryAt === null ? '' : t('chats.next', { time: words.sentAt(chat.retryAt) })
   return (

@@ -11,19 +11,24 @@ import { Line } from '../line.tsx'
 import { AddressField, AddressTestSteps, KindChoice, useAddressTest } from './address-test.tsx'
 
 /** A function that changes a chat, and whether its request is running. */
-export function useChatChange(id: string) {
+export function useChatChange({ id, topics, state, since }: Chat) {
   const dispatch = useDispatch<CallDispatch>()
   const [send, { isLoading }] = api.useChangeChatMutation()
-  /** Shows `shown` at once, and takes it back when the change fails. Returns whether the change has succeeded. */
-  const change = (body: Infer<typeof ChatChange>, shown: Partial<Chat> = {}): Promise<boolean> =>
-    undoIfFailed(
-      dispatch(
-        api.util.updateQueryData('chats', {}, (chats) =>
-          chats.map((chat) => (chat.id === id ? { ...chat, ...shown } : chat)),
-        ),
+  const show = (shown: Partial<Chat>) =>
+    dispatch(
+      api.util.updateQueryData('chats', {}, (chats) =>
+        chats.map((chat) => (chat.id === id ? { ...chat, ...shown } : chat)),
       ),
-      send({ params: { id }, body }),
     )
+  /** Shows `shown` at once, and takes it back when the change fails. Returns whether the change has succeeded. */
+  const change = (
+    body: Infer<typeof ChatChange>,
+    shown: Partial<Pick<Chat, 'topics' | 'state' | 'since'>> = {},
+  ): Promise<boolean> => {
+    show(shown)
+    const former = { ...(shown.topics && { topics }), ...(shown.state && { state, since }) }
+    return undoIfFailed(() => show(former), send({ params: { id }, body }))
+  }
   return { change, isLoading }
 }
 
@@ -31,7 +36,7 @@ export function useChatChange(id: string) {
 export function ChatSettingsList({ chat }: { readonly chat: Chat }) {
   const { t } = useTranslation()
   const { date } = useDates()
-  const { change } = useChatChange(chat.id)
+  const { change } = useChatChange(chat)
   const naming = useDialogRoute('chat-name', chat.id)
   const addressing = useDialogRoute('chat-address', chat.id)
   const given = t('chats.given', { pseudo: chat.givenBy, date: date(chat.givenAt) })
@@ -71,7 +76,7 @@ export function ChatSettingsList({ chat }: { readonly chat: Chat }) {
 
 function NameForm({ chat, close }: { readonly chat: Chat; readonly close: () => void }) {
   const { t } = useTranslation()
-  const { change } = useChatChange(chat.id)
+  const { change } = useChatChange(chat)
   const { values, field, formWith, accept, busy } = useForm({ name: chat.name })
   async function submit() {
     const name = values.name.trim()
@@ -88,7 +93,7 @@ function NameForm({ chat, close }: { readonly chat: Chat; readonly close: () => 
 }
 
 function AddressForm({ chat, close }: { readonly chat: Chat; readonly close: () => void }) {
-  const { change, isLoading } = useChatChange(chat.id)
+  const { change, isLoading } = useChatChange(chat)
   const test = useAddressTest(chat)
   async function save(sealed: string) {
     if (await change({ sealed })) close()
