@@ -93,6 +93,25 @@ export async function demandNoNewerEvents({ events, documents, projectors }: Mon
   failures.demandNone()
 }
 
+/**
+ * Health check: each read model of another fold version is being rebuilt, or lacks no event for long. Only a worker of
+ * that version folds it, and there may be none after its rebuild has failed or was cancelled.
+ * @throws NotReady that names the read models; EngineAway
+ */
+export async function demandNoneOutdated({ events, documents, projectors, clock }: MonitoringDeps): Promise<void> {
+  const failures = new CheckFailures()
+  const changeSince = logMismatchFinder(events, documents)
+  const nextAfter = nextEventFinder(events)
+  for (const { name, isOfFoldVersion, lastFolded } of await servedModels(projectors, documents)) {
+    if (isOfFoldVersion || (await documents.progress(name))?.state === 'replaying') continue
+    const isOfLog = (await changeSince(lastFolded)) === null
+    const next = isOfLog ? await nextAfter(lastFolded.position) : undefined
+    if (!isOfLog || secondsSince(next, clock()) > longestSecondsBehind)
+      failures.note('of another release, behind the log and not being rebuilt', name)
+  }
+  failures.demandNone()
+}
+
 /** The read models that fail a health check, by reason. */
 class CheckFailures {
   readonly #names = new Map<string, string[]>()

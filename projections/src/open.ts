@@ -10,6 +10,7 @@ import type { ServiceDeps } from '@topspin/platform/process/service-deps'
 import {
   demandModelsUpToDate,
   demandNoNewerEvents,
+  demandNoneOutdated,
   demandNoParkedEvents,
   type KnownFarBehind,
 } from './health-checks.ts'
@@ -44,6 +45,7 @@ export async function openProjections(deps: ProjectionDeps) {
     optionalChecks: {
       parked: () => demandNoParkedEvents(watched),
       'newer-release': () => demandNoNewerEvents(watched),
+      outdated: () => demandNoneOutdated(watched),
     },
     /** Stops after the current page. */
     stop: () => worker.stop(),

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   demandModelsUpToDate,
   demandNoNewerEvents,
+  demandNoneOutdated,
   demandNoParkedEvents,
   type KnownFarBehind,
 } from './health-checks.ts'
@@ -94,6 +95,15 @@ const upToDate = (projectors: readonly Projector[], counted?: KnownFarBehind, se
     ...(counted === undefined ? [] : [counted]),
   )
 const build = (foldVersion: number, rebuild: number): Generation => ({ projection: 'statistics', foldVersion, rebuild })
+const progressOf = (generation: Generation, state: ReplayProgress['state']): ReplayProgress => ({
+  generation,
+  state,
+  startedAt: new Date(0).toISOString(),
+  done: 0,
+  total: 1,
+  eventsPerSecond: 0,
+  failure: null,
+})
 const untilActive = (active: Generation) =>
   vi.waitFor(async () => expect(await documents.pointer('statistics')).toMatchObject({ active }))
 const newer: Projector = { ...statistics, version: 2 }
@@ -108,6 +118,28 @@ describe('a start', () => {
     await untilActive(build(2, 0))
     await play(2)
     await untilCounted(2)
+  })
+
+  it('requests its rebuild again after the rebuild of an earlier release has ended', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    await stop()
+    // The job of the earlier release still runs, so the queue takes no other one.
+    vi.spyOn(jobs, 'add').mockResolvedValueOnce(false)
+    await start([newer])
+    await untilActive(build(2, 0))
+  })
+
+  it('does not request its rebuild again after it was cancelled for another worker', async () => {
+    await documents.activate(build(1, 0))
+    await documents.saveProgress(progressOf(build(2, 0), 'cancelled'))
+    const add = vi.spyOn(jobs, 'add').mockResolvedValueOnce(false)
+    const progress = vi.spyOn(documents, 'progress')
+    await start([newer])
+    await vi.waitFor(() => expect(progress).toHaveBeenCalledTimes(2))
+    await stop()
+    expect(add).toHaveBeenCalledTimes(1)
   })
 
   describe.each([
@@ -188,16 +220,7 @@ describe('a start', () => {
     await play(1)
     await documents.activate(build(1, 0))
     await documents.activate(build(1, 1))
-    const progress: ReplayProgress = {
-      generation: target,
-      state: 'replaying',
-      startedAt: new Date(0).toISOString(),
-      done: 0,
-      total: 1,
-      eventsPerSecond: 0,
-      failure: null,
-    }
-    await documents.saveProgress(progress)
+    await documents.saveProgress(progressOf(target, 'replaying'))
     await start()
     await untilActive(target)
     await untilCounted(1)
@@ -225,9 +248,7 @@ describe('a start', () => {
 
   it('does not resume a replay that was cancelled or has failed', async () => {
     await documents.activate(build(1, 0))
-    const generation = build(1, 1)
-    const details = { startedAt: '', done: 0, total: 1, eventsPerSecond: 0, failure: null }
-    await documents.saveProgress({ generation, state: 'cancelled', ...details })
+    await documents.saveProgress(progressOf(build(1, 1), 'cancelled'))
     const add = vi.spyOn(jobs, 'add')
     await start()
     expect(add).not.toHaveBeenCalled()
@@ -286,6 +307,23 @@ describe('a job', () => {
     await vi.waitFor(() => expect(reports).toContain('a replay starts again when its engines answer'))
     await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
     expect(await documents.pointer('statistics')).toEqual({ active: build(1, 0), previous: build(1, 1) })
+    expect(await documents.progress('statistics')).toBeNull()
+  })
+
+  it.each([
+    ['the generation before is dropped', () => vi.spyOn(documents, 'drop')],
+    ['its progress is removed', () => vi.spyOn(documents, 'clearProgress')],
+  ])('rebuilds once, even when the read store is away as %s', async (_, call) => {
+    await play(1)
+    await documents.activate(build(1, 0))
+    await documents.activate(build(1, 1))
+    await start()
+    await untilCounted(1)
+    call().mockRejectedValueOnce(new EngineAway('away'))
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await vi.waitFor(() => expect(reports).toContain('a replay starts again when its engines answer'))
+    await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 2), previous: build(1, 1) })
     expect(await documents.progress('statistics')).toBeNull()
   })
 
@@ -370,6 +408,32 @@ describe('a read model is degraded', () => {
     )
     const stopped = `stopped: MatchFilmed at ${position} is an event of a newer release, which has to fold it`
     await vi.waitFor(() => expect(reports).toEqual([stopped]))
+  })
+})
+
+describe('a read model of another release', () => {
+  it('is degraded while it lacks an event for more than ten seconds and is not being rebuilt', async () => {
+    const check = (seconds: number) =>
+      demandNoneOutdated({
+        events,
+        documents,
+        projectors: [newer, live],
+        clock: () => Date.parse(someFriday) + seconds * 1_000,
+      })
+    await play(1)
+    await documents.activate(build(1, 0))
+    await expect(check(10)).resolves.toBeUndefined()
+    const reason = new NotReady('of another release, behind the log and not being rebuilt: statistics')
+    await expect(check(11)).rejects.toThrow(reason)
+    await documents.saveProgress(progressOf(build(2, 0), 'failed'))
+    await expect(check(11)).rejects.toThrow(reason)
+    await documents.saveProgress(progressOf(build(2, 0), 'replaying'))
+    await expect(check(11)).resolves.toBeUndefined()
+    await documents.clearProgress('statistics')
+    // A worker of that release folds it.
+    await start()
+    await untilCounted(1)
+    await expect(check(3_600)).resolves.toBeUndefined()
   })
 })
 

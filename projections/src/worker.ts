@@ -100,25 +100,34 @@ async function requestRebuild({ name, version }: Projector, { jobs, report }: Pr
 }
 
 /**
- * Requests rebuilds. If an engine does not answer, tries again in the background.
+ * Requests rebuilds. If an engine does not answer, or another job of a projection waits or runs, tries again in the
+ * background.
  * @returns `done` resolves when the requests have succeeded or `signal` has aborted
  */
 async function requestRebuilds(
   options: ProjectionWorkerOptions,
   signal: AbortSignal,
 ): Promise<{ readonly done: Promise<void> }> {
-  try {
-    await requestRebuildsNow(options)
-    return { done: Promise.resolve() }
-  } catch (error) {
-    if (!(error instanceof EngineAway)) throw error
-    options.report('rebuilds cannot be requested yet', error)
-    const again = async () => {
-      await pause(options.retryAfter ?? defaultRetry, null, { signal, ref: false }).catch(() => null)
-      if (!signal.aborted) await (await requestRebuilds(options, signal)).done
+  let left = options.projectors
+  let isRepeated = false
+  const request = async () => {
+    try {
+      left = await requestRebuildsNow({ ...options, projectors: left }, isRepeated)
+      isRepeated = true
+    } catch (error) {
+      if (!(error instanceof EngineAway)) throw error
+      options.report('rebuilds cannot be requested yet', error)
     }
-    return { done: again() }
   }
+  const repeat = async () => {
+    while (left.length > 0) {
+      await pause(options.retryAfter ?? defaultRetry, null, { signal, ref: false }).catch(() => null)
+      if (signal.aborted) return
+      await request()
+    }
+  }
+  await request()
+  return { done: repeat() }
 }
 
 /** Publishes the live match after its commit. Folds have no other side effect. */
@@ -131,17 +140,28 @@ async function publishLive(bus: LiveBus, { projection }: Generation, writes: Fol
 /**
  * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash or a stop interrupted.
  * The runner requests the rebuild of read models that do not belong to the log.
+ * @param isRepeated whether the queue has refused the rebuilds of these projectors before
+ * @returns the projectors whose rebuild the queue has refused, because it has another job of theirs. That job may be a
+ * rebuild of an earlier release, which does not make the read model of this one.
  */
-async function requestRebuildsNow({ documents, jobs, projectors }: ProjectionWorkerOptions): Promise<void> {
+async function requestRebuildsNow(
+  { documents, jobs, projectors }: ProjectionWorkerOptions,
+  isRepeated: boolean,
+): Promise<Projector[]> {
+  const refused: Projector[] = []
   for (const projector of projectors) {
-    const { name } = projector
+    const { name, version } = projector
     const served = await ensureServedGeneration(projector, documents)
-    const isOutdated = served.foldVersion !== projector.version
-    const interrupted = await documents.progress(name)
-    if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: projector.version })
-    else if (interrupted?.state === 'replaying') {
+    const isOutdated = served.foldVersion !== version
+    const progress = await documents.progress(name)
+    // Another worker has requested the same rebuild. After a cancellation or a failure it is not requested again.
+    if (isRepeated && (!isOutdated || progress?.generation.foldVersion === version)) continue
+    if (isOutdated) {
+      const isAdded = await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: version })
+      if (!isAdded) refused.push(projector)
+    } else if (progress?.state === 'replaying') {
       const pointer = await documents.pointer(name)
-      const { generation } = interrupted
+      const { generation } = progress
       // A built generation only needs the switch. If readers see it already, the job only ends the progress.
       const isBuilt = [pointer?.active, generationToSwitchBackTo(pointer)].some(
         (one) => one != null && isSameGeneration(one, generation),
@@ -150,4 +170,5 @@ async function requestRebuildsNow({ documents, jobs, projectors }: ProjectionWor
       await jobs.add('replay', name, { projection: name, ...job })
     }
   }
+  return refused
 }

@@ -11,7 +11,7 @@ import { jobQueueContract, pollingOptions } from './testing/contract.ts'
 const replay = (projection: string): JobData['replay'] => ({ projection, to: 'rebuilt' })
 
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
-  const { server } = registerSuiteRedis()
+  const { server, admin } = registerSuiteRedis()
   const open = (failures: unknown[] = []) => openBullmqJobQueue(server().url, (failure) => failures.push(failure))
 
   jobQueueContract('BullMQ', async (onFailure) => ({
@@ -104,6 +104,52 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
     await vi.waitFor(async () => expect(await second.size()).toBe(0), pollingOptions)
     expect(done).toEqual(['p'])
     await second.close()
+  })
+
+  test.each(['while', 'after'])('a job that is cancelled %s its worker stops is aborted by the next', async (when) => {
+    const [first, second] = [await open(), await open()]
+    let end = () => {}
+    let stops = () => {}
+    const stopping = new Promise<void>((resolve) => {
+      stops = resolve
+    })
+    const started = new Promise<void>((resolve) => {
+      void first.work('replay', async (_, signal) => {
+        resolve()
+        await new Promise((stop) => signal.addEventListener('abort', stop))
+        const ended = new Promise<void>((over) => {
+          end = over
+        })
+        stops()
+        await ended
+      })
+    })
+    await first.add('replay', 'p', replay('p'))
+    await started
+    const closing = first.close()
+    await stopping
+    if (when === 'while') expect(await second.cancel('replay', 'p')).toBe(true)
+    end()
+    await closing
+    if (when === 'after') expect(await second.cancel('replay', 'p')).toBe(true)
+    const aborted: boolean[] = []
+    await second.work('replay', async (_, signal) => void aborted.push(signal.aborted))
+    await vi.waitFor(async () => expect(await second.size()).toBe(0), pollingOptions)
+    expect(aborted).toEqual([true])
+    await second.close()
+  })
+
+  test('throws EngineAway while Redis has no memory left', async () => {
+    const queue = await open()
+    await admin().config('SET', 'maxmemory', '1')
+    try {
+      await expect(queue.add('replay', 'p', replay('p'))).rejects.toThrow(EngineAway)
+    } finally {
+      await admin().config('SET', 'maxmemory', '0')
+    }
+    expect(await queue.add('replay', 'p', replay('p'))).toBe(true)
+    expect(await queue.cancel('replay', 'p')).toBe(true)
+    await queue.close()
   })
 
   test('throws EngineAway at once while Redis is away, and works again afterwards', async () => {

@@ -22,6 +22,10 @@ const prefix = 'topspin'
 const retryDelay = 500
 const closeTimeout = 3_000
 const cancelChannel = 'topspin:jobs:cancel'
+/** The replies of a Redis whose memory or disk is full, or that has become a replica. */
+const takesNoWrites = /^(OOM|MISCONF|READONLY)\b/
+/** The progress of a job that was cancelled after a worker had begun it. */
+const cancelled = 'cancelled'
 
 /**
  * Opens the queue in Redis. When the process of a worker ends during a job, another worker does the job again.
@@ -83,7 +87,14 @@ class BullmqJobQueue implements JobQueue {
       const id = await this.#queues[name].getDeduplicationJobId(key)
       const job = id === null ? undefined : await this.#queues[name].getJob(id)
       if (job === undefined) return false
-      if (!(await removed(job))) await this.#connection.publish(cancelChannel, runName(job))
+      // If the worker of the job has stopped, another one starts the job again. The progress tells that one to abort,
+      // so that its handler can store that the job was cancelled.
+      const hasBegun = job.processedOn !== undefined && job.attemptsMade === 0
+      if (hasBegun || !(await removed(job))) {
+        // Fails when the job has just ended.
+        await job.updateProgress(cancelled).catch(() => undefined)
+        await this.#connection.publish(cancelChannel, runName(job))
+      }
       return true
     })
   }
@@ -166,6 +177,7 @@ class BullmqJobQueue implements JobQueue {
     const controller = new AbortController()
     this.#runs.set(name, controller)
     const { signal } = controller
+    if (entry.progress === cancelled) controller.abort()
     try {
       await work(signal)
     } catch (failure) {
@@ -215,8 +227,11 @@ class BullmqJobQueue implements JobQueue {
     } catch (error) {
       const refusal = engineRefusedOf(error)
       if (refusal !== null) throw refusal
-      // Any other error reply of Redis is a bug in this code.
-      if (error instanceof Error && error.name === 'ReplyError') throw error
+      if (error instanceof Error && error.name === 'ReplyError') {
+        if (takesNoWrites.test(error.message)) throw new EngineAway('Redis takes no writes', { cause: error })
+        // Any other error reply of Redis is a bug in this code.
+        throw error
+      }
       throw new EngineAway('Redis does not answer', { cause: error })
     }
   }

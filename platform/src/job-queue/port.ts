@@ -156,7 +156,10 @@ export interface FailedJob {
 export interface JobQueue {
   /** Adds a job. Returns false while one of this name and key waits or runs. @param delay milliseconds to wait first */
   add<N extends JobName>(name: N, key: string, job: JobData[N], delay?: number): Promise<boolean>
-  /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
+  /**
+   * Removes a waiting job, or aborts a running one. If its worker has stopped, the next one starts it with an aborted
+   * signal. Returns false when no job has this key.
+   */
   cancel(name: JobName, key: string): Promise<boolean>
   /**
    * Does the jobs of a name, one at a time. When `handler` throws JobForAnotherWorker, all workers can take the job

@@ -53,8 +53,8 @@ export function createRateLimits(
       // The counter of pauses has one point: of concurrent guesses only the first gets it, the others must wait.
       const length = Math.min(pause * 2 ** (taken - most), longest)
       const held = await wait(pauses, key, longest, { customDuration: length })
-      if (held > 0) await guesses.reward(key, 1)
-      else await guesses.set(key, taken, length + Math.max(within, longest))
+      // This replaces the counts of the others, so they do not take them back: the count would become too low.
+      if (held === 0) await guesses.set(key, taken, length + Math.max(within, longest))
       return held
     },
 

@@ -56,6 +56,10 @@ class LogReplaced extends ReplayFailed {
  */
 export async function replay(projector: Projector, options: ReplayOptions, signal: AbortSignal) {
   const { documents } = options
+  if (await hasSwitched(projector, documents)) {
+    await endSwitch(projector, null, options)
+    return 'switched'
+  }
   for (;;) {
     await dropUnfinished(projector, documents)
     const { target, isNew } = await newGeneration(projector, documents)
@@ -66,6 +70,13 @@ export async function replay(projector: Projector, options: ReplayOptions, signa
       if (!(error instanceof LogReplaced)) throw error
     }
   }
+}
+
+/** Whether an earlier attempt has switched readers to its generation, and failed afterwards. */
+async function hasSwitched({ name }: Projector, documents: ReadStore): Promise<boolean> {
+  const progress = await documents.progress(name)
+  const active = (await documents.pointer(name))?.active
+  return progress?.state === 'replaying' && active !== undefined && isSameGeneration(progress.generation, active)
 }
 
 /** Deletes the generation of an earlier replay that did not end with a switch. */
@@ -110,7 +121,7 @@ export async function restorePreviousGeneration(
 ) {
   const pointer = await options.documents.pointer(projector.name)
   if (pointer !== null && pointer.active.rebuild === rebuild) {
-    await announceSwitch(projector, options)
+    await endSwitch(projector, null, options)
     return 'switched'
   }
   const target = generationToSwitchBackTo(pointer)
@@ -129,6 +140,7 @@ async function catchUpAndSwitch(
 ): Promise<'switched' | 'cancelled'> {
   const { documents, holder, clock } = options
   const progress = await beginReplayProgress(target, options)
+  let superseded: Generation | null
   try {
     const epoch = await catchUp(projector, target, isNew, options, progress, signal)
     if (epoch === null) {
@@ -139,21 +151,29 @@ async function catchUpAndSwitch(
     // The lease is released before the switch is published, so that the runner can take it at once. If the epoch has
     // changed, another worker had the lease meanwhile and may have deleted the target.
     if ((await documents.lease(target, holder, clock(), 0)) !== epoch) throw new RebuildSuperseded()
-    const superseded = (await documents.pointer(projector.name))?.previous ?? null
+    const previous = (await documents.pointer(projector.name))?.previous ?? null
+    superseded = previous !== null && isSameGeneration(previous, target) ? null : previous
     await documents.activate(target)
-    await announceSwitch(projector, options)
-    // Only one previous generation is kept.
-    if (superseded !== null && !isSameGeneration(superseded, target)) await documents.drop(superseded)
-    return 'switched'
   } catch (error) {
     if (!(error instanceof RebuildSuperseded)) await progress.save('failed', String(error))
     throw error
   }
+  // A failure after the switch is not stored: the progress stays `replaying`, and a repeated replay only removes it.
+  await endSwitch(projector, superseded, options)
+  return 'switched'
 }
 
-async function announceSwitch({ name }: Projector, { documents, bus }: ReplayOptions): Promise<void> {
-  await documents.clearProgress(name)
+/** Announces a switch and removes its progress. @param superseded the generation to delete; null for none */
+async function endSwitch(
+  { name }: Projector,
+  superseded: Generation | null,
+  { documents, bus }: ReplayOptions,
+): Promise<void> {
   await bus.publish('activated', { projection: name })
+  // Only one previous generation is kept.
+  if (superseded !== null) await documents.drop(superseded)
+  // The progress is removed last, because `hasSwitched` needs it after a failure.
+  await documents.clearProgress(name)
 }
 
 /**

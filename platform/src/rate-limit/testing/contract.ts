@@ -159,6 +159,13 @@ export function rateLimitContract(
         await pass(15 * minute + second)
         expect(await guess()).toBe(0)
       })
+
+      test('counts the allowed ones of many concurrent guesses, so that the next pause is longer', async () => {
+        await Promise.all(Array.from({ length: 30 }, guess))
+        await pass(minute + second)
+        expect(await guess()).toBe(0)
+        expectWait(await guess(), 2 * minute)
+      })
     })
   })
 }
