@@ -140,7 +140,8 @@ export async function openWriteSide({
   const send =
     sendPush ??
     createSendPush(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
-  await startPushWorker({ handlers, tournaments, identity, availability, jobs, send, clock, timeZone: config.timeZone })
+  const { timeZone } = config
+  await startPushWorker({ handlers, tournaments, identity, availability, jobs, send, clock, report, timeZone })
   const processManager = new ProcessManager({
     policy: tournamentPolicy({ ...deps, rules: options.rules }),
     events,

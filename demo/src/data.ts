@@ -7,16 +7,18 @@ import { newAccount } from '@topspin/platform/identity/new-account'
 import { createPasswordHasher } from '@topspin/platform/identity/password'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { createReporter } from '@topspin/platform/log/reporter'
+import { sqlitePathOf } from '@topspin/platform/sqlite/files'
 import { type DemoAccount, type DemoYear, generateDemoYear } from './year.ts'
 
 /** The password of every account of the demo. */
 export const demoPassword = 'topspin-demo'
 
-/** How many steps are appended in one turn of the event loop: SQLite commits the appends of a turn together. */
-const stepsATurn = 250
+/** How many steps are appended at once to a log on a server: an append that waits too long for its answer fails. */
+const stepsAtOnce = 250
 
 /**
- * Fills an empty data folder with a realistic year of matches. Changes nothing in a folder with data.
+ * Fills an empty data folder with a realistic year of matches. Changes nothing in a folder with data. After an
+ * interrupted call the log is empty, so the next call fills the folder; a log on a server may have a part of the year.
  * @returns the pseudos of the admin, the referee and one player
  */
 export async function fillWithDemo(config: Config, now: Date) {
@@ -26,7 +28,9 @@ export async function fillWithDemo(config: Config, now: Date) {
   try {
     if ((await engines.events.head()) === null) {
       await addAccounts(engines.identity, year)
-      await appendYear(engines.events, year)
+      // SQLite commits the appends of one turn of the event loop in one transaction.
+      const isFile = sqlitePathOf(config.eventStoreUrl) !== null
+      await appendYear(engines.events, year, isFile ? year.performed.length : stepsAtOnce)
     }
   } finally {
     await engines.close()
@@ -49,8 +53,11 @@ async function addAccounts(identity: IdentityStore, { people, performed }: DemoY
   }
 }
 
-/** Appends the events of the year, in order over all streams. */
-async function appendYear(events: EventStore, { performed }: DemoYear): Promise<void> {
+/**
+ * Appends the events of the year, in order over all streams.
+ * @param atOnce how many steps are appended in one turn of the event loop
+ */
+async function appendYear(events: EventStore, { performed }: DemoYear, atOnce: number): Promise<void> {
   const revisions = new Map<string, number>()
   const append = (stream: string, stamped: readonly StampedEvent[]) => {
     const revision = revisions.get(stream) ?? -1
@@ -60,8 +67,6 @@ async function appendYear(events: EventStore, { performed }: DemoYear): Promise<
     const ready = toNewEvents(stamped, first.metadata, (type) => eventTypes[type].version)
     return events.append(stream, ready, revision < 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision })
   }
-  for (let from = 0; from < performed.length; from += stepsATurn) {
-    // The appends of one turn of the event loop are committed in one transaction, in this order.
-    await Promise.all(performed.slice(from, from + stepsATurn).map((one) => append(one.step.stream, one.events)))
-  }
+  for (let from = 0; from < performed.length; from += atOnce)
+    await Promise.all(performed.slice(from, from + atOnce).map((one) => append(one.step.stream, one.events)))
 }

@@ -133,6 +133,8 @@ describe('a chat', () => {
     await change(id, { name: '#sport' })
     await change(id, { sends: false })
     await change(id, { sends: true })
+    // The chat is not paused any more, so this resumes nothing.
+    await change(id, { sends: true })
     await change(id, { retry: true })
     rig.time.now += 1000
     bodyOf(await ada.browser.delete(`/api/admin/chats/${id}`))

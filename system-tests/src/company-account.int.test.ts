@@ -308,6 +308,18 @@ describe('an account with the same e-mail address', () => {
     expectRefusal(await link(other), 'company-linked')
   })
 
+  it('keeps its link with a former provider when the company account belongs to another player', async () => {
+    const { id, browser: max } = await rig.member('Max')
+    const former = { playerId: id, issuer: 'https://former.example.org', subject: 'max-1', linkedAt: 1 }
+    await rig.identityStore(({ companyLinks }) => companyLinks.add(former))
+    const browser = await newBrowser()
+    await signIn(browser)
+    bodyOf(await link(browser))
+    expect(await signIn(max, '?purpose=link&to=%2Faccount')).toBe('/account')
+    expect(await companyStepOf(max)).toMatchObject({ step: 'failed', why: 'linked' })
+    expect(await rig.identityStore(({ companyLinks }) => companyLinks.of(id))).toEqual(former)
+  })
+
   it('is linked and unlinked from a session, with the password', async () => {
     const browser = await rig.browser().logIn('Ben')
     provider.person = lea

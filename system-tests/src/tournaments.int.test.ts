@@ -10,6 +10,7 @@ import type {
   Tournaments,
 } from '@topspin/domain/contract/tournament'
 import { setWonBy } from '@topspin/domain/testing/points'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { withPointFor } from '@topspin/test-kit/live-scene'
@@ -323,6 +324,18 @@ it('names the first two by the ladder of those who have entered, before the star
   expect(await best()).toEqual([[]])
   for (const pseudo of ['Ben', 'Dan', 'Cleo']) bodyOf(await ada.browser.post(path(id, '/enter'), { pseudo }))
   await expect.poll(best).toEqual([['Cleo', 'Dan']])
+})
+
+it('lets a player withdraw the proposal to play as a pair with a player whose account was deleted since', async () => {
+  const plan = { name: 'Coupe à deux', format: 'bracket', thirdPlace: false, ladder: 'double', entriesUntil: today() }
+  const { id } = bodyOf<{ id: string }>(await ada.browser.post('/api/tournament', plan))
+  bodyOf(await ada.browser.post(path(id, '/enter'), { pseudo: 'Ada' }))
+  bodyOf(await ada.browser.post(path(id, '/pair'), { pseudo: 'Ben', answer: 'propose' }))
+  bodyOf(await members['Ben']!.browser.delete('/api/player/me', { password: passwordOf('Ben') }))
+  ada.browser.position = members['Ben']!.browser.position
+  const [proposal] = (await read(id)).proposals
+  bodyOf(await ada.browser.post(path(id, '/pair'), { pseudo: proposal?.to, answer: 'withdraw' }))
+  expect((await read(id)).proposals).toEqual([])
 })
 
 it('counts how often the favourite has won within a year, by the gap; nobody is the favourite at equal scores', async () => {

@@ -20,7 +20,11 @@ export async function storeCompanyLink(
 ): Promise<boolean> {
   const { companyLinks } = identity
   const link = await companyLinks.of(playerId)
-  if (link !== null && link.issuer !== issuer) await companyLinks.remove(playerId)
+  if (link !== null && link.issuer !== issuer) {
+    // Another player may have the company account. Then `add` would return false, and the former link would be lost.
+    if ((await companyLinks.find(issuer, subject)) !== null) return false
+    await companyLinks.remove(playerId)
+  }
   return companyLinks.add({ playerId, issuer, subject, linkedAt: clock() })
 }
 

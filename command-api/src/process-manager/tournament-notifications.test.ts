@@ -12,6 +12,7 @@ import {
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import type { Tournament, TournamentEvent } from '@topspin/domain/tournament/tournament-state'
 import type { NotificationData } from '@topspin/platform/job-queue/port'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { expect, it } from 'vitest'
 import { type NotifyingDeps, queueDueDateReminders, queueTournamentMessages } from './tournament-notifications.ts'
 import { tournamentPolicy } from './tournament-policy.ts'
@@ -173,6 +174,40 @@ it('queues a reminder at a start that is less than a minute late, but not when o
   expect(await queuedAt(ten + 30_000, true)).toEqual([['due', 'round-1-1', 0]])
   expect(await queuedAt(ten + 90_000, true)).toEqual([])
   expect(await queuedAt(ten + 30_000, false)).toEqual([])
+})
+
+it('queues a late reminder at a start, but not again after each interruption', async () => {
+  const { state } = startedTournament('bracket', 4)
+  const entry = { ladder: 'simple', matches: [], players: [], winners: [], finishedAt: null } as const
+  const clock = Date.parse('2026-11-23T09:00:30Z')
+  const { deps, queued } = queue({ ...state, dues: { 'round-1-1': '2026-11-24' } }, clock)
+  // Nothing else is used.
+  const policy = tournamentPolicy(deps as Parameters<typeof tournamentPolicy>[0])
+  for (let session = 1; session <= 3; session += 1)
+    await policy.resume({ tournaments: { [state.tournamentId]: entry }, closedAt: null })
+  expect(queued).toEqual([['due', 'round-1-1', 0]])
+})
+
+it('queues no message in an attempt in which a command that follows from the event fails', async () => {
+  const { state } = startedTournament('bracket', 4)
+  const { tournamentId } = state
+  const entry = { ladder: 'simple', matches: [], players: [], winners: [], finishedAt: null } as const
+  const { deps, queued } = queue(state)
+  let isAway = true
+  const execute = async () => {
+    if (isAway) throw new EngineAway('the log takes no writes')
+  }
+  const withHandlers: unknown = { ...deps, handlers: { players: { execute } } }
+  // Nothing else is used.
+  const policy = tournamentPolicy(withHandlers as Parameters<typeof tournamentPolicy>[0])
+  const event = stampedEvent(fact('TournamentFinished', { tournamentId, winners: [camille] }), { at: at20 })
+  const before = { tournaments: { [tournamentId]: entry }, closedAt: null }
+  const react = () => policy.react(before, { id: uuidOf('event'), event })
+  await expect(react()).rejects.toThrow(EngineAway)
+  expect(queued).toEqual([])
+  isAway = false
+  await react()
+  expect(queued).toEqual([['won', null, 120_000]])
 })
 
 it('queues the message about the victory again at a start, but not once it was sent', async () => {

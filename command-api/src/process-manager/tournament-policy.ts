@@ -47,6 +47,8 @@ export function tournamentPolicy(
       deps.report(`what follows for ${about} from ${event.type} is refused`, error)
     }
   }
+  // Only the first call of `resume` queues late messages: a call after an interruption would send them once more.
+  let late = maxMessageLatenessMs
   return {
     name: 'tournaments',
     version: 1,
@@ -56,14 +58,16 @@ export function tournamentPolicy(
     initialState: () => initialFollowUpState,
     resume: async ({ tournaments }) => {
       for (const [id, { finishedAt }] of Object.entries(tournaments)) {
-        await queueDueDateReminders(deps, id, maxMessageLatenessMs)
-        if (finishedAt !== null) queueWonMessage(deps, id, finishedAt, maxMessageLatenessMs)
+        await queueDueDateReminders(deps, id, late)
+        if (finishedAt !== null) queueWonMessage(deps, id, finishedAt, late)
       }
+      late = 0
     },
     evolve: (state, { event }) => followUpStateAfter(state, event),
     async react(state, { id, event }) {
-      if (isTournamentEvent(event)) await queueTournamentMessages(deps, { id, event })
       for (const followUp of followUpsOf(state, event)) await send(followUp, { id, event })
+      // After the commands: if one fails, this function is called again, and would queue the messages again.
+      if (isTournamentEvent(event)) await queueTournamentMessages(deps, { id, event })
     },
   }
 }

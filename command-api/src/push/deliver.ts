@@ -12,7 +12,7 @@ import type { PushMessage, PushRecipient } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
 export interface PushDeps
-  extends Pick<Deps, 'handlers' | 'tournaments' | 'identity' | 'availability' | 'jobs' | 'clock'> {
+  extends Pick<Deps, 'handlers' | 'tournaments' | 'identity' | 'availability' | 'jobs' | 'clock' | 'report'> {
   readonly send: SendPush
   /** IANA name of the zone of the times in messages. */
   readonly timeZone: string
@@ -32,7 +32,7 @@ export interface NotificationForPlayers {
 
 export interface DeliveryAttempt {
   readonly signal: AbortSignal
-  /** Hashes of the devices that earlier attempts could not notify; undefined for all devices. */
+  /** Hashes of the devices that earlier attempts have not notified; undefined for all devices. */
   readonly devices: readonly string[] | undefined
   /** Limits the next attempt to these devices, so that no other device is notified twice. */
   leave(devices: readonly string[]): Promise<void>
@@ -59,29 +59,34 @@ export async function deliverNotification(
   const recipientOf = await handlers.players.read(activeRecipients)
   const choices = await identity.notificationChoices([...new Set(devices.map(({ playerId }) => playerId))])
 
-  const failures: { readonly device: string; readonly error: unknown }[] = []
+  const failures: unknown[] = []
+  const unsent: string[] = []
   const attempt = async (device: PushSubscription) => {
     const recipient = recipientOf(device)
-    if (recipient === null || signal.aborted) return
+    if (recipient === null) return
     if (kind !== null && !wantsNotification(kind, choices.get(recipient.id))) return
     const failed = (error: unknown) => {
-      if (!signal.aborted) failures.push({ device: hashOf(device), error })
+      unsent.push(hashOf(device))
+      failures.push(error)
       return 'failed' as const
     }
     try {
+      signal.throwIfAborted()
       const payload = JSON.stringify(messageFor(recipient))
       const outcome = await deps.send(device, payload, options, signal).catch(failed)
-      if (!signal.aborted) await note(deps, device, outcome)
+      // An error here is only reported: it must not send the message again to a device that has it.
+      const reported = (error: unknown) => deps.report('the outcome of a push could not be stored', error)
+      if (!signal.aborted) await note(deps, device, outcome).catch(reported)
     } catch (error) {
       failed(error)
     }
   }
   const limited = limitConcurrency(concurrency)
   await Promise.all(devices.map((device) => limited(() => attempt(device))))
-  const [first] = failures
-  if (first === undefined) return
-  const { error: cause } = first
-  await leave(failures.map(({ device }) => device))
+  // Also after an abort without failures: if this worker stops, another one does the job again.
+  if (signal.aborted || unsent.length > 0) await leave(unsent)
+  if (failures.length === 0) return
+  const [cause] = failures
   const reason = failureReasonOf(cause)
   throw new OperatorError(`devices that could not be notified of ${about}: ${failures.length}; ${reason}`, { cause })
 }

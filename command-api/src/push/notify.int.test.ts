@@ -154,6 +154,19 @@ describe('a challenge', () => {
     expect(rig.sent).toEqual([])
   })
 
+  test('of a player who was disabled meanwhile is not announced, but the cancellation of a planned match is', async () => {
+    await accept()
+    const disable = { type: 'DisablePlayer', playerId: noa } as const
+    await rig.handlers.players.execute(commandOfRita('disable', disable))
+    await rig.run('notify', { ...job, what: 'accepted', by: noa, to: alice })
+    expect(rig.sent).toEqual([])
+    await rig.handlers.players.execute(commandOfRita('enable', { type: 'ActivatePlayer', playerId: noa }))
+    await cancel()
+    await rig.handlers.players.execute(commandOfRita('disable again', disable))
+    await rig.run('notify', { ...job, what: 'cancelled', by: noa, to: alice })
+    expect(sent()).toMatchObject({ Alice: { title: '12:00 est annulé' } })
+  })
+
   test('that is cancelled after its time: the other player is notified until the planned match would have ended', async () => {
     await accept()
     await cancel()

@@ -91,7 +91,10 @@ async function correctedMatchNotification(deps: PushDeps, job: About<'corrected'
   }
 }
 
-/** The message to the other player about a changed challenge; null when the challenge has changed again or ended. */
+/**
+ * The message to the other player about a changed challenge; null when the challenge has changed again or ended, or is
+ * hidden because the player who changed it is not active.
+ */
 async function changedChallengeNotification(
   deps: PushDeps,
   { what, challengeId, by, to, at }: About<'challenge'>,
@@ -100,6 +103,7 @@ async function changedChallengeNotification(
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
   const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
+  if (known !== undefined && !(await deps.handlers.players.read((state) => isActive(state, by)))) return null
   // A cancelled planned match is not in the state. Its message is of use until the planned end of the match.
   const end = known?.endsAt ?? (at === null ? now : instant(Date.parse(at) + plannedMatchEndsAfterMs))
   if (!isCurrent || end <= now) return null

@@ -1,6 +1,7 @@
 import { uuidOf } from '@topspin/domain/testing/builders'
-import { OperatorError } from '@topspin/platform/operator-error'
+import { EngineAway, OperatorError } from '@topspin/platform/operator-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deliverNotification } from './deliver.ts'
 import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita } from './testing/push-rig.ts'
 
 const job = { liveId: uuidOf('live'), playerOne: alice, playerTwo: bob, recorder: rita }
@@ -78,6 +79,45 @@ test('a notification that fails is sent again, to the devices that have not rece
   ])
   expect(rig.reported.map((line) => line.match(/: (\d); /)?.[1])).toEqual(['2', '1'])
   expect(await rig.jobs.failed()).toEqual([])
+})
+
+test('a notified device is not notified again because the success cannot be stored', async () => {
+  vi.spyOn(rig.identity, 'pushSucceeded').mockRejectedValue(new EngineAway('the identity store takes no writes'))
+  await runJob()
+  expect(rig.sent.map(({ endpoint }) => endpoint)).toEqual(
+    ['Alice', 'Bob', 'Noa'].map((pseudo) => `https://push/${pseudo}`),
+  )
+  expect(rig.reported).toEqual(Array(3).fill('the outcome of a push could not be stored'))
+})
+
+test('after a stop of the worker, only the devices that have not received the notification are notified', async () => {
+  const report = () => undefined
+  const deps = { ...rig, clock: () => rig.now, report, timeZone: 'Europe/Paris' }
+  const notification = {
+    kind: 'live',
+    about: 'a live match',
+    except: rita,
+    messageFor: () => ({ title: 'Match en direct', body: '', url: '/live', tag: 'live' }) as const,
+    options: { TTL: 120, urgency: 'high', topic: 'live' },
+  } as const
+  const worker = new AbortController()
+  const stopping: typeof rig.send = async (device, ...rest) => {
+    if (!device.endpoint.endsWith('Bob')) return rig.send(device, ...rest)
+    worker.abort()
+    throw noAnswer()
+  }
+  let devices: readonly string[] | undefined
+  const leave = async (left: readonly string[]) => {
+    devices = left
+  }
+  const first = { signal: worker.signal, devices, leave }
+  // The queue ignores the error of an aborted attempt.
+  await deliverNotification({ ...deps, send: stopping }, notification, first).catch(() => undefined)
+  expect(rig.sent.map(({ endpoint }) => endpoint)).toEqual(['https://push/Alice'])
+  await deliverNotification(deps, notification, { signal: new AbortController().signal, devices, leave })
+  expect(rig.sent.map(({ endpoint }) => endpoint)).toEqual(
+    ['Alice', 'Bob', 'Noa'].map((pseudo) => `https://push/${pseudo}`),
+  )
 })
 
 test('a failed notification is repeated for the devices that are left, while the match is live', async () => {

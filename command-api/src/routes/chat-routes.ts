@@ -74,17 +74,19 @@ export function chatRoutes(deps: Deps) {
       const { body, now } = call
       const { settings } = await chatOf(call.params.id)
       const { name = settings.name, sealed, topics, sends, retry } = body
+      const isResumed = sends === true && settings.pausedAt !== null
       const changes: Partial<ChatSettings> = {
         ...(body.name !== undefined && { name }),
         ...(sealed !== undefined && given(sealed, call)),
         ...(topics !== undefined && { topics: chosen(topics, settings.topics, now) }),
         // Only a paused chat gets a new `activeSince`. What happened before `activeSince` is never sent.
-        ...(sends === true && settings.pausedAt !== null && { pausedAt: null, activeSince: now }),
+        ...(isResumed && { pausedAt: null, activeSince: now }),
         ...(sends === false && { pausedAt: now }),
         ...((retry === true || sealed !== undefined) && { retriedAt: now }),
       }
-      const what = sends === undefined ? 'changed' : sends ? 'resumed' : 'paused'
-      const isNoted = sends !== undefined || sealed !== undefined || topics !== undefined || body.name !== undefined
+      const what = sends === false ? 'paused' : isResumed ? 'resumed' : 'changed'
+      const isChanged = sealed !== undefined || topics !== undefined || body.name !== undefined
+      const isNoted = isChanged || isResumed || sends === false
       const position = isNoted ? (await note(call, { what, name })).position : null
       if (!(await identity.chats.change(settings.id, changes))) throw new Refusal('unknown-chat')
       return { position }

@@ -9,7 +9,7 @@ import {
   demandCurrentPassword,
   ownAccount,
   refuseReuseOfTemporaryPassword,
-  replacePassword,
+  tryToReplacePassword,
 } from '../accounts/passwords.ts'
 import { accountStateOf, ownAccountView } from '../accounts/people.ts'
 import { mayRegisterWithAddress, refuseBadPassword } from '../accounts/registration.ts'
@@ -50,9 +50,11 @@ export function mailedLinkRoutes(deps: Deps) {
       const account = await holderOf(tokenHash, passwordLinkValidMs)
       refuseBadPassword(password, account.pseudo, account.email)
       await refuseReuseOfTemporaryPassword(deps, account, password)
-      // Only a password that is accepted uses the link up.
-      if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
-      await replacePassword(deps, account, password)
+      // Only an accepted password uses the link up: both are stored at once, so that a failure of the store leaves the
+      // link. The link is read again because another use may have changed the password before `account` was read.
+      const isUnused = (await identity.passwordLink(tokenHash)) !== null
+      if (!isUnused || (await tryToReplacePassword(deps, account, password)) === null)
+        throw new Refusal('unknown-password-link')
       // The link was mailed to the address of the account, so its use shows that the player reads this address.
       await identity.verifyEmail(account.id)
       await endSessions(deps, account.id)

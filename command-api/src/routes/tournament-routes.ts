@@ -20,14 +20,16 @@ export function tournamentRoutes(deps: Deps) {
     },
     async answerPair(call) {
       const by = call.subject.playerId
+      const { answer } = call.body
+      // The pseudo is not looked up, because the account of the other player may have been deleted.
+      if (answer === 'withdraw') return change(deps, call, { type: 'WithdrawPair', by })
       const other = await playerOf(deps, call)
       const commands = {
         propose: { type: 'ProposePair', by, to: other },
         accept: { type: 'AcceptPair', by, from: other },
         refuse: { type: 'RefusePair', by, from: other },
-        withdraw: { type: 'WithdrawPair', by },
       } as const
-      return change(deps, call, commands[call.body.answer])
+      return change(deps, call, commands[answer])
     },
     async createTournament(call) {
       // The tournament has the id of its command, so that a repeat of the command creates no second tournament.

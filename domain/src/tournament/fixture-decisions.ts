@@ -52,10 +52,13 @@ export function decideFixtureCommand(
     case 'WinFixture':
       return win(state, command)
     case 'GiveForfeit':
-    case 'TakeForfeitBack':
+    case 'TakeForfeitBack': {
       // `state` may lack the newest matches: the first call checks the command against a state that has them all.
-      decideForfeit(tournamentWithMatches(state, context.matches), command, context)
+      const now = tournamentWithMatches(state, context.matches)
+      decideForfeit(now, command, context)
+      if (command.type === 'GiveForfeit') refuseUnhandledChanges(state, now, requireFixture(state, command.fixtureId))
       return decideForfeit(state, command, context)
+    }
     case 'ReopenFixture':
       return changeMatch(state, command.matchId, null)
     case 'CorrectFixture':
@@ -112,6 +115,21 @@ export function waitsForContest(
   }
   const inPools = fixtures.filter(({ stage }) => stage === 'pool')
   return waits(fixture) || (fixture.stage !== 'pool' && inPools.some(({ id }) => isContested(id)))
+}
+
+/**
+ * Refuses a forfeit while the process manager has not handled all changes of matches that lead to the fixture. It could
+ * not handle them after the forfeit, because they may change who plays in the fixture.
+ * @param now `state` with the results of all matches
+ * @throws Refusal concurrent-change
+ */
+function refuseUnhandledChanges(state: Tournament, now: Tournament, fixture: FixtureNow): void {
+  const fixtures = fixturesOf(state)
+  const isHandled = ({ id }: FixtureNow) => JSON.stringify(state.results[id]) === JSON.stringify(now.results[id])
+  const areHandledBefore = (one: FixtureNow): boolean =>
+    feederFixturesOf(fixtures, one).every((earlier) => isHandled(earlier) && areHandledBefore(earlier))
+  const inPools = fixture.stage === 'pool' ? [] : fixtures.filter(({ stage }) => stage === 'pool')
+  if (!areHandledBefore(fixture) || !inPools.every(isHandled)) throw new Refusal('concurrent-change')
 }
 
 function decideForfeit(

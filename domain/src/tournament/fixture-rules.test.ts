@@ -269,6 +269,36 @@ it('a forfeit is refused, and not taken back, because of a match that the stream
   expect(refusalOfTournamentCommand(forfeited, back, { matches: over }).code).toBe('later-fixture-played')
 })
 
+it('a forfeit is refused while changes of a match that leads to its fixture are not handled yet', () => {
+  const tournament = tournamentAfterCommands(
+    state,
+    winFixtureCommandMaker(first, 0, 1),
+    winFixtureCommandMaker(second, 0, 2),
+  )
+  const give = { type: 'GiveForfeit', fixtureId: final, absent: [finalists[1]], by: camille } as const
+  const [winner, loser] = sidesIn(state, first)
+  const turned = correctTo(played, 1, [loser, winner], 0)
+  const corrected = decide(played, turned, tournament)
+  const replaced = decide(decide(played, cancel(1), tournament), recording(first, [winner, loser]), tournament)
+  for (const matches of [corrected, replaced])
+    expect(refusalOfTournamentCommand(tournament, give, { matches }).code).toBe('concurrent-change')
+  const handled = tournamentAfterCommands(tournament, () => ({ ...turned.result, type: 'CorrectFixture', matchId: 1 }))
+  expect(performCommand(handled, give, { matches: corrected }).state).toMatchObject({ winners: [loser] })
+})
+
+it('a tournament is not stopped while the match that decides its last fixture is not handled yet', () => {
+  const tournament = tournamentAfterCommands(
+    state,
+    winFixtureCommandMaker(first, 0, 1),
+    winFixtureCommandMaker(second, 0, 2),
+  )
+  const stop = { type: 'StopTournament', reason: '', by: camille } as const
+  const over = decide(played, recording(final, finalists), tournament)
+  expect(refusalOfTournamentCommand(tournament, stop, { matches: over }).code).toBe('concurrent-change')
+  const cancelled = decide(over, cancel(3), tournament)
+  expect(performCommand(tournament, stop, { matches: cancelled }).state).toMatchObject({ phase: 'stopped' })
+})
+
 it('a forfeit is taken back after the end while a match can still be changed, and never once it was stopped', () => {
   const give = { type: 'GiveForfeit', fixtureId: final, absent: [finalists[1]], by: camille } as const
   const back = { type: 'TakeForfeitBack', fixtureId: final, by: camille } as const

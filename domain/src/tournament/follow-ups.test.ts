@@ -97,13 +97,27 @@ it('the winners get the star, and those who had it before lose it', () => {
   ])
 })
 
-it('a finished tournament is dropped from the state when none of its matches can be changed any more', () => {
-  const state = stateAfter([created('one'), finished('one'), created('two')])
+const inDays = (days: number) => ({ at: plusSeconds(someFriday, days * 86_400) })
+
+it('of 32 tournaments, a finished one is dropped from the state when none of its matches can be changed any more', () => {
+  const others = Array.from({ length: 31 }, (_, index) => `other ${index}`)
+  const state = stateAfter([created('one'), finished('one'), ...others.map((id) => created(id))])
   const later = (days: number) =>
-    Object.keys(
-      followUpStateAfter(state, stampedEvent(created('three'), { at: plusSeconds(someFriday, days * 86_400) }))
-        .tournaments,
-    )
-  expect(later(31)).toEqual(['one', 'two', 'three'])
-  expect(later(32)).toEqual(['two', 'three'])
+    Object.keys(followUpStateAfter(state, stampedEvent(created('last'), inDays(days))).tournaments)
+  expect(later(31)).toEqual(['one', ...others, 'last'])
+  expect(later(32)).toEqual([...others, 'last'])
+})
+
+it('a cancelled match reopens its fixture also after a creation that a wrong clock has dated years ahead', () => {
+  const before = stateAfter([created('one'), played('one'), finished('one')])
+  const state = followUpStateAfter(before, stampedEvent(created('two'), inDays(2_000)))
+  expect(followUpsOf(state, stampedEvent(cancelled)).map(({ command }) => command)).toEqual([
+    { type: 'ReopenFixture', matchId: 7 },
+  ])
+})
+
+it('a deleted player does not leave a tournament that can no longer change', () => {
+  const state = stateAfter([created('one'), entered('one'), finished('one')])
+  expect(followUpsOf(state, stampedEvent(deleted, inDays(31)))).toHaveLength(1)
+  expect(followUpsOf(state, stampedEvent(deleted, inDays(32)))).toEqual([])
 })

@@ -33,11 +33,20 @@ interface FollowedTournament {
 
 /** What `followUpsOf` needs from earlier events. */
 export interface FollowUpState {
-  /** By id. Tournaments that can no longer change are removed when another one is created. */
+  /**
+   * By id. When another tournament is created and there were at least `minKeptTournaments`, those that can no longer
+   * change are removed.
+   */
   readonly tournaments: Readonly<Record<string, FollowedTournament>>
   /** Since when match entry is closed; null while it is open. */
   readonly closedAt: Instant | null
 }
+
+/**
+ * With fewer tournaments, none is removed: after a creation that a wrong clock has dated months ahead, all tournaments
+ * that have ended look old.
+ */
+const minKeptTournaments = 32
 
 export const initialFollowUpState: FollowUpState = { tournaments: {}, closedAt: null }
 
@@ -48,7 +57,8 @@ export type FollowUpCommand = { readonly tournamentId: string } & (
 )
 
 /** The commands that follow from an event, by the state before it (docs/architecture.md#process-manager). */
-export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, data }: StampedEvent): FollowUpCommand[] {
+export function followUpsOf(state: FollowUpState, { type, data, metadata }: StampedEvent): FollowUpCommand[] {
+  const { tournaments, closedAt } = state
   const to = (tournamentId: string, command: TournamentCommand): FollowUpCommand => ({
     tournamentId,
     stream: tournamentStream(tournamentId),
@@ -59,7 +69,8 @@ export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, da
     case 'PlayerDisabled':
     case 'PlayerDeleted': {
       const { playerId } = data
-      const entered = all.filter(([, { players }]) => players.includes(playerId))
+      const changeable = Object.entries(changeableAt(metadata.at, state))
+      const entered = changeable.filter(([, { players }]) => players.includes(playerId))
       return entered.map(([id]) => to(id, { type: 'LeaveTournament', playerId, by: null }))
     }
     case 'EntryOpened':
@@ -113,7 +124,9 @@ export function followUpStateAfter(state: FollowUpState, { type, data, metadata 
   switch (type) {
     case 'TournamentCreated': {
       const created = { ladder: data.ladder, matches: [], players: [], winners: [], finishedAt: null }
-      return { ...state, tournaments: { ...changeableAt(metadata.at, state), [data.tournamentId]: created } }
+      const isFew = Object.keys(state.tournaments).length < minKeptTournaments
+      const kept = isFew ? state.tournaments : changeableAt(metadata.at, state)
+      return { ...state, tournaments: { ...kept, [data.tournamentId]: created } }
     }
     case 'TournamentEntered':
       return changed(data, ({ players }) => ({ players: [...players, data.playerId] }))

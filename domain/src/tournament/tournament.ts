@@ -160,6 +160,8 @@ function decideOne(
     case 'StopTournament': {
       refuseUnlessMayOrganise(context, command.by)
       refuseUnlessRunning(state)
+      // The process manager is about to finish the tournament by a match whose reply has already named the winner.
+      if (areAllFixturesDecided(tournamentWithMatches(state, context.matches))) throw new Refusal('concurrent-change')
       const reason = command.reason.trim()
       return [{ type: 'TournamentStopped', data: { tournamentId, ...(reason !== '' && { reason }) } }]
     }

@@ -102,6 +102,19 @@ describe('the bodies in Markdown', () => {
     expect(content).toContain('**Inès** 2–0 Léa')
   })
 
+  it('have for Discord the lines of a block that fit, with its title and its link', () => {
+    const lineOf = (text: string) => ({ runs: [{ text }] })
+    const lines = [...Array.from({ length: 30 }, (_, index) => lineOf(`${index} ${'x'.repeat(97)}`)), lineOf('Fin')]
+    const { content } = chatBodyMakers.discord({ ...message, blocks: message.blocks.map((one) => ({ ...one, lines })) })
+    expect(content.length).toBeLessThanOrEqual(2000)
+    expect(content.split('\n').map((line) => line.slice(0, 10))).toEqual([
+      '2 matchs d',
+      ...Array.from({ length: 19 }, (_, index) => `${index} xxxxxxxx`.slice(0, 10)),
+      'Fin',
+      '[Voir les ',
+    ])
+  })
+
   it('have no mention, no link and no markup of people', () => {
     const { text } = chatBodyMakers.mattermost(about(hostile))
     const joined = hostile

@@ -118,16 +118,22 @@ function teamsBody(message: ChatMessage) {
 
 /**
  * The message in Markdown, as Mattermost and Discord read it.
- * @param maxLength blocks that would make the text longer are left out
+ * @param maxLength lines and blocks that would make the text longer are left out
  */
 function markdownOf({ blocks }: ChatMessage, maxLength = Number.POSITIVE_INFINITY): string {
   const lineOf = (line: ChatLine) =>
     withNote(line.runs.map(({ text, bold }) => (bold ? boldInMarkdown(text) : inert(text))).join(''), line)
   const partOf = ({ title, lines, link }: ChatBlock) =>
     [...[title, ...lines].map(lineOf), ...(link === null ? [] : [`[${inert(link.label)}](${link.address})`])].join('\n')
-  return blocks.map(partOf).reduce((text, part) => {
-    const longer = text === '' ? part : `${text}\n\n${part}`
-    return longer.length > maxLength ? text : longer
+  return blocks.reduce((text, block) => {
+    const withLines = (lines: readonly ChatLine[]) => {
+      const part = partOf({ ...block, lines })
+      return text === '' ? part : `${text}\n\n${part}`
+    }
+    const fits = (lines: readonly ChatLine[]) => withLines(lines).length <= maxLength
+    const kept: ChatLine[] = []
+    for (const line of block.lines) if (fits([...kept, line])) kept.push(line)
+    return fits(kept) ? withLines(kept) : text
   }, '')
 }
 

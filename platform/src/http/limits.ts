@@ -209,11 +209,13 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
 
 /**
  * The key under which requests from an address are counted. For an IPv6 address it is the embedded IPv4 address or
- * else the /64 network, because one person usually has a whole network. Any other text is its own key.
+ * else the /64 network, because one person usually has a whole network. Any other text is its own key. A port counts
+ * for nothing: some proxies send it with the address, and each connection of a client has another one.
  */
 export function ipAddressKey(address: string): string {
-  const [plain = ''] = address.split('%')
-  if (!isIPv6(plain)) return address
+  const bare = address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+  const [plain = ''] = bare.split('%')
+  if (!isIPv6(plain)) return bare
   const groups = groupsOf(plain)
   const mapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
   return mapped ? ipv4Of(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EngineAway } from '../operator-error.ts'
 import { passwordOf } from './testing/browser.ts'
 import { type HttpTestSetup, openHttpTestSetup, serveWithSessionCalls } from './testing/http-test-setup.ts'
 
@@ -104,6 +105,15 @@ describe('a session', () => {
     }
     fixture.time.now = opened + absolute * day
     expect((await used.get('/api/player/getAll')).statusCode).toBe(401)
+  })
+
+  it('is refused when it has expired, also while the identity store cannot be written', async () => {
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
+    fixture.time.now += 7 * 24 * 3_600_000
+    vi.spyOn(fixture.identity, 'endSession').mockRejectedValue(new EngineAway('the store takes no writes'))
+    expect((await zoe.get('/api/player/getAll')).json().code).toBe('unauthenticated')
+    expect((await zoe.get('/api/hello/plop')).json()).toMatchObject({ authenticated: false })
   })
 
   it('has ended when it was opened while the clock was a year ahead, and not when it was a day ahead', async () => {

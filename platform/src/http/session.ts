@@ -67,7 +67,10 @@ export function createSessions(deps: SessionDeps) {
     const absolute = session.company === null ? limits.absolute : Math.min(limits.absolute, companySessionMs)
     const now = clock()
     if (now - session.seenAt >= limits.idle || !isPeriodRunning(session.createdAt, absolute, now)) {
-      await identity.endSession(tokenHash)
+      // The write is not awaited, because a store that cannot be written must not delay or fail a read.
+      identity.endSession(tokenHash).catch((error: unknown) => {
+        log.warn({ err: error }, 'an expired session could not be removed')
+      })
       return null
     }
     const subject: Subject = {

@@ -1,7 +1,7 @@
 import { paddedNumber } from '@topspin/domain/documents/keys'
 import { type MatchWithScores, pageOfSequence, scoresKey } from '@topspin/domain/documents/scores'
 import type { StatusDocument } from '@topspin/domain/documents/standings'
-import { halfPoints, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
+import { halfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { RankHistory } from '@topspin/domain/ladder/rank-history'
 import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
@@ -82,6 +82,17 @@ async function commit(from: number, to: number, isAnnounced = true): Promise<voi
   floor = position
 }
 
+/** Commits one document. The bus delivers no message. */
+async function replace(key: string, matches: readonly MatchWithScores[]): Promise<void> {
+  const position = positionFromText(paddedNumber(Number(floor) + 1))
+  const ceiling = { position, id: `event ${position}` }
+  const writes = new Map([[key, { document: { matches }, position }]])
+  expect(await store.commit({ generation, floor, ceiling, epoch: 0, writes })).toBe('committed')
+  floor = position
+}
+
+const later = (at: Instant, days: number): Instant => instant(Date.parse(at) + days * 86_400_000)
+
 async function expectRanks(past: PastRanks, count: number): Promise<void> {
   for (const ladder of ladders) {
     const history = new RankHistory()
@@ -123,6 +134,27 @@ describe('the ranks at each match', () => {
     await expectRanks(past, events.length)
   })
 
+  it('follow a change of status before the date of a match that a clock ahead has dated', async () => {
+    await commit(0, events.length)
+    const key = scoresKey('simple', 1)
+    const { matches } = documentsAfter(events.length).get(key)!
+    const index = Math.floor(matches.length / 3)
+    const [sequence, playedAt, winners, losers] = matches[index]!
+    await replace(key, matches.with(index, [sequence, later(playedAt, 30), winners, losers]))
+    const past = new PastRanks(models, standings)
+    const [loser] = losers[0]!
+    const before = (await past.of(loser, 'simple')).after.get(sequence)
+    const left = [...statuses].map(([player, { startScore, statuses: changes }]) => {
+      const disabled = [later(playedAt, 20), 'disabled'] as const
+      return [player, { startScore, statuses: player === loser ? changes : [...changes, disabled] }] as const
+    })
+    statuses = new Map(left)
+    const { after } = await past.of(loser, 'simple')
+    expect(before).toBeGreaterThan(1)
+    expect(after.get(sequence)).toBe(1)
+    expect(after).toEqual((await new PastRanks(models, standings).of(loser, 'simple')).after)
+  })
+
   it('are right after a lost message and after a replay', async () => {
     let clock = 0
     await models.close()
@@ -146,6 +178,29 @@ describe('the ranks at each match', () => {
     await store.activate(generation)
     clock += 2_000
     await expectRanks(past, events.length)
+  })
+
+  it('are right after a lost message when a clock ahead has dated the first match of the last page', async () => {
+    let clock = 0
+    await models.close()
+    models = await ReadModels.open(
+      store,
+      bus,
+      async () => null,
+      () => clock,
+    )
+    await commit(0, events.length)
+    const pages = [...documentsAfter(events.length)].filter(([key]) => key.startsWith('simple/')).toSorted()
+    const [changedKey, changed] = pages.at(-3)!
+    const [lastKey, last] = pages.at(-1)!
+    const [sequence, playedAt, winners, losers] = last.matches[0]!
+    await replace(lastKey, last.matches.with(0, [sequence, later(playedAt, 400), winners, losers]))
+    const past = new PastRanks(models, standings)
+    await matchesOf(past, 'simple')
+    await replace(changedKey, changed.matches.slice(0, -1))
+    clock += 2_000
+    for (const player of players)
+      expect(await past.of(player, 'simple')).toEqual(await new PastRanks(models, standings).of(player, 'simple'))
   })
 
   it('are read again after a failure', async () => {

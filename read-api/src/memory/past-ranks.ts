@@ -28,19 +28,24 @@ type Statuses = Awaited<ReturnType<Standings['statuses']>>
 /** The ranks after each match of a ladder, up to the last page that was read. */
 class RankedLadder {
   readonly history = new RankHistory()
-  /** When the first match of each page was played; for an empty page, the instant of the page before. */
-  #begins: Instant[] = []
+  /**
+   * The dates of the earliest and the latest match of each page; for an empty page, those of the page before. A clock
+   * may have been wrong, so the dates of a page may be out of order.
+   */
+  #dates: (readonly [earliest: Instant, latest: Instant])[] = []
   isComplete = false
   #statuses: Statuses = new Map()
   #changes: readonly StatusChange[] = []
 
   /** The number of the next page to read. */
   get end(): number {
-    return this.#begins.length
+    return this.#dates.length
   }
 
   add({ matches }: ScoresDocument): void {
-    this.#begins.push(matches[0]?.[1] ?? this.#begins.at(-1) ?? instant(0))
+    const dates = matches.map(([, playedAt]) => playedAt).sort()
+    const [earliest, latest] = this.#dates.at(-1) ?? [instant(0), instant(0)]
+    this.#dates.push([dates[0] ?? earliest, dates.at(-1) ?? latest])
     for (const match of matches) this.history.add(match)
   }
 
@@ -59,21 +64,22 @@ class RankedLadder {
   takeBackFrom(page: number): void {
     this.isComplete = false
     if (page >= this.end) return
-    this.#begins.length = page
+    this.#dates.length = page
     this.history.takeBackFrom(firstSequenceOfPage(page))
   }
 
   /** Removes from memory all matches that may have been cancelled or corrected since the last update. */
   takeBackChangeable(): void {
-    const newest = this.#begins.at(-1)
-    if (newest === undefined) this.takeBackFrom(0)
-    else this.#takeBackSince(instant(Date.parse(newest) - longestWindow))
+    // A clock ahead may have dated all matches of the last page, so the page before counts too.
+    const [since] = this.#dates.slice(-2).flat().sort()
+    if (since === undefined) this.takeBackFrom(0)
+    else this.#takeBackSince(instant(Date.parse(since) - longestWindow))
   }
 
-  /** Removes the pages since an instant from memory. They may begin with earlier matches. */
+  /** Removes the first page with a match since an instant, and all later pages, from memory. */
   #takeBackSince(at: Instant): void {
-    const page = this.#begins.findLastIndex((begin) => begin < at)
-    this.takeBackFrom(Math.max(0, page))
+    const page = this.#dates.findIndex(([, latest]) => latest >= at)
+    this.takeBackFrom(page === -1 ? this.end : page)
   }
 }
 

@@ -126,4 +126,14 @@ describe('the scores of an earlier instant', () => {
     await commit(second, events.length)
     await expectScores(past, events.length)
   })
+
+  it('are complete without a further match once a clock that was ahead is right', async () => {
+    let time = daysAgo(-60)
+    const past = new RecentMatchScores(models, () => time)
+    await commit(0, events.length)
+    expect(await past.matches()).toEqual([])
+    time = now
+    await expectScores(past, events.length)
+    expect(await past.matches()).toEqual(await new RecentMatchScores(models, () => now).matches())
+  })
 })

@@ -80,24 +80,34 @@ class RecentMatches {
  */
 export class RecentMatchScores {
   readonly #recent: InMemoryReadModel<RecentMatches>
+  readonly #oldest: () => Instant
 
   constructor(models: ReadModels, now: () => Instant) {
-    const oldest = () => instant(Date.parse(now()) - daysKept * dayMs)
-    this.#recent = new InMemoryReadModel(models, 'matches', recentLoader(models, oldest))
+    this.#oldest = () => instant(Date.parse(now()) - daysKept * dayMs)
+    this.#recent = new InMemoryReadModel(models, 'matches', recentLoader(models, this.#oldest))
   }
 
   /** Returns a function that finds the matches of a player since an instant, at most `daysKept` days ago. */
-  matchesSince(): Promise<MatchesSince> {
-    return this.#recent.read(({ players }) => (player, ladder, at) => {
+  async matchesSince(): Promise<MatchesSince> {
+    const { players } = await this.#upToDate()
+    return (player, ladder, at) => {
       const matches = players[ladder].get(player) ?? []
       const first = matches.findIndex(({ playedAt }) => playedAt >= at)
       return first === -1 ? [] : matches.slice(first)
-    })
+    }
   }
 
   /** The uncancelled matches of the last `daysKept` days, in the order of play. @throws EngineAway */
-  matches(): Promise<readonly MatchDocument[]> {
-    return this.#recent.read((recent) => recent.inOrder())
+  async matches(): Promise<readonly MatchDocument[]> {
+    return (await this.#upToDate()).inOrder()
+  }
+
+  async #upToDate(): Promise<RecentMatches> {
+    const recent = await this.#recent.current()
+    if (this.#oldest() >= recent.since) return recent
+    // The clock was ahead at the last load or update, so too few matches are kept. The update loads all again.
+    this.#recent.invalidate(matchSequencePrefix)
+    return this.#recent.current()
   }
 }
 

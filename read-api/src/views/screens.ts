@@ -15,6 +15,7 @@ import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/parts'
+import { EngineAway } from '@topspin/platform/operator-error'
 import { whoIsFree } from './availability.ts'
 import { badgesEarnedIn } from './badges.ts'
 import { standingChangeOfInactive, standingChangesSince } from './changes.ts'
@@ -81,10 +82,16 @@ export async function readCacheableTelevisionContents(deps: ReadSideDeps, now: I
 
 /**
  * The players who are free now, and `fairDouble`, the fairest doubles match of four of them. With fewer than four free
- * players `fairDouble` is null.
+ * players `fairDouble` is null. While Redis is away, nobody is listed, so that televisions still show everything else.
  */
 export async function freePlayersForTelevision(deps: ReadSideDeps, now: Instant): Promise<Players> {
-  const { players: free } = await whoIsFree(deps, now)
+  const free = await whoIsFree(deps, now).then(
+    ({ players }) => players,
+    (error: unknown) => {
+      if (!(error instanceof EngineAway)) throw error
+      return []
+    },
+  )
   const { double } = await deps.ladders.orders()
   const isFree = new Set(free.map(({ pseudo }) => pseudo))
   const players = double

@@ -139,6 +139,7 @@ export async function openPushRig(): Promise<PushRig> {
         jobs,
         send: (...message) => rig.send(...message),
         clock: () => rig.now,
+        report: (what) => void reported.push(what),
         timeZone: 'Europe/Paris',
       }),
     async run(name, job) {

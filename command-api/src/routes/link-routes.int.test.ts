@@ -1,0 +1,47 @@
+import type { CallContext } from '@topspin/platform/http/call-handler'
+import { tokenHashOf } from '@topspin/platform/http/session-cookie'
+import { EngineAway } from '@topspin/platform/operator-error'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Deps } from '../deps.ts'
+import { alice, openAccounts } from '../testing/live-club.ts'
+import { mailedLinkRoutes } from './link-routes.ts'
+
+const token = 'from a mail'
+let identity: Deps['identity']
+beforeEach(async () => {
+  identity = await openAccounts()
+  await identity.setPasswordLink({ playerId: alice, tokenHash: tokenHashOf(token), madeAt: 0 })
+})
+afterEach(() => identity.close())
+
+function choose(password: string) {
+  const deps = {
+    identity,
+    clock: () => 0,
+    passwords: { hash: async (text: string) => `hash of ${text}` },
+    bus: { publish: async () => undefined },
+    mails: null,
+  } as unknown as Deps // no more is used
+  const call = { body: { token, password }, commandId: 'one', now: '' }
+  // `choosePassword` uses only these fields of the context.
+  return mailedLinkRoutes(deps).choosePassword(call as unknown as CallContext<'choosePassword'>)
+}
+const passwordHash = async () => (await identity.account(alice))?.passwordHash
+
+it('a password link can be used again when the new password could not be stored', async () => {
+  vi.spyOn(identity, 'setPassword').mockRejectedValueOnce(new EngineAway('the identity store takes no writes'))
+  await expect(choose('first of mine')).rejects.toThrow(EngineAway)
+  await choose('second of mine')
+  expect(await passwordHash()).toBe('hash of second of mine')
+  await expect(choose('third of mine')).rejects.toThrow('unknown-password-link')
+})
+
+it('a password link is used once, also when another use ends between two reads', async () => {
+  const account = identity.account.bind(identity)
+  vi.spyOn(identity, 'account').mockImplementationOnce(async (id) => {
+    await choose('first of mine')
+    return account(id)
+  })
+  await expect(choose('second of mine')).rejects.toThrow('unknown-password-link')
+  expect(await passwordHash()).toBe('hash of first of mine')
+})
