@@ -28,7 +28,7 @@ import { statistics as releasedStatistics } from './projectors/statistics.ts'
 import { asVersionOne } from './testing/as-version-one.ts'
 import { ann, ben, eventsOfMatch } from './testing/facts.ts'
 import { appendToStreams, newEventOf, streamOf, unreadableEvent } from './testing/log.ts'
-import { servedDocuments } from './testing/read-models.ts'
+import { documentsIn, servedDocuments } from './testing/read-models.ts'
 import { type ProjectionWorker, startWorker } from './worker.ts'
 
 const live = asVersionOne(releasedLive)
@@ -133,13 +133,37 @@ describe('a start', () => {
 
   it('does not request its rebuild again after it was cancelled for another worker', async () => {
     await documents.activate(build(1, 0))
-    await documents.saveProgress(progressOf(build(2, 0), 'cancelled'))
-    const add = vi.spyOn(jobs, 'add').mockResolvedValueOnce(false)
+    const add = vi.spyOn(jobs, 'add').mockImplementationOnce(async () => {
+      await documents.saveProgress(progressOf(build(2, 0), 'cancelled'))
+      return false
+    })
     const progress = vi.spyOn(documents, 'progress')
     await start([newer])
     await vi.waitFor(() => expect(progress).toHaveBeenCalledTimes(2))
     await stop()
     expect(add).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['failed', 'cancelled'] as const)(
+    'requests its rebuild again after another job, also when one of an earlier run was %s',
+    async (state) => {
+      await documents.activate(build(1, 0))
+      await documents.saveProgress(progressOf(build(2, 0), state))
+      vi.spyOn(jobs, 'add').mockResolvedValueOnce(false)
+      await start([newer])
+      await untilActive(build(2, 0))
+    },
+  )
+
+  it('rebuilds it also when the earlier release has stopped just after a switch', async () => {
+    await play(1)
+    await documents.activate(build(1, 0))
+    await documents.activate(build(1, 1))
+    await documents.saveProgress({ ...progressOf(build(1, 1), 'replaying'), superseded: build(1, 5) })
+    const drop = vi.spyOn(documents, 'drop')
+    await start([newer])
+    await untilActive(build(2, 0))
+    expect(drop).toHaveBeenCalledWith(build(1, 5))
   })
 
   describe.each([
@@ -315,16 +339,41 @@ describe('a job', () => {
     ['its progress is removed', () => vi.spyOn(documents, 'clearProgress')],
   ])('rebuilds once, even when the read store is away as %s', async (_, call) => {
     await play(1)
-    await documents.activate(build(1, 0))
-    await documents.activate(build(1, 1))
     await start()
     await untilCounted(1)
+    const rebuild = async () => {
+      await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+      await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
+    }
+    await rebuild()
     call().mockRejectedValueOnce(new EngineAway('away'))
-    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
-    await vi.waitFor(() => expect(reports).toContain('a replay starts again when its engines answer'))
-    await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
+    await rebuild()
+    expect(reports).toContain('a replay starts again when its engines answer')
     expect(await documents.pointer('statistics')).toEqual({ active: build(1, 2), previous: build(1, 1) })
     expect(await documents.progress('statistics')).toBeNull()
+    expect(await documentsIn(documents, build(1, 0))).toEqual(new Map())
+  })
+
+  it('that cannot drop the generation before the previous one is reported, and its progress is removed', async () => {
+    await documents.activate(build(1, 0))
+    await documents.activate(build(1, 1))
+    vi.spyOn(documents, 'drop').mockRejectedValueOnce(new Error('a defect'))
+    await start()
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await vi.waitFor(() => expect(reports).toContain('replay of statistics failed'))
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 2), previous: build(1, 1) })
+    expect(await documents.progress('statistics')).toBeNull()
+  })
+
+  it('that is cancelled and taken by a worker of another release is stored as cancelled', async () => {
+    await documents.activate(build(1, 0))
+    await start()
+    await documents.saveProgress(progressOf(build(2, 0), 'replaying'))
+    const added = jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt', foldVersion: 2 })
+    expect(await jobs.cancel('replay', 'statistics')).toBe(true)
+    await added
+    await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
+    expect(await documents.progress('statistics')).toMatchObject({ generation: build(2, 0), state: 'cancelled' })
   })
 
   it('that is cancelled leaves the old read model serving', async () => {

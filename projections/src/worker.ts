@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
-import { JobForAnotherWorker, type JobQueueOf } from '@topspin/platform/job-queue/port'
+import { JobForAnotherWorker, type JobQueueOf, workerStopped } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
 import { EngineAway } from '@topspin/platform/operator-error'
 import { generationToSwitchBackTo, isSameGeneration } from '@topspin/platform/read-store/generation'
-import type { FoldedPage, Generation } from '@topspin/platform/read-store/port'
+import type { FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { currentTraceparent } from '@topspin/platform/tracing/spans'
 import type { Projector } from './projectors/projector.ts'
-import { replay, restorePreviousGeneration } from './replay/replay.ts'
+import { endEarlierSwitch, replay, restorePreviousGeneration } from './replay/replay.ts'
 import { ensureServedGeneration } from './runner/generations.ts'
 import { type FoldingDeps, Runner } from './runner/runner.ts'
 
@@ -43,10 +43,13 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
         const served = await ensureServedGeneration(projector, documents)
         const requiredVersion = foldVersion ?? served.foldVersion
         const isLater = to === 'rebuilt' && projector.version > requiredVersion && requiredVersion >= served.foldVersion
-        if (requiredVersion !== projector.version && !isLater)
+        if (requiredVersion !== projector.version && !isLater) {
+          // A cancelled job ends here, so no other worker stores that it was cancelled.
+          if (signal.aborted && signal.reason !== workerStopped) await saveCancelled(projection, documents)
           throw new JobForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
-        if (to === 'rebuilt') await replay(projector, options, signal)
-        else await restorePreviousGeneration(projector, options, signal, rebuild)
+        }
+        if (to === 'previous') await restorePreviousGeneration(projector, options, signal, rebuild)
+        else if (!(await endEarlierSwitch(projector, options))) await replay(projector, options, signal)
       })
     } catch (error) {
       if (error instanceof JobForAnotherWorker) throw error
@@ -69,6 +72,11 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
       await requests.done
     },
   }
+}
+
+async function saveCancelled(projection: string, documents: ReadStore): Promise<void> {
+  const progress = await documents.progress(projection)
+  if (progress?.state === 'replaying') await documents.saveProgress({ ...progress, state: 'cancelled' })
 }
 
 /** Repeats `work` until the engines answer, so that a short outage does not leave readers with the old read model. */
@@ -109,11 +117,10 @@ async function requestRebuilds(
   signal: AbortSignal,
 ): Promise<{ readonly done: Promise<void> }> {
   let left = options.projectors
-  let isRepeated = false
+  const refused = new Map<string, string | null>()
   const request = async () => {
     try {
-      left = await requestRebuildsNow({ ...options, projectors: left }, isRepeated)
-      isRepeated = true
+      left = await requestRebuildsNow({ ...options, projectors: left }, refused)
     } catch (error) {
       if (!(error instanceof EngineAway)) throw error
       options.report('rebuilds cannot be requested yet', error)
@@ -140,13 +147,14 @@ async function publishLive(bus: LiveBus, { projection }: Generation, writes: Fol
 /**
  * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash or a stop interrupted.
  * The runner requests the rebuild of read models that do not belong to the log.
- * @param isRepeated whether the queue has refused the rebuilds of these projectors before
+ * @param refusedBefore the projections whose rebuild the queue has refused before, each with the `startedAt` of a
+ * replay that had ended by then, or null. New refusals are added
  * @returns the projectors whose rebuild the queue has refused, because it has another job of theirs. That job may be a
  * rebuild of an earlier release, which does not make the read model of this one.
  */
 async function requestRebuildsNow(
   { documents, jobs, projectors }: ProjectionWorkerOptions,
-  isRepeated: boolean,
+  refusedBefore: Map<string, string | null>,
 ): Promise<Projector[]> {
   const refused: Projector[] = []
   for (const projector of projectors) {
@@ -154,11 +162,19 @@ async function requestRebuildsNow(
     const served = await ensureServedGeneration(projector, documents)
     const isOutdated = served.foldVersion !== version
     const progress = await documents.progress(name)
-    // Another worker has requested the same rebuild. After a cancellation or a failure it is not requested again.
-    if (isRepeated && (!isOutdated || progress?.generation.foldVersion === version)) continue
+    const endedBefore = refusedBefore.get(name)
+    if (endedBefore !== undefined) {
+      // Another worker has requested the same rebuild. After a cancellation or a failure it is not requested again.
+      const isRequested = progress?.generation.foldVersion === version && progress.startedAt !== endedBefore
+      if (!isOutdated || isRequested) continue
+    }
     if (isOutdated) {
       const isAdded = await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: version })
-      if (!isAdded) refused.push(projector)
+      if (isAdded) continue
+      refused.push(projector)
+      if (endedBefore !== undefined) continue
+      const hasEnded = progress !== null && progress.state !== 'replaying'
+      refusedBefore.set(name, hasEnded ? progress.startedAt : null)
     } else if (progress?.state === 'replaying') {
       const pointer = await documents.pointer(name)
       const { generation } = progress

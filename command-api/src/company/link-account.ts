@@ -20,12 +20,16 @@ export async function storeCompanyLink(
 ): Promise<boolean> {
   const { companyLinks } = identity
   const link = await companyLinks.of(playerId)
-  if (link !== null && link.issuer !== issuer) {
-    // Another player may have the company account. Then `add` would return false, and the former link would be lost.
+  const former = link !== null && link.issuer !== issuer ? link : null
+  if (former !== null) {
+    // Another player may have the company account. Then the former link stays.
     if ((await companyLinks.find(issuer, subject)) !== null) return false
     await companyLinks.remove(playerId)
   }
-  return companyLinks.add({ playerId, issuer, subject, linkedAt: clock() })
+  const isAdded = await companyLinks.add({ playerId, issuer, subject, linkedAt: clock() })
+  // Another player may have taken the company account since it was looked for.
+  if (!isAdded && former !== null) await companyLinks.add(former)
+  return isAdded
 }
 
 /**

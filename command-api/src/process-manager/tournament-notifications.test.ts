@@ -188,6 +188,26 @@ it('queues a late reminder at a start, but not again after each interruption', a
   expect(queued).toEqual([['due', 'round-1-1', 0]])
 })
 
+it('reads no tournament at a start that can no longer change', async () => {
+  const { state } = startedTournament('bracket', 4)
+  const finished = { ladder: 'simple', matches: [], players: [], winners: [], finishedAt: at20 } as const
+  const readAfter = async (days: number) => {
+    const read: string[] = []
+    const { deps } = queue(state, noon + days * 24 * 3_600_000)
+    const of = (id: string) => {
+      read.push(id)
+      return deps.tournaments.of(id)
+    }
+    const reading: unknown = { ...deps, tournaments: { of } }
+    // Nothing else is used.
+    const policy = tournamentPolicy(reading as Parameters<typeof tournamentPolicy>[0])
+    await policy.resume({ tournaments: { [state.tournamentId]: finished }, closedAt: null })
+    return read
+  }
+  expect(await readAfter(30)).toEqual([state.tournamentId])
+  expect(await readAfter(32)).toEqual([])
+})
+
 it('queues no message in an attempt in which a command that follows from the event fails', async () => {
   const { state } = startedTournament('bracket', 4)
   const { tournamentId } = state

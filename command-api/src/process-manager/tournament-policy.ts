@@ -1,7 +1,9 @@
 import { isTournamentEvent } from '@topspin/domain/events'
+import { instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import {
+  changeableAt,
   type FollowedEventType,
   type FollowUpCommand,
   type FollowUpState,
@@ -56,8 +58,8 @@ export function tournamentPolicy(
     // Most matches belong to no tournament.
     ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => initialFollowUpState,
-    resume: async ({ tournaments }) => {
-      for (const [id, { finishedAt }] of Object.entries(tournaments)) {
+    resume: async (state) => {
+      for (const [id, { finishedAt }] of Object.entries(changeableAt(instant(deps.clock()), state))) {
         await queueDueDateReminders(deps, id, late)
         if (finishedAt !== null) queueWonMessage(deps, id, finishedAt, late)
       }

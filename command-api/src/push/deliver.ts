@@ -44,7 +44,7 @@ const longestFailing = 30 * 24 * 3_600_000
 
 /**
  * Sends a notification to the devices of the active players who want its kind (docs/specification.md#notifications).
- * @throws OperatorError when a device could not be notified; only such devices are left for the next attempt
+ * @throws OperatorError when sending to a device failed; only devices not notified are left for the next attempt
  */
 export async function deliverNotification(
   deps: PushDeps,
@@ -61,6 +61,13 @@ export async function deliverNotification(
 
   const failures: unknown[] = []
   const unsent: string[] = []
+  let isReported = false
+  // Such an error is only reported: it must not send the message again to a device that has it. Only the first is
+  // reported: while the identity store takes no writes, each device has one.
+  const reportFirst = (error: unknown) => {
+    if (!isReported) deps.report('the outcome of a push could not be stored', error)
+    isReported = true
+  }
   const attempt = async (device: PushSubscription) => {
     const recipient = recipientOf(device)
     if (recipient === null) return
@@ -74,9 +81,7 @@ export async function deliverNotification(
       signal.throwIfAborted()
       const payload = JSON.stringify(messageFor(recipient))
       const outcome = await deps.send(device, payload, options, signal).catch(failed)
-      // An error here is only reported: it must not send the message again to a device that has it.
-      const reported = (error: unknown) => deps.report('the outcome of a push could not be stored', error)
-      if (!signal.aborted) await note(deps, device, outcome).catch(reported)
+      if (!signal.aborted) await note(deps, device, outcome).catch(reportFirst)
     } catch (error) {
       failed(error)
     }

@@ -14,11 +14,16 @@ beforeEach(async () => {
 })
 afterEach(() => identity.close())
 
-function choose(password: string) {
+function choose(password: string, whileHashing = async () => {}) {
   const deps = {
     identity,
     clock: () => 0,
-    passwords: { hash: async (text: string) => `hash of ${text}` },
+    passwords: {
+      hash: async (text: string) => {
+        await whileHashing()
+        return `hash of ${text}`
+      },
+    },
     bus: { publish: async () => undefined },
     mails: null,
   } as unknown as Deps // no more is used
@@ -44,4 +49,11 @@ it('a password link is used once, also when another use ends between two reads',
   })
   await expect(choose('second of mine')).rejects.toThrow('unknown-password-link')
   expect(await passwordHash()).toBe('hash of first of mine')
+})
+
+it('a password link is refused when it is removed while the password is hashed', async () => {
+  const newer = { playerId: alice, tokenHash: tokenHashOf('from a newer mail'), madeAt: 0 }
+  const before = await passwordHash()
+  await expect(choose('mine', () => identity.setPasswordLink(newer))).rejects.toThrow('unknown-password-link')
+  expect(await passwordHash()).toBe(before)
 })

@@ -5,12 +5,7 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account } from '@topspin/platform/identity/port'
-import {
-  demandCurrentPassword,
-  ownAccount,
-  refuseReuseOfTemporaryPassword,
-  tryToReplacePassword,
-} from '../accounts/passwords.ts'
+import { demandCurrentPassword, ownAccount, refuseReuseOfTemporaryPassword } from '../accounts/passwords.ts'
 import { accountStateOf, ownAccountView } from '../accounts/people.ts'
 import { mayRegisterWithAddress, refuseBadPassword } from '../accounts/registration.ts'
 import { endSessions, openSessionOf } from '../accounts/sessions.ts'
@@ -51,9 +46,11 @@ export function mailedLinkRoutes(deps: Deps) {
       refuseBadPassword(password, account.pseudo, account.email)
       await refuseReuseOfTemporaryPassword(deps, account, password)
       // Only an accepted password uses the link up: both are stored at once, so that a failure of the store leaves the
-      // link. The link is read again because another use may have changed the password before `account` was read.
+      // link. The link is read again because another use may have changed the password before `account` was read. It is
+      // read after the hash was computed, which takes long: meanwhile a newer link may have replaced it.
+      const passwordHash = await deps.passwords.hash(password)
       const isUnused = (await identity.passwordLink(tokenHash)) !== null
-      if (!isUnused || (await tryToReplacePassword(deps, account, password)) === null)
+      if (!isUnused || !(await identity.setPassword(account.id, passwordHash, null, account.passwordHash)))
         throw new Refusal('unknown-password-link')
       // The link was mailed to the address of the account, so its use shows that the player reads this address.
       await identity.verifyEmail(account.id)

@@ -102,7 +102,8 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Passes `view` the state at the end of the log, and the context of a decision about `commands`.
+   * Passes `view` the state at the end of the log, and the context (`inContext`) that a decision about `commands` would
+   * get.
    * @throws EngineAway; what `view` throws
    */
   async readForDecision<T>(

@@ -14,6 +14,7 @@ const filters = {
   result: z.optional(z.enum(['won', 'lost'])),
   range: careerRange,
 }
+/** The filters in the query of an address. `PastMatchesQuery` also says where a page of the list begins. */
 export const PastMatchesFilterInput = z.object(filters)
 export type PastMatchesFilterInput = z.infer<typeof PastMatchesFilterInput>
 

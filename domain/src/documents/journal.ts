@@ -161,8 +161,9 @@ export function journalPrefixes({ type, actor }: JournalEntryDocument, concerned
   return actors.flatMap((by) => players.map((about) => journalPrefix(journalKindByType[type], by, about)))
 }
 
-/** Key of the title of news. @param sequence the sequence number of the news */
+/** Key of a `JournalNewsDocument`. @param sequence the sequence number of the news */
 export const journalNewsKey = (sequence: number): string => `title/${paddedNumber(sequence)}`
+/** Key of a `JournalTournamentDocument`. */
 export const journalTournamentKey = (tournamentId: string): string => `tournament/${tournamentId}`
 const contestsPrefix = 'contested/'
 /** Key of a `JournalContestsDocument`. @param sequence the sequence of the match */

@@ -21,7 +21,7 @@ import {
   type TournamentContext,
   type TournamentEvent,
 } from './tournament-state.ts'
-import { tournamentWithMatches } from './tournament-with-matches.ts'
+import { isMatchAwaited, tournamentWithMatches } from './tournament-with-matches.ts'
 
 // What decides a fixture, and what opens it again (docs/specification.md#tournaments).
 
@@ -56,7 +56,8 @@ export function decideFixtureCommand(
       // `state` may lack the newest matches: the first call checks the command against a state that has them all.
       const now = tournamentWithMatches(state, context.matches)
       decideForfeit(now, command, context)
-      if (command.type === 'GiveForfeit') refuseUnhandledChanges(state, now, requireFixture(state, command.fixtureId))
+      if (command.type === 'GiveForfeit')
+        refuseAwaitedChanges(state, now, requireFixture(state, command.fixtureId), context)
       return decideForfeit(state, command, context)
     }
     case 'ReopenFixture':
@@ -118,18 +119,23 @@ export function waitsForContest(
 }
 
 /**
- * Refuses a forfeit while the process manager has not handled all changes of matches that lead to the fixture. It could
- * not handle them after the forfeit, because they may change who plays in the fixture.
+ * Refuses a forfeit while the process manager may be about to handle a match that leads to the fixture, or its
+ * correction. It could not handle them after the forfeit, because they may change who plays in the fixture.
  * @param now `state` with the results of all matches
  * @throws Refusal concurrent-change
  */
-function refuseUnhandledChanges(state: Tournament, now: Tournament, fixture: FixtureNow): void {
+function refuseAwaitedChanges(
+  state: Tournament,
+  now: Tournament,
+  fixture: FixtureNow,
+  context: TournamentContext,
+): void {
   const fixtures = fixturesOf(state)
-  const isHandled = ({ id }: FixtureNow) => JSON.stringify(state.results[id]) === JSON.stringify(now.results[id])
-  const areHandledBefore = (one: FixtureNow): boolean =>
-    feederFixturesOf(fixtures, one).every((earlier) => isHandled(earlier) && areHandledBefore(earlier))
+  const isAwaited = ({ id }: FixtureNow) => isMatchAwaited(state, now, id, context)
+  const isAnyAwaitedBefore = (one: FixtureNow): boolean =>
+    feederFixturesOf(fixtures, one).some((earlier) => isAwaited(earlier) || isAnyAwaitedBefore(earlier))
   const inPools = fixture.stage === 'pool' ? [] : fixtures.filter(({ stage }) => stage === 'pool')
-  if (!areHandledBefore(fixture) || !inPools.every(isHandled)) throw new Refusal('concurrent-change')
+  if (isAnyAwaitedBefore(fixture) || inPools.some(isAwaited)) throw new Refusal('concurrent-change')
 }
 
 function decideForfeit(

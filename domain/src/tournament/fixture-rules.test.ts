@@ -282,6 +282,10 @@ it('a forfeit is refused while changes of a match that leads to its fixture are 
   const replaced = decide(decide(played, cancel(1), tournament), recording(first, [winner, loser]), tournament)
   for (const matches of [corrected, replaced])
     expect(refusalOfTournamentCommand(tournament, give, { matches }).code).toBe('concurrent-change')
+  // The command that follows from a change may have been refused: then nothing handles the change any more.
+  const wait = (seconds: number) => ({ matches: replaced, now: plusSeconds(someFriday, seconds) })
+  expect(refusalOfTournamentCommand(tournament, give, wait(599)).code).toBe('concurrent-change')
+  expect(performCommand(tournament, give, wait(600)).state).toMatchObject({ phase: 'finished' })
   const handled = tournamentAfterCommands(tournament, () => ({ ...turned.result, type: 'CorrectFixture', matchId: 1 }))
   expect(performCommand(handled, give, { matches: corrected }).state).toMatchObject({ winners: [loser] })
 })
@@ -295,6 +299,10 @@ it('a tournament is not stopped while the match that decides its last fixture is
   const stop = { type: 'StopTournament', reason: '', by: camille } as const
   const over = decide(played, recording(final, finalists), tournament)
   expect(refusalOfTournamentCommand(tournament, stop, { matches: over }).code).toBe('concurrent-change')
+  // The command that follows from the match may have been refused: then stopping the tournament is the only exit.
+  const wait = (seconds: number) => ({ matches: over, now: plusSeconds(someFriday, seconds) })
+  expect(refusalOfTournamentCommand(tournament, stop, wait(599)).code).toBe('concurrent-change')
+  expect(performCommand(tournament, stop, wait(600)).state).toMatchObject({ phase: 'stopped' })
   const cancelled = decide(over, cancel(3), tournament)
   expect(performCommand(tournament, stop, { matches: cancelled }).state).toMatchObject({ phase: 'stopped' })
 })

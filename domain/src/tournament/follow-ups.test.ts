@@ -116,8 +116,12 @@ it('a cancelled match reopens its fixture also after a creation that a wrong clo
   ])
 })
 
-it('a deleted player does not leave a tournament that can no longer change', () => {
-  const state = stateAfter([created('one'), entered('one'), finished('one')])
-  expect(followUpsOf(state, stampedEvent(deleted, inDays(31)))).toHaveLength(1)
-  expect(followUpsOf(state, stampedEvent(deleted, inDays(32)))).toEqual([])
+it('a deleted player does not leave a tournament that can no longer change, and its due dates do not move', () => {
+  const state = stateAfter([created('one'), entered('one'), finished('one'), fact('EntryClosed', {}), created('two')])
+  const following = (event: DomainEvent, days: number) =>
+    followUpsOf(state, stampedEvent(event, inDays(days))).map(({ tournamentId }) => tournamentId)
+  expect(following(deleted, 31)).toEqual(['one'])
+  expect(following(deleted, 32)).toEqual([])
+  expect(following(fact('EntryOpened', {}), 31)).toEqual(['one', 'two'])
+  expect(following(fact('EntryOpened', {}), 32)).toEqual(['two'])
 })

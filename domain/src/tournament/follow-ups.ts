@@ -65,16 +65,16 @@ export function followUpsOf(state: FollowUpState, { type, data, metadata }: Stam
     command,
   })
   const all = Object.entries(tournaments)
+  const changeable = () => Object.entries(changeableAt(metadata.at, state))
   switch (type) {
     case 'PlayerDisabled':
     case 'PlayerDeleted': {
       const { playerId } = data
-      const changeable = Object.entries(changeableAt(metadata.at, state))
-      const entered = changeable.filter(([, { players }]) => players.includes(playerId))
+      const entered = changeable().filter(([, { players }]) => players.includes(playerId))
       return entered.map(([id]) => to(id, { type: 'LeaveTournament', playerId, by: null }))
     }
     case 'EntryOpened':
-      return closedAt === null ? [] : all.map(([id]) => to(id, { type: 'MoveDueDates', closedAt }))
+      return closedAt === null ? [] : changeable().map(([id]) => to(id, { type: 'MoveDueDates', closedAt }))
     case 'TournamentFinished':
     case 'TournamentResumed':
     case 'TournamentStopped': {
@@ -160,7 +160,7 @@ export function followUpStateAfter(state: FollowUpState, { type, data, metadata 
 }
 
 /** The tournaments that can still change: those that have not ended, and those that ended in the last 31 days. */
-function changeableAt(now: Instant, { tournaments }: FollowUpState): FollowUpState['tournaments'] {
+export function changeableAt(now: Instant, { tournaments }: FollowUpState): FollowUpState['tournaments'] {
   const horizon = startOfLongestWindowBefore(now)
   const kept = Object.entries(tournaments).filter(([, { finishedAt }]) => finishedAt === null || finishedAt >= horizon)
   return Object.fromEntries(kept)

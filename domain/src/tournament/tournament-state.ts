@@ -133,6 +133,7 @@ export function podiumOf(state: Tournament): Podium | null {
   return tournamentFormats[format].podium(fixturesOf(state), sideNumbersOf(draw, absentPlayersOf(state)))
 }
 
+/** The players of a side; empty without a side (`SideAtPlace`). */
 export const playersOfSide = ({ draw }: Tournament, standing: SideAtPlace): readonly PlayerId[] =>
   typeof standing === 'number' ? (draw?.sides[standing]?.players ?? []) : []
 

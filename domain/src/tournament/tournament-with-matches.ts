@@ -1,10 +1,23 @@
 import { outcomeOf, type PlayedMatch } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
-import { matchesWithFixture } from '../match/recent-matches.ts'
+import { findMatch, matchesWithFixture } from '../match/recent-matches.ts'
+import { isPeriodRunning } from '../time/ahead-of-clock.ts'
 import type { FixtureResults } from './fixtures.ts'
 import { areSidesOfFixture } from './settled.ts'
 import { changesWithResults } from './tournament-fold.ts'
-import { areAllFixturesDecided, requireFixture, sideNumbersOf, type Tournament } from './tournament-state.ts'
+import {
+  areAllFixturesDecided,
+  requireFixture,
+  sideNumbersOf,
+  type Tournament,
+  type TournamentContext,
+} from './tournament-state.ts'
+
+/**
+ * For how many milliseconds after a match a decision waits until the process manager has handled it and its changes.
+ * A decision must not wait for ever: the process manager drops a command that is refused.
+ */
+const longestHandlingMs = 10 * 60_000
 
 /**
  * The tournament with the results of all matches, also of the latest ones, which the process manager has not yet added
@@ -18,6 +31,24 @@ export function tournamentWithMatches(tournament: Tournament, { recent, takenBac
   const kept = Object.entries(tournament.results).filter(([, result]) => !isTakenBack(result))
   const start = kept.length === Object.keys(tournament.results).length ? tournament : withAll(tournament, kept)
   return resumedIfOpen(counting.reduce(withMatch, start))
+}
+
+/**
+ * Whether the process manager may be about to handle the match of a fixture, or its correction. Only recent matches are
+ * waited for (`longestHandlingMs`). The state has no time of a correction, so the match must be recent then, too.
+ * @param now `state` with the results of all matches
+ */
+export function isMatchAwaited(
+  state: Tournament,
+  now: Tournament,
+  fixtureId: string,
+  context: Pick<TournamentContext, 'now' | 'matches'>,
+): boolean {
+  const result = now.results[fixtureId]
+  if (JSON.stringify(result) === JSON.stringify(state.results[fixtureId])) return false
+  const match = findMatch(context.matches.recent[state.ladder], result?.matchId ?? 0)
+  if (match === undefined) return false
+  return isPeriodRunning(Date.parse(match.playedAt), longestHandlingMs, Date.parse(context.now))
 }
 
 /** A finished tournament with an open fixture runs again, although `TournamentResumed` is appended only later. */

@@ -27,7 +27,7 @@ import {
   type TournamentEventType,
   type TournamentState,
 } from './tournament-state.ts'
-import { tournamentWithMatches } from './tournament-with-matches.ts'
+import { isMatchAwaited, tournamentWithMatches } from './tournament-with-matches.ts'
 
 type Plan = Omit<EventData<'TournamentChanged'>, 'tournamentId'>
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
@@ -161,7 +161,9 @@ function decideOne(
       refuseUnlessMayOrganise(context, command.by)
       refuseUnlessRunning(state)
       // The process manager is about to finish the tournament by a match whose reply has already named the winner.
-      if (areAllFixturesDecided(tournamentWithMatches(state, context.matches))) throw new Refusal('concurrent-change')
+      const now = tournamentWithMatches(state, context.matches)
+      if (areAllFixturesDecided(now) && fixturesOf(now).some(({ id }) => isMatchAwaited(state, now, id, context)))
+        throw new Refusal('concurrent-change')
       const reason = command.reason.trim()
       return [{ type: 'TournamentStopped', data: { tournamentId, ...(reason !== '' && { reason }) } }]
     }

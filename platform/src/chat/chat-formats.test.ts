@@ -102,16 +102,20 @@ describe('the bodies in Markdown', () => {
     expect(content).toContain('**Inès** 2–0 Léa')
   })
 
-  it('have for Discord the lines of a block that fit, with its title and its link', () => {
+  it('have for Discord the lines of a block that fit, with the title and the link of each block', () => {
     const lineOf = (text: string) => ({ runs: [{ text }] })
     const lines = [...Array.from({ length: 30 }, (_, index) => lineOf(`${index} ${'x'.repeat(97)}`)), lineOf('Fin')]
-    const { content } = chatBodyMakers.discord({ ...message, blocks: message.blocks.map((one) => ({ ...one, lines })) })
+    const next = { title: { runs: [{ text: 'Coupe' }] }, lines: [], link: null }
+    const blocks = [...message.blocks.map((one) => ({ ...one, lines })), next]
+    const { content } = chatBodyMakers.discord({ ...message, blocks })
     expect(content.length).toBeLessThanOrEqual(2000)
     expect(content.split('\n').map((line) => line.slice(0, 10))).toEqual([
       '2 matchs d',
       ...Array.from({ length: 19 }, (_, index) => `${index} xxxxxxxx`.slice(0, 10)),
       'Fin',
       '[Voir les ',
+      '',
+      'Coupe',
     ])
   })
 

@@ -118,23 +118,29 @@ function teamsBody(message: ChatMessage) {
 
 /**
  * The message in Markdown, as Mattermost and Discord read it.
- * @param maxLength lines and blocks that would make the text longer are left out
+ * @param maxLength lines, and blocks whose title and link do not fit, are left out of a longer text
  */
 function markdownOf({ blocks }: ChatMessage, maxLength = Number.POSITIVE_INFINITY): string {
   const lineOf = (line: ChatLine) =>
     withNote(line.runs.map(({ text, bold }) => (bold ? boldInMarkdown(text) : inert(text))).join(''), line)
-  const partOf = ({ title, lines, link }: ChatBlock) =>
-    [...[title, ...lines].map(lineOf), ...(link === null ? [] : [`[${inert(link.label)}](${link.address})`])].join('\n')
-  return blocks.reduce((text, block) => {
-    const withLines = (lines: readonly ChatLine[]) => {
-      const part = partOf({ ...block, lines })
-      return text === '' ? part : `${text}\n\n${part}`
-    }
-    const fits = (lines: readonly ChatLine[]) => withLines(lines).length <= maxLength
-    const kept: ChatLine[] = []
-    for (const line of block.lines) if (fits([...kept, line])) kept.push(line)
-    return fits(kept) ? withLines(kept) : text
-  }, '')
+  const kept = new Set<ChatLine>()
+  const partOf = ({ title, lines, link }: ChatBlock) => {
+    const texts = [title, ...lines.filter((line) => kept.has(line))].map(lineOf)
+    return [...texts, ...(link === null ? [] : [`[${inert(link.label)}](${link.address})`])].join('\n')
+  }
+  const shown: ChatBlock[] = []
+  const text = () => shown.map(partOf).join('\n\n')
+  const isTooLong = () => text().length > maxLength
+  // Titles and links come first, so that a long block leaves room for the blocks after it.
+  for (const block of blocks) {
+    shown.push(block)
+    if (isTooLong()) shown.pop()
+  }
+  for (const line of shown.flatMap(({ lines }) => lines)) {
+    kept.add(line)
+    if (isTooLong()) kept.delete(line)
+  }
+  return text()
 }
 
 /** Makes a text bold. Spaces at its ends stay outside: CommonMark shows asterisks beside a space as they are. */

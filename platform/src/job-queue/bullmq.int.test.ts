@@ -152,6 +152,30 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
     await queue.close()
   })
 
+  test('throws EngineAway when Redis has no memory left to cancel a running job', async () => {
+    const queue = await open()
+    let end = () => {}
+    const started = new Promise<void>((resolve) => {
+      void queue.work('replay', async () => {
+        const ended = new Promise<void>((over) => {
+          end = over
+        })
+        resolve()
+        await ended
+      })
+    })
+    await queue.add('replay', 'p', replay('p'))
+    await started
+    await admin().config('SET', 'maxmemory', '1')
+    try {
+      await expect(queue.cancel('replay', 'p')).rejects.toThrow(EngineAway)
+    } finally {
+      await admin().config('SET', 'maxmemory', '0')
+      end()
+      await queue.close()
+    }
+  })
+
   test('throws EngineAway at once while Redis is away, and works again afterwards', async () => {
     const failures: unknown[] = []
     const queue = await open(failures)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
+import { DelayedError, ErrorCode, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../operator-error.ts'
 import { checkReady, connectRedis, engineRefusedOf, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
@@ -88,11 +88,15 @@ class BullmqJobQueue implements JobQueue {
       const job = id === null ? undefined : await this.#queues[name].getJob(id)
       if (job === undefined) return false
       // If the worker of the job has stopped, another one starts the job again. The progress tells that one to abort,
-      // so that its handler can store that the job was cancelled.
+      // so that its handler can store that the job was cancelled. A job that was only declined is treated the same way,
+      // because BullMQ does not tell it from one whose worker has stopped.
       const hasBegun = job.processedOn !== undefined && job.attemptsMade === 0
       if (hasBegun || !(await removed(job))) {
-        // Fails when the job has just ended.
-        await job.updateProgress(cancelled).catch(() => undefined)
+        await job.updateProgress(cancelled).catch((error: unknown) => {
+          // The job has just ended.
+          const isGone = error instanceof Error && 'code' in error && error.code === ErrorCode.JobNotExist
+          if (!isGone) throw error
+        })
         await this.#connection.publish(cancelChannel, runName(job))
       }
       return true

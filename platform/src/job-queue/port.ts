@@ -56,7 +56,7 @@ export type QueuedMail = {
 )
 
 interface ToDevices {
-  /** Hashes of the endpoints of devices that an earlier attempt could not notify; all devices when left out. */
+  /** Hashes of the endpoints of devices that earlier attempts have not notified; all devices when left out. */
   readonly devices?: readonly string[]
 }
 

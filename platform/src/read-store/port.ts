@@ -77,6 +77,8 @@ export interface ReplayProgress {
   readonly total: number | null
   readonly eventsPerSecond: number
   readonly failure: string | null
+  /** The generation to delete after the switch to `generation`. Stored just before the switch, if there is one. */
+  readonly superseded?: Generation
 }
 
 /** Documents by key in generations: read models, or snapshots of streams. Each adapter passes `testing/contract.ts`. */

@@ -22,7 +22,11 @@ export async function beginReplayProgress(target: Generation, { events, document
     const { position } = await documents.checkpoint(target)
     total = await events.countAfter(position, countLimit)
   }
-  async function save(state: 'replaying' | 'cancelled' | 'failed', failure: string | null): Promise<void> {
+  async function save(
+    state: 'replaying' | 'cancelled' | 'failed',
+    failure: string | null,
+    superseded?: Generation,
+  ): Promise<void> {
     savedAt = clock()
     const seconds = Math.max(0.001, (savedAt - startedAt) / 1000)
     await documents.saveProgress({
@@ -33,6 +37,7 @@ export async function beginReplayProgress(target: Generation, { events, document
       total: total === null ? null : Math.max(total, done),
       eventsPerSecond: Math.round(done / seconds),
       failure,
+      ...(superseded !== undefined && { superseded }),
     })
   }
   async function advance(folded: number): Promise<void> {

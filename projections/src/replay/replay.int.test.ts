@@ -93,6 +93,14 @@ describe('a replay', () => {
     expect(await documents.progress('statistics')).toBeNull()
   })
 
+  it('builds one on request, also after the process of the replay before has died just after its switch', async () => {
+    await play(1)
+    vi.spyOn(documents, 'clearProgress').mockRejectedValueOnce(new EngineAway('gone'))
+    await expect(replay(statistics, options, never)).rejects.toThrow(EngineAway)
+    expect(await replay(statistics, options, never)).toBe('switched')
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 1), previous: build(1, 0) })
+  })
+
   it('publishes nothing but the switch', async () => {
     await play(1, 3)
     await replay(statistics, options, never)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
 import { workerStopped } from '@topspin/platform/job-queue/port'
-import { OperatorError } from '@topspin/platform/operator-error'
+import { EngineAway, OperatorError } from '@topspin/platform/operator-error'
 import {
   generationToSwitchBackTo,
   isSameGeneration,
@@ -56,10 +56,6 @@ class LogReplaced extends ReplayFailed {
  */
 export async function replay(projector: Projector, options: ReplayOptions, signal: AbortSignal) {
   const { documents } = options
-  if (await hasSwitched(projector, documents)) {
-    await endSwitch(projector, null, options)
-    return 'switched'
-  }
   for (;;) {
     await dropUnfinished(projector, documents)
     const { target, isNew } = await newGeneration(projector, documents)
@@ -72,11 +68,18 @@ export async function replay(projector: Projector, options: ReplayOptions, signa
   }
 }
 
-/** Whether an earlier attempt has switched readers to its generation, and failed afterwards. */
-async function hasSwitched({ name }: Projector, documents: ReadStore): Promise<boolean> {
-  const progress = await documents.progress(name)
-  const active = (await documents.pointer(name))?.active
-  return progress?.state === 'replaying' && active !== undefined && isSameGeneration(progress.generation, active)
+/**
+ * Ends an earlier attempt that has switched readers to its generation, and failed or was stopped afterwards.
+ * @returns whether there was one for the projector's fold version, so that nothing is left to rebuild
+ * @throws EngineAway
+ */
+export async function endEarlierSwitch(projector: Projector, options: ReplayOptions): Promise<boolean> {
+  const progress = await options.documents.progress(projector.name)
+  const active = (await options.documents.pointer(projector.name))?.active
+  if (progress?.state !== 'replaying' || active === undefined) return false
+  if (!isSameGeneration(progress.generation, active)) return false
+  await endSwitch(projector, options)
+  return active.foldVersion === projector.version
 }
 
 /** Deletes the generation of an earlier replay that did not end with a switch. */
@@ -121,7 +124,7 @@ export async function restorePreviousGeneration(
 ) {
   const pointer = await options.documents.pointer(projector.name)
   if (pointer !== null && pointer.active.rebuild === rebuild) {
-    await endSwitch(projector, null, options)
+    await endSwitch(projector, options)
     return 'switched'
   }
   const target = generationToSwitchBackTo(pointer)
@@ -140,7 +143,6 @@ async function catchUpAndSwitch(
 ): Promise<'switched' | 'cancelled'> {
   const { documents, holder, clock } = options
   const progress = await beginReplayProgress(target, options)
-  let superseded: Generation | null
   try {
     const epoch = await catchUp(projector, target, isNew, options, progress, signal)
     if (epoch === null) {
@@ -148,31 +150,35 @@ async function catchUpAndSwitch(
       if (signal.reason !== workerStopped) await progress.save('cancelled', null)
       return 'cancelled'
     }
+    const previous = (await documents.pointer(projector.name))?.previous ?? null
+    // Stored before the switch, because the pointer no longer has it afterwards.
+    if (previous !== null && !isSameGeneration(previous, target)) await progress.save('replaying', null, previous)
     // The lease is released before the switch is published, so that the runner can take it at once. If the epoch has
     // changed, another worker had the lease meanwhile and may have deleted the target.
     if ((await documents.lease(target, holder, clock(), 0)) !== epoch) throw new RebuildSuperseded()
-    const previous = (await documents.pointer(projector.name))?.previous ?? null
-    superseded = previous !== null && isSameGeneration(previous, target) ? null : previous
     await documents.activate(target)
   } catch (error) {
     if (!(error instanceof RebuildSuperseded)) await progress.save('failed', String(error))
     throw error
   }
-  // A failure after the switch is not stored: the progress stays `replaying`, and a repeated replay only removes it.
-  await endSwitch(projector, superseded, options)
+  // A failure from here on is not stored, because readers see the new generation.
+  await endSwitch(projector, options)
   return 'switched'
 }
 
-/** Announces a switch and removes its progress. @param superseded the generation to delete; null for none */
-async function endSwitch(
-  { name }: Projector,
-  superseded: Generation | null,
-  { documents, bus }: ReplayOptions,
-): Promise<void> {
-  await bus.publish('activated', { projection: name })
-  // Only one previous generation is kept.
-  if (superseded !== null) await documents.drop(superseded)
-  // The progress is removed last, because `hasSwitched` needs it after a failure.
+/** Announces a switch, deletes the superseded generation and removes the progress. */
+async function endSwitch({ name }: Projector, { documents, bus }: ReplayOptions): Promise<void> {
+  try {
+    await bus.publish('activated', { projection: name })
+    // Only one previous generation is kept.
+    const superseded = (await documents.progress(name))?.superseded
+    if (superseded !== undefined) await documents.drop(superseded)
+  } catch (error) {
+    // While an engine is away, the progress stays `replaying`, so that a repeated job or the next start ends the
+    // switch. Nothing repeats it after another error.
+    if (!(error instanceof EngineAway)) await documents.clearProgress(name)
+    throw error
+  }
   await documents.clearProgress(name)
 }
 

@@ -103,7 +103,10 @@ export class Runner {
   #failures = 0
   /** The last message of `#stopBefore`. The same message is not reported again. */
   #stoppedBefore: string | null = null
-  /** Served read models that do not belong to the log. They do not change until their rebuild is complete. */
+  /**
+   * Served read models that were folded from another log than the one that this process reads. They do not change until
+   * their rebuild is complete.
+   */
   #mismatches: readonly Mismatch[] = []
   /** Generations whose rebuild was requested. After a failed rebuild an admin has to request it again. */
   readonly #requested: Generation[] = []

@@ -1,5 +1,6 @@
 import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { type Instant, instant } from '@topspin/domain/ids'
+import type { Availability } from '@topspin/platform/availability/port'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { isEntryOpen } from './matches.ts'
@@ -8,9 +9,13 @@ const { compare } = new Intl.Collator('fr')
 const minuteMs = 60_000
 
 /** The active players who are free now, sorted by pseudo; none while entry is closed. */
-export async function whoIsFree(deps: ReadSideDeps, now: Instant): Promise<AvailablePlayers> {
-  const { models, availability } = deps
-  const free = (await isEntryOpen(models)) ? [...(await availability.freeAt(now))] : []
+export async function whoIsFree(
+  deps: ReadSideDeps,
+  now: Instant,
+  freeAt: Availability['freeAt'] = (at) => deps.availability.freeAt(at),
+): Promise<AvailablePlayers> {
+  const { models } = deps
+  const free = (await isEntryOpen(models)) ? [...(await freeAt(now))] : []
   const ids = free.map(([id]) => id)
   const accounts = await models.getMany('accounts', ids)
   const active = free.filter(([id]) => accounts.get(id)?.status === 'active')

@@ -9,7 +9,7 @@ const now = instant(Date.parse('2026-11-30T10:00:00Z'))
 /** The dependencies while `failure` is the answer to the question who is free. Only these parts of them are used. */
 const depsWith = (failure: Error) =>
   ({
-    models: { get: async () => null },
+    models: { get: async () => null, getMany: async () => new Map(), once: async () => new Map() },
     availability: { freeAt: () => Promise.reject(failure) },
     ladders: { orders: async () => ({ simple: [], double: [], alphabetical: [] }) },
   }) as unknown as ReadSideDeps

@@ -9,7 +9,7 @@ import {
   type TelevisionPairings,
 } from '@topspin/domain/contract/television'
 import { matchSequencePrefix } from '@topspin/domain/documents/matches'
-import { type Instant, instant, type Ladder, toPoints } from '@topspin/domain/ids'
+import { type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
@@ -85,13 +85,12 @@ export async function readCacheableTelevisionContents(deps: ReadSideDeps, now: I
  * players `fairDouble` is null. While Redis is away, nobody is listed, so that televisions still show everything else.
  */
 export async function freePlayersForTelevision(deps: ReadSideDeps, now: Instant): Promise<Players> {
-  const free = await whoIsFree(deps, now).then(
-    ({ players }) => players,
-    (error: unknown) => {
+  const freeAt = (at: Instant) =>
+    deps.availability.freeAt(at).catch((error: unknown) => {
       if (!(error instanceof EngineAway)) throw error
-      return []
-    },
-  )
+      return new Map<PlayerId, Instant>()
+    })
+  const { players: free } = await whoIsFree(deps, now, freeAt)
   const { double } = await deps.ladders.orders()
   const isFree = new Set(free.map(({ pseudo }) => pseudo))
   const players = double

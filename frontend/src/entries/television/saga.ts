@@ -11,7 +11,7 @@ import * as actions from './slice.ts'
 const readEvery = 60_000
 /** How often a television checks whether an admin has approved its code (milliseconds). */
 const askEvery = 3_000
-/** A code may expire on the server this much earlier than by the clock of the television (milliseconds). */
+/** A code may expire on the server this much earlier than by the page's estimate of the server's time (milliseconds). */
 const tolerance = 5_000
 const reloadHour = 5
 

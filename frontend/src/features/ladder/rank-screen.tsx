@@ -48,7 +48,7 @@ export default function RankScreen() {
         </span>
         <GoIcon className="flex-none text-muted" size={20} />
       </Link>
-      <LadderTabs ladder={ladder} onChange={setLadder}>
+      <LadderTabs ladder={ladder} onChange={setLadder} isNarrow>
         <LadderPanel ladder={ladder} />
       </LadderTabs>
       <StatsDialog
@@ -67,10 +67,12 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
       <QueryView
         query={useRanking(ladder)}
         skeleton={
-          <>
-            <Skeleton shape="card" />
+          <div className="stack roomy:mr-86">
+            <div className="roomy:hidden">
+              <Skeleton shape="card" />
+            </div>
             <Skeleton shape="row" count={8} />
-          </>
+          </div>
         }
         empty={
           <div className="roomy:mr-86">
@@ -98,10 +100,11 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
   const search = useDeferredValue(text)
   const other = t('evening.otherLadder')
   return (
-    // In a window with a side column, the search field and the column begin beside the tabs.
-    <div className="stack items-start roomy:-mt-16 roomy:grid-cols-[minmax(0,1fr)_320px] roomy:gap-6">
+    // In a window with a side column, the search field and the column begin beside the tabs, except below the line of a
+    // failed read.
+    <div className="stack items-start roomy:grid-cols-[minmax(0,1fr)_320px] roomy:gap-6 roomy:first:-mt-16 roomy:first:[--tabs:21.75rem]">
       <div className="stack">
-        <div className="flex gap-2 roomy:ml-87">
+        <div className="ml-[var(--tabs,0px)] flex gap-2">
           <SearchField label={t('rank.search')} value={text} onChange={setText} />
           <Link
             className="panel grid size-12 flex-none place-items-center rounded-[14px] hover:bg-quiet roomy:hidden"

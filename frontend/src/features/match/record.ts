@@ -7,6 +7,7 @@ import {
   type CallDeps,
   endpointFailure,
   isLastingRefusal,
+  isRefusal,
   keyKeptForMs,
   newIdempotencyKey,
   type WithApi,
@@ -55,8 +56,8 @@ interface Attempt {
 }
 
 /**
- * The attempts without an answer. For ten minutes, another submit of the same draft repeats the same request, so that
- * its match is recorded only once. A change in the form makes another draft, and so another match.
+ * The attempts that the server may have executed. For ten minutes, another submit of the same draft repeats the same
+ * request, so that its match is recorded only once. A change in the form makes another draft, and so another match.
  */
 const unanswered = new WeakMap<MatchDraft, Attempt>()
 
@@ -84,7 +85,9 @@ export const recordMatch =
     unanswered.set(draft, attempt)
     const { data: match, error } = await dispatch(request)
     const failure = endpointFailure(error)
-    if (failure !== null && isLastingRefusal(failure)) unanswered.delete(draft)
+    // An earlier sending of a repeated request may have been executed, so only a lasting refusal ends the attempt.
+    const isEnded = repeated === null ? isRefusal : isLastingRefusal
+    if (failure !== null && isEnded(failure)) unanswered.delete(draft)
     const { ladderBefore, uncounted: fixture } = attempt
     if (match !== undefined)
       dispatch(matchRecorded({ ladder, match, players: draft.players, ladderBefore, uncounted: fixture }))

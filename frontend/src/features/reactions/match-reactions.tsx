@@ -226,7 +226,10 @@ interface Choice {
  * again meanwhile, with signs of others.
  * @param change changes the shown reactions
  */
-export function chooseSign(change: (after: (given: Given) => Given) => unknown, { me, sign, send }: Choice) {
+export function chooseSign(
+  change: (after: (given: Given) => Given) => unknown,
+  { me, sign, send }: Choice,
+): Promise<boolean> {
   let former: ReactionSign | null = null
   change((given) => {
     former = signGivenBy(given, me)

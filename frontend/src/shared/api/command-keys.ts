@@ -1,11 +1,11 @@
 import { type Call, type CommandCallName, calls } from '@topspin/domain/contract/calls'
 
-/** How long a command without an answer keeps its key (milliseconds). A player retries within minutes. */
+/** How long a command that the server may have executed keeps its key (milliseconds). A player retries within minutes. */
 export const keyKeptForMs = 10 * 60_000
 
 /**
- * The idempotency keys of the commands of a page. A command without an answer is sent again with the same key, so that
- * the server executes it once (docs/specification.md#idempotency).
+ * The idempotency keys of the commands of a page. A command that neither succeeded nor got a lasting refusal is sent
+ * again with the same key, so that the server executes it once (docs/specification.md#idempotency).
  */
 export class IdempotencyKeys {
   readonly #unanswered = new Map<string, { subject: string | null; key: string; since: number }>()

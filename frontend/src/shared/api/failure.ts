@@ -55,12 +55,13 @@ export const isUnavailable = (failure: Failure): boolean =>
 /** Whether a proxy has answered in place of the server. Such an answer has no problem document, see `Problem`. */
 export const isOfProxy = ({ code }: { readonly code: string }): boolean => code.startsWith('http-')
 
+/** Whether the server has refused a command. After any other failure, the server may have executed the command. */
+export const isRefusal = (failure: Failure): failure is Extract<Failure, { kind: 'problem' }> =>
+  failure.kind === 'problem' && !isOfProxy(failure) && failure.status < 500
+
 /** Whether the server refuses a repeat of a command with the same key too (docs/specification.md#idempotency). */
-export function isLastingRefusal(failure: Failure): boolean {
-  if (failure.kind !== 'problem' || isOfProxy(failure)) return false
-  const { status } = failure
-  return status < 500 && status !== 401 && status !== 429 && !isRefused(failure, 'csrf', 'concurrent-change')
-}
+export const isLastingRefusal = (failure: Failure): boolean =>
+  isRefusal(failure) && ![401, 429].includes(failure.status) && !isRefused(failure, 'csrf', 'concurrent-change')
 
 /** The `Failure` in the `error` of a query or a mutation; null without an error. */
 export function endpointFailure(error: unknown): Failure | null {

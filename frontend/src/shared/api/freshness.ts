@@ -7,7 +7,10 @@ import {
 } from '@topspin/domain/contract/calls'
 import { type ChangeName, changeNames } from '@topspin/domain/contract/changes'
 
-/** A source of answers: a read model, availability, or an `UnannouncedReplySource`. */
+/**
+ * The name of data from which the server makes answers: a read model, `availability`, or data of which no message of the
+ * server says that they have changed (`UnannouncedReplySource`).
+ */
 export type AnswerSource = ChangeName | UnannouncedReplySource
 
 export const allAnswerSources: readonly AnswerSource[] = [...changeNames, ...unannouncedReplySources]

@@ -37,8 +37,9 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
     const executed = { input: arg.originalArgs, reply: payload, before } as ExecutedCommand<CommandCallName>
     const shown = notice?.done?.(executed)
     if (shown !== undefined) yield put('title' in shown ? messageShown(shown) : toastShown(shown))
-    // The end of the session aborts the commands without an answer, and the one that the server refused for it.
   } else if (!meta.aborted) {
+    // The end of the session aborts the commands without an answer, and the one that the server refused for it. No
+    // message says so.
     const failure = endpointFailure(payload) ?? { kind: 'unexpected' }
     const message = notice?.failed === undefined ? errorMessage(failureText(failure)) : notice.failed(failure)
     if (message !== null) yield put(messageShown(message))

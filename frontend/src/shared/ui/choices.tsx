@@ -153,20 +153,20 @@ export function Tabs<V extends string>({
   )
 }
 
-interface LadderTabsProps {
+interface LadderTabsProps extends Pick<TabsProps<Ladder>, 'isNarrow'> {
   readonly ladder: Ladder
   readonly onChange: (ladder: Ladder) => void
   readonly children: ReactNode
 }
 
-export function LadderTabs({ ladder, onChange, children: panel }: LadderTabsProps) {
+export function LadderTabs({ ladder, onChange, isNarrow = false, children: panel }: LadderTabsProps) {
   const { t } = useTranslation()
   return (
     <Tabs
       label={t('rank.ladders')}
       value={ladder}
       onChange={onChange}
-      isNarrow
+      isNarrow={isNarrow}
       tabs={[
         { value: 'simple', label: t('rank.simple'), panel },
         { value: 'double', label: t('rank.double'), panel },

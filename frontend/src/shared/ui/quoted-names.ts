@@ -17,7 +17,7 @@ export function useQuotedMatch() {
   const { t } = useTranslation()
   const dispatch = useDispatch<CallDispatch>()
   // Read in advance, so that a tap seldom waits for the answer.
-  api.useUnquotedQuery({}, { refetchOnMountOrArgChange: maxAge })
+  api.useUnquotedQuery({}, { refetchOnMountOrArgChange: maxAge, pollingInterval: maxAge * 1_000 })
   return async <Match extends Sides>(match: Match): Promise<Match> => {
     const reading = api.endpoints.unquoted.initiate({}, { subscribe: false, forceRefetch: maxAge })
     const { data, isError } = await dispatch(reading)
