@@ -54,7 +54,7 @@ for (const [name, keys] of [
 ] as const) {
   print(name, sum(scripts(keys)), budget.initialScripts, 'ALARM')
 }
-// Loaded in advance on every screen, so its code is counted once.
+// Every screen loads this module in advance, so its code and its imports count only in the row of this module.
 const messages = 'src/app/message-host.tsx'
 const inAdvance = withImports(messages)
 if (inAdvance.size === 0) throw new Error(`the build has no ${messages}`)

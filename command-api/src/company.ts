@@ -50,7 +50,7 @@ export interface CompanyProvider {
   /**
    * Verifies a logout token. The provider sends it when a person has logged out there.
    * @returns the person and the session that ended; null when the token is not valid. An empty `sid` stands for all
-   * sessions of the person, an empty `subject` for the person of the session
+   * sessions of the person. An empty `subject` stands for whoever has the session `sid`
    * @throws CompanySignInFailed
    */
   loggedOut(token: string): Promise<{ readonly issuer: string; readonly subject: string; readonly sid: string } | null>

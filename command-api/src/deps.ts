@@ -51,5 +51,5 @@ export interface Deps {
   readonly projections: ReadonlySet<string>
 }
 
-/** The handlers of some calls whose `side` is `command`. `registerCommands` needs the handlers of all these calls. */
+/** Handlers of some calls whose `side` is `command`. `registerCommands` joins those of all files in `routes`. */
 export type CommandRoutes = Partial<CallHandlers<CommandCallName>>

@@ -70,7 +70,7 @@ export async function openWriteSide({
   const processId = randomUUID()
   const measureAppend = createAppendMetrics(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
-  /** Reconciles the accounts. Null until the start reaches that step itself. */
+  /** Calls `reconcileAccounts`. Null until `deps` exists: the start then reconciles the accounts anyway. */
   let finishRegistrations: (() => void) | null = null
   const options: OpenHandlersOptions = {
     events,

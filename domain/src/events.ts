@@ -40,7 +40,7 @@ const contest = { contestId: z.uuid(), ...matchNumbers }
 
 const clubExport = { format: z.enum(['csv', 'json']), emails: z.boolean(), journal: z.boolean() }
 
-/** What an admin has done with a chat, and its name (docs/specification.md#chat). */
+/** What an admin has done with a chat, and the name of the chat (docs/specification.md#chat). */
 const chat = { what: z.enum(['added', 'changed', 'paused', 'resumed', 'removed']), name: z.string() }
 
 const tournament = { tournamentId: z.uuid() }

@@ -288,6 +288,7 @@ function withDefaults(values: Values) {
     /** Whether players may sign in with a password; false only with `company`. */
     acceptsPasswords: values.PASSWORDS ?? true,
     rateLimits: values.RATE_LIMITS ?? true,
+    /** Whether players may delete their own account. */
     accountDeletion: values.ACCOUNT_DELETION ?? false,
     /** Number of trusted proxies, or their addresses; false: forwarding headers are ignored. */
     trustProxy: values.TRUST_PROXY || (false as const),

@@ -94,8 +94,9 @@ export async function demandNoNewerEvents({ events, documents, projectors }: Mon
 }
 
 /**
- * Health check: each read model of another fold version is being rebuilt, or lacks no event for long. Only a worker of
- * that version folds it, and there may be none after its rebuild has failed or was cancelled.
+ * Health check: each read model with another fold version than this release is being rebuilt, or lacks no event for
+ * long. Only workers of the read model's fold version fold it. If its rebuild has failed or was cancelled, possibly
+ * none of these workers is left.
  * @throws NotReady that names the read models; EngineAway
  */
 export async function demandNoneOutdated({ events, documents, projectors, clock }: MonitoringDeps): Promise<void> {

@@ -38,8 +38,8 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
       await untilEnginesAnswer(options, signal, async () => {
         // During a rolling update workers of two releases run, and each executes the replays of its own fold version.
         // A job without a version, which an admin has requested or a start resumes, is for the served version. A worker
-        // also does a rebuild for an earlier version than its own, from the served version on, because all workers of
-        // that version may be gone.
+        // also does a rebuild for a version that is earlier than its own and not earlier than the served one, because
+        // all workers of that earlier version may be gone.
         const served = await ensureServedGeneration(projector, documents)
         const requiredVersion = foldVersion ?? served.foldVersion
         const isLater = to === 'rebuilt' && projector.version > requiredVersion && requiredVersion >= served.foldVersion
@@ -53,7 +53,7 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
       })
     } catch (error) {
       if (error instanceof JobForAnotherWorker) throw error
-      // The error is not thrown, so that the queue does not retry. Admins see it in the progress of the replay.
+      // The error is not thrown, so that the queue keeps no failed job: admins see the error in the replay's progress.
       report(`replay of ${projection} failed`, error)
     }
   })
@@ -147,10 +147,11 @@ async function publishLive(bus: LiveBus, { projection }: Generation, writes: Fol
 /**
  * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash or a stop interrupted.
  * The runner requests the rebuild of read models that do not belong to the log.
- * @param refusedBefore the projections whose rebuild the queue has refused before, each with the `startedAt` of a
- * replay that had ended by then, or null. New refusals are added
- * @returns the projectors whose rebuild the queue has refused, because it has another job of theirs. That job may be a
- * rebuild of an earlier release, which does not make the read model of this one.
+ * @param refusedBefore the projections whose rebuild the queue has refused in an earlier call. The value is the
+ * `startedAt` of a replay that had failed or was cancelled before the first refusal; null for none. New refusals are
+ * added
+ * @returns the projectors whose rebuild the queue has refused, because it has another job of the same projection. That
+ * job may be a rebuild for an earlier release, which does not make the read model of this release.
  */
 async function requestRebuildsNow(
   { documents, jobs, projectors }: ProjectionWorkerOptions,
@@ -164,7 +165,8 @@ async function requestRebuildsNow(
     const progress = await documents.progress(name)
     const endedBefore = refusedBefore.get(name)
     if (endedBefore !== undefined) {
-      // Another worker has requested the same rebuild. After a cancellation or a failure it is not requested again.
+      // True when another worker has requested the same rebuild. A rebuild that has failed or was cancelled since then
+      // is not requested again.
       const isRequested = progress?.generation.foldVersion === version && progress.startedAt !== endedBefore
       if (!isOutdated || isRequested) continue
     }

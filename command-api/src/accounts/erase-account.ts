@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 const pause = 60_000
 
 /**
- * Erases an account after the event of its deletion or refusal. A failed erasure is tried again every minute, and at
- * the next start (`reconcileAccounts`).
+ * Erases an account. Call it after the event `PlayerDeleted` or `RegistrationRefused`. A failed erasure is tried again
+ * every minute, and at the next start (`reconcileAccounts`).
  * @throws EngineAway when the first attempt fails
  */
 export async function eraseAccount({ identity, bus }: Pick<Deps, 'identity' | 'bus'>, id: PlayerId): Promise<void> {

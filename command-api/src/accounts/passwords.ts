@@ -10,7 +10,7 @@ import { type CommandMetadata, execute } from '../execute.ts'
 import type { StreamHandlers } from '../streams/handlers.ts'
 import { endSessions } from './sessions.ts'
 
-/** How long a proof of identity counts, in milliseconds (docs/specification.md#passwords). */
+/** How long a login counts as recent (`isLoginRecent`), in milliseconds (docs/specification.md#passwords). */
 const recentLoginMs = 10 * 60_000
 
 /**
@@ -84,8 +84,8 @@ export const temporaryPasswordLifetimeMs = 24 * 3_600_000
 type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handlers: Pick<StreamHandlers, 'players'> }
 
 /**
- * Gives an account a temporary password and ends all its sessions. The event is appended first, so that each reset
- * has an event.
+ * Gives an account a temporary password and ends all its sessions. The event of the reset is appended before the
+ * password is stored, so that the journal has each reset.
  * @returns the password in plain text, its expiry, and the position of the event
  * @throws Refusal unknown-player; EngineAway
  */

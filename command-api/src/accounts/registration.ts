@@ -108,8 +108,8 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
 
 /**
  * Makes accounts and log agree after an interrupted registration or deletion, or the restore of an older log. Registers
- * accounts that are not in the log, and erases accounts of deleted players. Reports the accounts and registers none when
- * the log has players and no account belongs to any of them: such a log may be that of another installation.
+ * accounts that are not in the log, and erases accounts of deleted players. When the log has players and no account
+ * belongs to any of them, the log may be that of another installation: the accounts are reported and not registered.
  * @returns how many accounts were registered and erased
  * @throws StartRefused when the id of an account is not a UUID; EngineAway
  */
@@ -149,7 +149,7 @@ export async function reconcileAccounts(
 
 const maxNamed = 20
 
-/** The number of accounts, and the first ones by pseudo and id. E-mail addresses are not logged. */
+/** How many accounts there are, then pseudo and id of at most `maxNamed` of them. E-mail addresses are not logged. */
 function named(accounts: readonly Pick<Account, 'id' | 'pseudo'>[]): string {
   const first = accounts.slice(0, maxNamed).map(({ id, pseudo }) => `${pseudo} (${id})`)
   const more = accounts.length > maxNamed ? ` and ${accounts.length - maxNamed} more` : ''

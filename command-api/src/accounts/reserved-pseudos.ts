@@ -11,8 +11,8 @@ const prefix = calls.player.path.replace(':pseudo', '')
 const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
 /**
- * Keys of the pseudos that nobody may have: words that paths have in the place of `:pseudo` in `/api/player/:pseudo`,
- * and names that are shown for a deleted player or the operator.
+ * Keys of the pseudos that nobody may have: words such as `getAll`, because `/api/player/getAll` is the path of another
+ * call than `/api/player/:pseudo`, and names that are shown for a deleted player or the operator.
  */
 const reserved: ReadonlySet<string> = new Set(
   [

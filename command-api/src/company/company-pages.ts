@@ -101,11 +101,11 @@ async function receiveFromProvider(
   requestServices.company.request.clear(reply)
   reply.header('cache-control', 'no-store')
   const answer = new URL(request.url, 'http://localhost').search
-  // The cookie is missing or too old, or the answer belongs to another sign-in.
+  // The cookie of the sign-in (`begun`) is missing or too old, or the answer belongs to another sign-in.
   if (begun === null || new URLSearchParams(answer).get('state') !== begun.state)
     return leadAfterFailure(deps, new CompanyAccountRefused('expired'), { purpose: 'enter', to: '/' }, reply)
   try {
-    // Requests without the cookie are not counted, because anybody can send them.
+    // Requests without the cookie do not count towards this limit, because anybody can send them.
     if (!(await requestServices.limits.mayReturnFromCompany(request.ip))) throw new CompanyAccountRefused('away')
     const claims = await company.provider.claimsOf(answer, begun)
     if (begun.playerId === null) return await enter(deps, claims, begun.to, request, reply)
@@ -140,7 +140,7 @@ async function enter(
 }
 
 /**
- * Links the account of the session. With the purpose `confirm`, renews the session instead.
+ * Links the account of the session with the company account. With the purpose `confirm`, opens a new session instead.
  * @throws CompanyAccountRefused
  */
 async function linkOrConfirm(

@@ -9,7 +9,8 @@ import { type CommandMetadata, execute } from '../execute.ts'
 type CompanyAccount = Pick<CompanyClaims, 'issuer' | 'subject'>
 
 /**
- * Links an account with a company account. Replaces a link with a provider that the installation no longer uses.
+ * Links an account with a company account. An earlier link is replaced if its provider is one that the installation no
+ * longer uses.
  * @returns whether the link is stored; false when the player's account does not exist, or the player or the company
  * account has another link
  */
@@ -73,7 +74,8 @@ export async function reportUnlinkedAccounts({ identity, handlers, report }: Dep
 
 /**
  * Removes an e-mail address from the account that has it, because the address belongs to another person
- * (docs/specification.md#addresses). The event is appended first, so that the journal has each removal.
+ * (docs/specification.md#addresses). The event is appended before the address is removed, so that the journal has each
+ * removal.
  * @returns the position of the event; null when no account has the address
  * @throws Refusal company-visit-ended when the address is verified or no longer in the account; address-disabled when
  * the account is disabled

@@ -8,7 +8,7 @@ import { type CompanyProvider, CompanySignInFailed } from '../company.ts'
 const second = 1000
 /** How long a request to the provider may take, in seconds. */
 const timeout = 10
-/** How many seconds the clocks of provider and server may be apart. A logout token may be up to twice as many seconds old. */
+/** Seconds by which the clocks of provider and server may differ. A logout token is accepted for twice as long. */
 const clockTolerance = 300
 /** How long the provider's configuration is kept, in milliseconds, unless a token is signed with an unknown key. */
 const configurationKept = 3600 * second
@@ -136,7 +136,7 @@ export function openCompanyProvider(
   }
 }
 
-/** Error codes of a person who has given up (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
+/** Error codes for a sign-in that the person has given up (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
 const givenUp: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'consent_required'])
 const unavailable: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
 

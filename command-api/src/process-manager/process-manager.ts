@@ -50,7 +50,7 @@ interface Options<State, Type extends EventType> {
 
 const leaseMilliseconds = 10_000
 const stateKey = 'state'
-/** After this many events the checkpoint is stored in any case, so that a later start reads fewer events. */
+/** After this many events without a reaction the checkpoint is stored too, so that a start reads fewer events. */
 const longestWithoutCheckpoint = 1_000
 
 /**

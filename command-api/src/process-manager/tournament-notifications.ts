@@ -97,8 +97,8 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
   const passing = new Set<string>(decided)
   const opened = now.filter(({ id, places, state, by }) => {
     if (!places.some((place) => 'of' in place && passing.has(place.of))) return false
-    // A fixture without a match (a side has left, or has no opponent) is decided as soon as its winner is known. So the
-    // event may also open the fixture after it.
+    // A fixture is won without a match when a side has left or has no opponent. It is then decided together with the
+    // fixture before it, so the event may also open the fixture after it.
     if (by === 'absence' || by === 'bye') passing.add(id)
     return state === 'open'
   })

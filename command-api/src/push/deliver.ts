@@ -62,8 +62,8 @@ export async function deliverNotification(
   const failures: unknown[] = []
   const unsent: string[] = []
   let isReported = false
-  // Such an error is only reported: it must not send the message again to a device that has it. Only the first is
-  // reported: while the identity store takes no writes, each device has one.
+  // Reports an error of `note`. It is not thrown, because the next attempt would send the message again to a device
+  // that has it. Only the first error is reported: while the identity store takes no writes, each device causes one.
   const reportFirst = (error: unknown) => {
     if (!isReported) deps.report('the outcome of a push could not be stored', error)
     isReported = true
@@ -88,7 +88,8 @@ export async function deliverNotification(
   }
   const limited = limitConcurrency(concurrency)
   await Promise.all(devices.map((device) => limited(() => attempt(device))))
-  // Also after an abort without failures: if this worker stops, another one does the job again.
+  // `leave` is also called after an abort without failures: when this worker stops, another one repeats the job, and
+  // must not notify these devices again.
   if (signal.aborted || unsent.length > 0) await leave(unsent)
   if (failures.length === 0) return
   const [cause] = failures

@@ -27,7 +27,7 @@ export interface PushRecipient {
 
 /** Returns the pseudo of a player, or a placeholder for a deleted account. */
 export type PseudoOf = (id: PlayerId) => string
-/** The keys whose value is one text. The value of each other key is a title and a body. */
+/** The keys of a dictionary whose value is one text. The value of each other key is a title and a body. */
 type Word = { [K in keyof typeof french]: (typeof french)[K] extends string ? K : never }[keyof typeof french]
 type Key = Exclude<keyof typeof french, Word>
 

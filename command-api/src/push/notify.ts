@@ -110,7 +110,10 @@ async function changedChallengeNotification(
   return challengeNotification(deps, what, new Map([[to, by]]), known ?? { at }, { now, end })
 }
 
-/** The reminder of a planned match; null when it is no longer planned for `at`, `at` has come, or a player is not active. */
+/**
+ * The reminder of a planned match; null when the match is no longer planned for `at`, `at` has come, or one of its
+ * players is not active.
+ */
 async function plannedMatchNotification(
   deps: PushDeps,
   { challengeId, at }: About<'planned'>,

@@ -45,7 +45,7 @@ async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: 
   )
 }
 
-/** Queues a notification for the instant `at` (epoch milliseconds). Does nothing when `at` is over `late` ms ago. */
+/** Queues a notification for the instant `at` (epoch ms). Does nothing when `at` is more than `late` ms in the past. */
 export function queueNotificationAt(
   deps: Parameters<typeof queueNotification>[0] & Pick<Deps, 'clock'>,
   key: string,

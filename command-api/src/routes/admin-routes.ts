@@ -63,7 +63,8 @@ export function adminRoutes(deps: Deps) {
     async refuseRegistration(call) {
       const answer = await refuse(call)
       const id = playerId(call.params.id)
-      // The account is erased only after the event: if an activation was decided first, `refuse` has thrown, and the account stays.
+      // The account is erased only after the event `RegistrationRefused`: if an activation was decided first, `refuse`
+      // has thrown, and the account stays.
       await eraseAccount(deps, id)
       return answer
     },
@@ -71,8 +72,8 @@ export function adminRoutes(deps: Deps) {
     async disable(call) {
       const id = playerId(call.params.id)
       const answer = await disable(call, async () => {
-        // The reason is stored before the event, because the player's pages read the reason after the event. If the
-        // account is already disabled, the earlier reason stays.
+        // The reason is stored before the event `PlayerDisabled`, because the player's pages read the reason after this
+        // event. If the account is already disabled, the earlier reason stays.
         if ((await recentAccountStateOf(handlers, id))?.status !== 'disabled')
           await deps.identity.setDisabling(id, { at: Date.parse(call.now), reason: call.body?.reason ?? null })
       })

@@ -103,7 +103,7 @@ export function companyRoutes(deps: Deps) {
     },
   } satisfies CommandRoutes
 
-  /** Adds an account with the chosen pseudo, and links it. @throws Refusal pseudo-reserved, registration-conflict */
+  /** Adds an account, linked with the company account. @throws Refusal pseudo-reserved, registration-conflict */
   async function addAccount(
     { email, issuer, subject }: CompanyPerson,
     { commandId, now, body: { pseudo } }: CallContext<'registerWithCompany'>,

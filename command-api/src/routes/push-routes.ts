@@ -6,7 +6,7 @@ import { accountStateOf } from '../accounts/people.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
 import { isPushService } from '../push/send-push.ts'
 
-/** How many devices a player may have. A device whose subscription has ended is removed at the next push. */
+/** How many devices a player may have. One whose subscription has ended counts until the next push removes it. */
 const maxDevices = 10
 
 /** Calls that choose which devices are notified, and of what (docs/specification.md#notifications). */

@@ -46,7 +46,7 @@ export function screenRoutes({ identity: { screens }, bus, clock }: Pick<Deps, '
       if (screen === null || !isWaitingScreen(screen, clock()) || screen.attempts > maxPairingAttempts)
         throw new Refusal('unknown-screen')
       if (!isSameText(code, screen.code)) {
-        // The last wrong attempt removes the request. The television shows nothing until somebody asks it for a new code.
+        // The last wrong attempt removes the request. The television shows no code until somebody asks there for one.
         if (screen.attempts === maxPairingAttempts) await screens.removeWaiting(id)
         throw new Refusal('wrong-screen-code')
       }

@@ -155,7 +155,7 @@ export interface LogWithSnapshots {
 
 /**
  * Opens the streams of a log for code that runs outside the application, such as the commands of an operator.
- * @param snapshotFailed as for `openStreamHandlers`
+ * @param snapshotFailed called when a snapshot could not be saved, and when a damaged snapshot was dropped
  */
 export const openHandlersOutsideApp = (
   { events, snapshots }: LogWithSnapshots,

@@ -13,6 +13,7 @@ const Items = z.array(z.unknown()).readonly()
 
 const atOnce = 10
 
+/** The key under which the part with this name is stored. */
 export const partKey = (part: string): string => `part/${part}`
 
 /** Splits parts into groups, each read or written in one turn of the event loop. */

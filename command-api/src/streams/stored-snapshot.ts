@@ -37,7 +37,7 @@ const Stored = z.object({
   eventId: z.string(),
   state: z.unknown(),
   commands: z.array(z.object({ commandId: z.string(), from: z.int(), count: z.int() })).readonly(),
-  /** The checksums by key, in the order of the parts. */
+  /** The checksum of each part by its name, in the order of the parts. */
   parts: z.record(z.string(), z.string()),
 })
 type Stored = z.infer<typeof Stored>

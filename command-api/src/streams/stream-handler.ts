@@ -30,6 +30,7 @@ export interface StreamHandlerOptions<State, Command, Type extends EventType, Co
     state: State,
     commands: readonly Command[],
   ) => Promise<T>
+  /** Called after an append of `size` events, which took `seconds`. */
   readonly appended?: (size: number, seconds: number, stream: string) => void
 }
 

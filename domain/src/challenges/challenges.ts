@@ -144,7 +144,7 @@ function open(state: ChallengesState, answer: Answer<string>, now: Instant): Cha
   return challenge
 }
 
-/** Whether the challenge was declined today. False when a wrong clock has dated the event days ahead. */
+/** Whether the challenge was declined today. False when a wrong clock has dated the answer days ahead. */
 const isDeclinedToday = ({ state, endsAt }: Challenge, now: Instant): boolean =>
   state === 'declined' && isPeriodRunning(Date.parse(endsAt) - dayMs, dayMs, Date.parse(now))
 

@@ -42,6 +42,7 @@ export const CurrentPassword = z.strictObject({ password: z.optional(requiredTex
 /** An e-mail address for an account that has none, with the current password. */
 export const EmailInput = z.strictObject({ email: Email, ...CurrentPassword.shape })
 const asBio = z.transform((bio: string) => ({ bio }))
+/** The body of `miniBio`: the new bio as a bare text, or in an object. */
 export const BioChange = z.union([z.pipe(Bio, asBio), z.strictObject({ bio: Bio })])
 /** The body of `language`, by which an admin chooses the language of the player `pseudo`. */
 export const LanguageChange = z.strictObject({ pseudo: requiredText(64), language: Language })
@@ -103,6 +104,7 @@ export const AccountDisabling = z.object({ at: z.string(), reason: z.optional(z.
 export const WaitingDecisions = z.object({
   /** Pending registrations: how many, and the pseudos of the first ones, oldest first. */
   registrations: z.optional(z.object({ count: z.int(), pseudos: z.array(z.string()) })),
+  /** How many contests wait for a decision. */
   contests: z.optional(z.int()),
 })
 export type WaitingDecisions = z.infer<typeof WaitingDecisions>
@@ -116,7 +118,7 @@ export const SessionStatus = z.object({
   accountDeletion: z.boolean(),
   /** Whether the installation sends mails (`SMTP_URL`). Without mails, a player cannot ask for a password link. */
   mail: z.optional(z.boolean()),
-  /** The name of the company with whose accounts players can sign in; missing without company accounts (`OIDC_ISSUER`). */
+  /** Name of the company with whose accounts players can sign in; missing without company accounts (`OIDC_ISSUER`). */
   company: z.optional(z.string()),
   /** False when accounts have no passwords (`PASSWORDS=off`). */
   passwords: z.optional(z.boolean()),

@@ -24,7 +24,7 @@ const OwnChallenge = z.object({
   opponent: z.string(),
   /** Whether the reader, not `opponent`, sent the challenge or proposed the time `at`. */
   isMine: z.boolean(),
-  /** `declined` and `lapsed` are sent for a day after the end, only to the player who asked. */
+  /** A challenge that was declined or has lapsed is in the list for one more day, and only if it `isMine`. */
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
   /** When the two play; null means now. */
   at: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const OwnChallenge = z.object({
   insteadOf: z.optional(z.nullable(z.string())),
   /** When the challenge was sent, accepted or declined, or another time was proposed; not when it lapsed. */
   since: z.string(),
-  /** Open or lapsed: the time of the lapse. Planned: 30 minutes after `at`. Declined: when the asker may ask again. */
+  /** Open or lapsed: when it lapses. Planned: 30 minutes after `at`. Declined: when the reader may challenge again. */
   endsAt: z.string(),
 })
 export type OwnChallenge = z.infer<typeof OwnChallenge>

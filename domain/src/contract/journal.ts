@@ -9,6 +9,7 @@ const kinds = journalKinds.join('|')
 const filters = {
   /** Kinds, separated by commas. */
   kinds: z.optional(z.string().check(z.regex(new RegExp(`^(${kinds})(,(${kinds})){0,5}$`)))),
+  /** `by`: the pseudo of the actor. `about`: the pseudo of a player whom the entry concerns. */
   by: z.optional(pseudo),
   about: z.optional(pseudo),
   /** `from` is the first day and `to` the last one, in the time zone of the installation. */

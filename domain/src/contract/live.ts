@@ -106,6 +106,7 @@ export const FirstService = z.union([
  */
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
+/** The body of `liveTakeOver`: the live match to take over. */
 export const LiveReference = z.strictObject({ id: z.string() })
 /** The match to save or to stop; without `id`, whichever match is live. */
 export const LiveEnd = z.nullish(z.strictObject({ id: z.optional(z.string()) }))

@@ -33,7 +33,10 @@ export type DoublesSubmission = z.infer<typeof DoublesSubmission>
 
 export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(1)), isSimple: z.boolean() })
 
-/** Cancels a match. `contested`: the sender has read that a contest of the match waits for a decision. */
+/**
+ * Cancels a match. With `contested`, the sender has read that a contest of the match waits for a decision: the call is
+ * refused when the contest was decided meanwhile.
+ */
 export const Cancellation = z.extend(MatchReference, { contested: z.optional(z.literal(true)) })
 
 const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
@@ -76,6 +79,7 @@ export const matchFields = {
 }
 const played = { ...matchFields, explanation: ImpactExplanation }
 
+/** A recorded match, without the explanation of its impacts. */
 export const MatchResult = z.object({ ...matchFields, recorder: z.string() })
 export type MatchResult = z.infer<typeof MatchResult>
 

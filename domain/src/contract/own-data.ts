@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * archive only if the first one has failed or was cancelled.
  */
 export const archiveKeptMs = 24 * 3_600_000
-/** An archive that is not made within this time, in milliseconds, has failed: its process may have ended. */
+/** Milliseconds after which an archive that is not ready counts as failed: the process that makes it may have ended. */
 export const archiveMadeWithinMs = 10 * 60_000
 
 /** The archive of the current player's own data (docs/specification.md#ones-own-data). */

@@ -58,7 +58,10 @@ export const PastMatches = z.object({
       months: z.array(MonthTotals),
       /** The opponents met most often: in doubles if the filters keep only doubles, else in singles. */
       met: z.array(Rival),
-      /** Opponents in the ladders of the filters, those with most matches first, at most `opponentsLimit`. */
+      /**
+       * All opponents in the ladder that the filters name, or in both ladders if they name none. No other filter has an
+       * effect. Those with most matches come first; at most `opponentsLimit`.
+       */
       opponents: z.array(z.string()),
     }),
   ),

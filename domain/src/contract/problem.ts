@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { AccountDisabling } from './account.ts'
 
-/** The body of every refusal: problem details of RFC 9457. The page shows `detail` to the user. */
+/**
+ * The body of every refusal: problem details of RFC 9457. The page shows `detail` to the user. The optional fields are
+ * those of `RefusalFacts` (`domain/src/refusals.ts`).
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

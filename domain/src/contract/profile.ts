@@ -8,7 +8,7 @@ export const ladder = z.enum(['simple', 'double'])
 /** How the score and rank of a player have changed since an earlier instant. */
 export const StandingChange = z.object({
   points: z.number(),
-  /** Places gained, negative for places lost; null when the player had no rank at the earlier instant or has none now. */
+  /** Places gained, negative for places lost; null when the player had no rank at that instant, or has no rank now. */
   places: z.nullable(z.int()),
 })
 export type StandingChange = z.infer<typeof StandingChange>

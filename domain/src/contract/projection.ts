@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 /** Maximum lag that is counted, in events: some engines have to read the events to count them. */
 export const maxCountedLag = 10_000
 
-/** The status of a read model. Positions are opaque; `lag` is a number of events, at most `maxCountedLag`. */
+/**
+ * The status of a read model. Positions are opaque; `head` is that of the newest event in the log. `lag` is a number of
+ * events, at most `maxCountedLag`.
+ */
 export const ProjectionStatus = z.object({
   name: z.string(),
   version: z.int(),
@@ -23,6 +26,7 @@ export const ProjectionStatus = z.object({
   parked: z.int(),
   /** The first parked event of each stream, with the reason. */
   parkedEvents: z.array(z.object({ stream: z.string(), type: z.string(), position: z.string(), failure: z.string() })),
+  /** Whether an admin can switch back to the generation that was served before. */
   hasPrevious: z.boolean(),
 })
 export type ProjectionStatus = z.infer<typeof ProjectionStatus>

@@ -30,7 +30,7 @@ export const PastLadder = z.object({
   matches: z.int(),
   /** When the last of these matches was played; null without a match. */
   lastMatchAt: z.nullable(z.string()),
-  /** How often a match that counted that evening was later cancelled, or got other winners or losers by a correction. */
+  /** How often a match that counted that evening was cancelled later, or got other winners or losers by correction. */
   cancelledSince: z.int(),
   /** Today's players who were not in that evening's ladder: how many, and at most `arrivalsLimit` names, best first. */
   arrivals: z.object({ total: z.int(), pseudos: z.array(z.string()) }),

@@ -138,8 +138,8 @@ const TournamentFixture = z.object({
   /** Id of the match that counts for the fixture, in the ladder of the tournament; null for none. */
   matchId: z.nullable(z.int()),
   /**
-   * True while a contest of the match `matchId` waits for a decision; else left out, and always for a television.
-   * While the contest waits, no match can count for a fixture that follows this one.
+   * True while a contest of the match `matchId` waits for a decision; otherwise left out. A television never gets this
+   * field. While the contest waits, no match can count for a fixture that follows this one.
    */
   isContested: z.optional(z.boolean()),
   /** The day of the match or forfeit, and who declared the forfeit. Null without a match or forfeit. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Header that names the span which has caused a request or a message of the socket (W3C Trace Context). */
 export const traceHeader = 'traceparent'
-/** Header that replies have when the server records traces. A page then measures its commands. */
+/** Header that replies have when the server records traces. A page that receives it measures its commands. */
 export const traceResponseHeader = 'traceresponse'
 
 /** A duration that a page has measured: from a tap to the answer, or from a message to the change on the screen. */

@@ -8,7 +8,7 @@ export type JournalKind = (typeof journalKinds)[number]
 
 /**
  * The kind of the entry that an event of each type causes (docs/specification.md#journal). Events for which
- * `isActOfSomebody` is false cause no entry.
+ * `isActOfSomebody` (`projections/src/projectors/journal.ts`) is false cause no entry.
  */
 export const journalKindByType = {
   PlayerRegistered: 'accounts',

@@ -26,7 +26,7 @@ export interface StatusDocument {
   readonly statuses: readonly (readonly [from: Instant, status: 'pending' | 'active' | 'disabled' | 'deleted'])[]
 }
 
-/** Under `weekKey`: the matches that were played in a week. */
+/** Under `weekKey`: how many matches of a ladder were played in a week, and which of them were cancelled. */
 export interface WeekDocument {
   /** Number of uncancelled matches. */
   readonly matches: number

@@ -31,5 +31,5 @@ export interface TournamentListDocument {
   readonly ids: readonly string[]
 }
 
-/** The shape of a document depends on its key. */
+/** A document of the read model `tournaments`. Its shape depends on its key. */
 export type TournamentsDocument = TournamentDocument | TournamentListDocument

@@ -23,7 +23,7 @@ export interface PastPlace {
 
 /**
  * The ranks in a ladder after each match (docs/specification.md#rank-at-each-match). Matches are added in the order of
- * play; the last ones can be taken back. Adding a match takes O(players) time, because it moves numbers in a typed array.
+ * play; the last ones can be taken back. Adding a match takes O(players) time: it moves numbers in a typed array.
  */
 export class RankHistory {
   readonly #courses = new Map<PlayerId, PlayerRankHistory>()
@@ -36,7 +36,10 @@ export class RankHistory {
   /** When the last match was played. */
   #lastAt = instant(0)
 
-  /** Sets the statuses, and the `changes` that they contain, for the matches added from now on. */
+  /**
+   * Sets the statuses of all players, for the matches added from now on.
+   * @param changes what `statusChangesOf` returns for these statuses
+   */
   setStatuses(statuses: ReadonlyMap<PlayerId, StatusDocument>, changes = statusChangesOf(statuses)): void {
     this.#statuses = statuses
     this.#changes = changes

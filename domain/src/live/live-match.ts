@@ -52,7 +52,7 @@ export type LiveState = LiveMatchState | null
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
 /** The match that the sender has seen. Absent when the call does not name it. */
 type SeenMatch = { readonly liveId?: string | undefined }
-/** The version that the sender has seen. Calls also send the id, because another match may have the same version. */
+/** The version that the sender has seen. `liveId` tells the match from another match with the same version. */
 type SeenVersion = SeenMatch & { readonly version: number }
 
 export type LiveCommand =

@@ -72,7 +72,10 @@ export function decideCorrection(
   return events
 }
 
-/** @throws Refusal correction-stale when an event followed the preview; with the newest match, if there is one */
+/**
+ * Refuses a correction when the stream has got another event since the preview. The refusal names the newest match, if
+ * there is one. @throws Refusal correction-stale
+ */
 export function refuseStalePreview(state: MatchesState, { revision }: CorrectMatch): void {
   if (revision === state.revision) return
   const [newest] = [newestMatchOf(state.recent.simple), newestMatchOf(state.recent.double)]
@@ -134,7 +137,7 @@ function isSame(was: CorrectableFields, now: CorrectableFields | null): boolean 
   return same('winners') && same('losers') && was.loserSets === now.loserSets
 }
 
-/** The scores that a correction changes. Its caller calls `pass` once for each changed match, in order of play. */
+/** The scores that a correction changes. `pass` must be called once for each changed match, in order of play. */
 class Moves {
   readonly #scoreOf: (id: PlayerId) => HalfPoints
   /** The right scores after the matches passed so far, of each player whose recorded score is wrong. */

@@ -68,7 +68,7 @@ interface TakeBack {
 
 interface CancelMatch extends TakeBack {
   readonly type: 'CancelMatch'
-  /** The referee has read that a contest of the match waits for a decision. */
+  /** The referee has read that a contest waits for a decision. The command is refused if the contest is decided. */
   readonly contested?: true
 }
 
@@ -150,7 +150,7 @@ function cancel(state: MatchesState, command: CancelMatch, context: MatchContext
   const { ladder, matchId, by } = command
   if (command.contested) refuseUnlessContestWaits(state.contests, ladder, matchId)
   const match = recentMatch(state, ladder, matchId)
-  // Checked first, because this refusal names the later fixture, and `not-rollbackable` would name no reason.
+  // Checked first: this refusal names the fixture that prevents the cancellation, `not-rollbackable` names no reason.
   if (match !== undefined) context.fixtures.refuseUndoing(match, null, state)
   if (match === undefined || !isLastWithin(state, match, context, context.rules.rollbackWindowHours))
     throw new Refusal('not-rollbackable')

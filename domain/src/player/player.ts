@@ -109,7 +109,7 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
   decide(state, command) {
     const { playerId } = command
     if (command.type === 'RegisterPlayer') return register(state, playerId, command)
-    // When the registration is refused again, by any admin, the account is already erased and nothing changes.
+    // A second refusal, by the same admin or another one, changes nothing: the account is already erased.
     if (command.type === 'RefuseRegistration' && lookUp(state.deleted, playerId) !== undefined) return []
     const player = known(state, playerId)
     const data = { playerId }

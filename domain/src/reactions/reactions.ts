@@ -24,7 +24,7 @@ export interface ReactionContext {
 }
 
 /**
- * For how many days after a match its reactions can change. The state keeps matches for longer than this
+ * For how many days after a match its reactions can change. `MatchesState` keeps matches for longer than this
  * (`longestRollbackWindowHours`).
  */
 const reactionDays = 30

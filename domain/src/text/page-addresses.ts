@@ -1,7 +1,9 @@
 import type { Ladder } from '../ids.ts'
 
-// Addresses of screens to which notifications and mails have links too (docs/user-interface.md#screens).
+// Addresses of screens that the page and the servers use: notifications and mails have links to these screens
+// (docs/user-interface.md#screens).
 
+/** The landing page. */
 export const welcomePath = '/welcome'
 
 /** The page where a player asks for a password link. The link has the same path, then `#` and a token. */

@@ -122,9 +122,13 @@ export function localMonth(timeZone: string, at: Instant): string {
   return wallClockAsUtc(timeZone, Date.parse(at)).toISOString().slice(0, 7)
 }
 
+/** The year of an instant in local time. @param at epoch milliseconds */
 export const localYear = (timeZone: string, at: number): number => wallClockAsUtc(timeZone, at).getUTCFullYear()
 
-/** The local time of an instant as if it were UTC: `getUTCDate()` returns the local day. */
+/**
+ * The local time of an instant as if it were UTC: `getUTCDate()` returns the local day.
+ * @param at epoch milliseconds
+ */
 export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
 /** The instant, in epoch milliseconds, of the local time that is `minutes` after midnight at the start of a day. */

@@ -119,8 +119,8 @@ export function waitsForContest(
 }
 
 /**
- * Refuses a forfeit while the process manager may be about to handle a match that leads to the fixture, or its
- * correction. It could not handle them after the forfeit, because they may change who plays in the fixture.
+ * Refuses a forfeit while the process manager may be about to handle a match that leads to the fixture, or a correction
+ * of such a match. After the forfeit it could handle neither, because both may change who plays in the fixture.
  * @param now `state` with the results of all matches
  * @throws Refusal concurrent-change
  */

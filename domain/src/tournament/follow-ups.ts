@@ -34,8 +34,8 @@ interface FollowedTournament {
 /** What `followUpsOf` needs from earlier events. */
 export interface FollowUpState {
   /**
-   * By id. When another tournament is created and there were at least `minKeptTournaments`, those that can no longer
-   * change are removed.
+   * By tournament id. When a tournament is created and at least `minKeptTournaments` others are kept, those that can no
+   * longer change are removed.
    */
   readonly tournaments: Readonly<Record<string, FollowedTournament>>
   /** Since when match entry is closed; null while it is open. */
@@ -43,8 +43,8 @@ export interface FollowUpState {
 }
 
 /**
- * With fewer tournaments, none is removed: after a creation that a wrong clock has dated months ahead, all tournaments
- * that have ended look old.
+ * With fewer tournaments, none is removed. Otherwise a creation that a wrong clock has dated months ahead would remove
+ * all tournaments that have ended, also those that can still change.
  */
 const minKeptTournaments = 32
 

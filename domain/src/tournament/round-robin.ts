@@ -21,6 +21,7 @@ export function roundRobinRounds(sides: readonly SideNumber[]): readonly (readon
   })
 }
 
+/** The fixtures of a pool, or of a whole round robin. @param pool its index @param places its sides */
 export const poolFixtures = (pool: number, places: DrawnPlaces): readonly Fixture[] =>
   roundRobinRounds(places.filter((side) => side !== null)).flatMap((pairs, round) =>
     pairs.map(([one, two], index) => ({

@@ -30,7 +30,7 @@ export interface Draw {
   /** Sorted by rank. The index of a side is its `SideNumber`. */
   readonly sides: readonly DrawnSide[]
   readonly groups: readonly DrawnPlaces[]
-  /** The bracket after the pools; null while it is not drawn, and in other formats. */
+  /** The bracket after the pools; null while it is not drawn, and in a format without pools. */
   readonly bracket: DrawnPlaces | null
 }
 
@@ -99,10 +99,11 @@ export function requireFixture(state: Tournament, fixtureId: string): FixtureNow
   return fixture
 }
 
+/** Whether every fixture is decided; also true before the draw, when there are no fixtures. */
 export const areAllFixturesDecided = (state: Tournament): boolean =>
   fixturesOf(state).every((fixture) => fixture.state === 'decided')
 
-/** The sides that have qualified in the pools of a draw; null while the pools are not over, and in other formats. */
+/** The sides that have qualified in the pools; null while the pools are not over, and in a format without pools. */
 export const qualifiedSidesOf = (state: Tournament): readonly QualifiedSides[] | null =>
   tournamentFormats[state.format].qualified(fixturesOf(state))
 

@@ -14,8 +14,9 @@ import {
 } from './tournament-state.ts'
 
 /**
- * For how many milliseconds after a match a decision waits until the process manager has handled it and its changes.
- * A decision must not wait for ever: the process manager drops a command that is refused.
+ * For how many milliseconds after a match a forfeit or a stop is refused because the process manager has not handled
+ * the match or its correction. Without this limit it could be refused for ever, because the process manager drops a
+ * command that was refused.
  */
 const longestHandlingMs = 10 * 60_000
 
@@ -34,8 +35,9 @@ export function tournamentWithMatches(tournament: Tournament, { recent, takenBac
 }
 
 /**
- * Whether the process manager may be about to handle the match of a fixture, or its correction. Only recent matches are
- * waited for (`longestHandlingMs`). The state has no time of a correction, so the match must be recent then, too.
+ * Whether the process manager may be about to handle the match of a fixture, or the correction of that match. False for
+ * a match that was not played recently (`longestHandlingMs`), even if it was corrected recently: the state has no time
+ * of a correction.
  * @param now `state` with the results of all matches
  */
 export function isMatchAwaited(

@@ -160,7 +160,8 @@ function decideOne(
     case 'StopTournament': {
       refuseUnlessMayOrganise(context, command.by)
       refuseUnlessRunning(state)
-      // The process manager is about to finish the tournament by a match whose reply has already named the winner.
+      // Refused while the process manager is about to finish the tournament: the reply to the last match has already
+      // named the winner.
       const now = tournamentWithMatches(state, context.matches)
       if (areAllFixturesDecided(now) && fixturesOf(now).some(({ id }) => isMatchAwaited(state, now, id, context)))
         throw new Refusal('concurrent-change')

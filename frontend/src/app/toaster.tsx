@@ -99,7 +99,7 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.AskedCommand & { readon
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock, Escape ends it; the button is the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the countdown, Escape ends it; the button is the control
     <div
       ref={box}
       className="row w-full max-w-[460px] rounded-medium border border-line bg-raised p-2 shadow-float pointer-events-auto"

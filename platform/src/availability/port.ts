@@ -6,8 +6,12 @@ export interface Availability {
   set(id: PlayerId, until: Instant, now: Instant): Promise<void>
   /** Removes the entries of these players. Returns whether at least one of them had an entry. */
   end(ids: readonly PlayerId[]): Promise<boolean>
+  /** The players who are free at `now`, with the end of their availability. */
   freeAt(now: Instant): Promise<ReadonlyMap<PlayerId, Instant>>
-  /** Claims the right to notify others. Returns true at most once in `freePlayersNotificationIntervalMs`. */
+  /**
+   * Claims the right to notify others of a free player. Returns true at most once in
+   * `freePlayersNotificationIntervalMs`.
+   */
   claimNotification(now: Instant): Promise<boolean>
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ const notifiedKey = 'topspin:availability:notified'
 
 /** Opens the availability that all processes share. @param onFailure called once for each outage with its cause */
 export async function openRedisAvailability(url: string, onFailure: (failure: unknown) => void): Promise<Availability> {
-  // HTTP requests wait for these calls, so a call must fail when Redis does not answer.
+  // HTTP requests wait for commands of this connection, so a command must fail when Redis does not answer.
   const redis = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 1_000 })
   await waitForFirstConnection(redis)
 

@@ -118,7 +118,8 @@ function teamsBody(message: ChatMessage) {
 
 /**
  * The message in Markdown, as Mattermost and Discord read it.
- * @param maxLength lines, and blocks whose title and link do not fit, are left out of a longer text
+ * @param maxLength maximum number of characters. Left out are blocks whose title and link do not fit, and lines that do
+ * not fit
  */
 function markdownOf({ blocks }: ChatMessage, maxLength = Number.POSITIVE_INFINITY): string {
   const lineOf = (line: ChatLine) =>
@@ -131,7 +132,7 @@ function markdownOf({ blocks }: ChatMessage, maxLength = Number.POSITIVE_INFINIT
   const shown: ChatBlock[] = []
   const text = () => shown.map(partOf).join('\n\n')
   const isTooLong = () => text().length > maxLength
-  // Titles and links come first, so that a long block leaves room for the blocks after it.
+  // The titles and links of all blocks are added before any line, so that a long block leaves room for later blocks.
   for (const block of blocks) {
     shown.push(block)
     if (isTooLong()) shown.pop()

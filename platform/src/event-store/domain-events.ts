@@ -44,6 +44,7 @@ const Versioned = z.object({ schema: z.int() })
 const versionIn = (metadata: unknown): number | undefined => Versioned.safeParse(metadata).data?.schema
 const fromNewerRelease = 'a newer release wrote it; run that one'
 
+/** The error for an event whose type this release does not know. */
 export const unknownTypeError = (recorded: RecordedEvent): UnreadableEvent =>
   new UnreadableEvent(recorded, fromNewerRelease)
 

@@ -15,8 +15,8 @@ import {
 
 const version = 1
 
-// AUTOINCREMENT: without it SQLite would give the position of a removed last event to the next event, and readers that
-// had read the removed event would skip the next one.
+// The triggers can be dropped by hand. After that, without AUTOINCREMENT, SQLite would give the position of a removed
+// last event to the next event, and readers that had read the removed event would skip the next one.
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -23,6 +23,7 @@ export interface RequestServices {
   readonly screens: ScreenCookies
   readonly idempotency: IdempotentRunner
   readonly limits: RequestLimits
+  /** Epoch milliseconds. */
   readonly clock: () => number
   readonly secure: boolean
   /** Whether players may sign in with a password (`PASSWORDS`). */

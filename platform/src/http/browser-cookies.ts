@@ -40,7 +40,7 @@ export function createDeviceCookies(
       reply.setCookie(name, `${content}.${sign(content)}`, cookie)
     },
 
-    /** @returns the browser's id when `pseudo` is the last player who logged in there, within a year; otherwise null */
+    /** @returns the browser's id when its last login, within a year, was that of the player `pseudo`; otherwise null */
     async known(request: FastifyRequest, pseudo: string): Promise<string | null> {
       const found = read(request)
       if (found === null) return null

@@ -172,7 +172,7 @@ export class InternalCallContext<K extends CallName> {
     return (email: string) => this.#requestServices.limits.mayMailPasswordLink(this.#request.ip, email)
   }
 
-  /** Runs `check`, which throws `reauthentication-required` for a wrong password; refuses after too many of them. */
+  /** Runs `check`, which throws `reauthentication-required` for a wrong password. Refuses after too many wrong ones. */
   get checkCurrentPassword() {
     return <T>(check: () => Promise<T>) => this.#requestServices.limits.currentPassword(this.#playerId ?? '', check)
   }

@@ -34,7 +34,10 @@ export type CompanyPerson = z.infer<typeof CompanyPerson>
 const UnfinishedCompanySignIn = z.discriminatedUnion('step', [
   /** The person chooses a pseudo for a new account; `pseudos` are free ones to choose from. */
   z.strictObject({ step: z.literal('register'), person: CompanyPerson, pseudos: z.array(z.string()) }),
-  /** An account with the same e-mail address exists. Its player can link it by entering its password. */
+  /**
+   * An account with the same e-mail address exists. Its player can link it by entering its password. `isVerified`:
+   * whether the player of the account has proved that the address is theirs.
+   */
   z.strictObject({ step: z.literal('link'), person: CompanyPerson, pseudo: z.string(), isVerified: z.boolean() }),
   /** An admin has disabled the account. */
   z.strictObject({ step: z.literal('disabled'), playerId: z.string() }),

@@ -11,7 +11,7 @@ import type { Subject } from './session.ts'
 interface LoginTry {
   readonly pseudo: string
   readonly address: string
-  /** Id of the browser if this player was the last one who logged in there (`DeviceCookies`); otherwise null. */
+  /** Id of the browser if its last login was one of this player (`DeviceCookies`); otherwise null. */
   readonly device: string | null
 }
 
@@ -30,7 +30,7 @@ const widePace: GuessRateLimit = { most: 50, within: hour, pause: minute, longes
 
 /**
  * Limits of one address, which a whole office may share. Registrations and password links are counted for an hour,
- * everything else for a minute.
+ * everything else for a minute. `companyReturns`: returns from the company's provider. `drawings`: rendered pages.
  */
 const ofOneAddress = {
   logins: 20,

@@ -35,6 +35,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sessions and related parts; null on a server that serves no calls of the contract. */
     requestServices: RequestServices | null
+    /** Epoch milliseconds. */
     clock: () => number
   }
 }

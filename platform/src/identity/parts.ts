@@ -97,8 +97,11 @@ export interface PairedScreen {
   readonly address: string | null
   /** Name of the browser, from the `User-Agent`; empty when it is not known. */
   readonly browser: string
+  /** Name of the operating system, from the `User-Agent`; empty when it is not known. */
   readonly system: string
+  /** When the browser asked to be a television (epoch ms). */
   readonly requestedAt: number
+  /** When the approved television was last used, and before that the same as `requestedAt` (epoch ms). */
   readonly seenAt: number
 }
 
@@ -138,6 +141,7 @@ export interface ChatSettings {
   readonly sealed: string
   /** The part of the address that admins see. */
   readonly shown: string
+  /** The admin who last gave the address. */
   readonly givenBy: PlayerId
   readonly givenAt: Instant
   /** The chosen topics, each with the time of the choice: what happened before is not sent. */
@@ -148,7 +152,7 @@ export interface ChatSettings {
   readonly pausedAt: Instant | null
   /** When an admin last asked for another attempt, or gave the address again; null for never. */
   readonly retriedAt: Instant | null
-  /** When an admin last gave an address, which had been tested, or when a later test message to it arrived. */
+  /** When an admin last gave the address, soon after its test, or when a later test message to it arrived. */
   readonly testedAt: Instant
 }
 
@@ -169,7 +173,7 @@ export interface ChatSendingState {
   readonly sentAt: Instant | null
   /**
    * Failed attempts since a message arrived, an admin gave an address, or an admin ended a pause. Only an attempt
-   * changes the number, so `chatStateOf` does not use it when an admin did one of the two after the last attempt.
+   * changes the stored number. From the admin's change to the next attempt, `chatStateOf` counts 0.
    */
   readonly failures: number
   /** When the first of the `failures` attempts was made; null for none. */

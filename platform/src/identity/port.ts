@@ -18,6 +18,7 @@ export interface Account {
   readonly temporaryUntil: number | null
   /** Whether the temporary password has opened its one session. */
   readonly temporaryUsed: boolean
+  /** Epoch ms. */
   readonly createdAt: number
 }
 
@@ -33,12 +34,14 @@ export interface Disabling {
 export interface Session {
   readonly tokenHash: string
   readonly playerId: PlayerId
+  /** Epoch ms. */
   readonly createdAt: number
   /**
    * When the password was last entered, or the company account was confirmed (epoch ms); 0 for never. For 10 minutes
    * afterwards the password can be changed without the current one.
    */
   readonly authenticatedAt: number
+  /** When the session was last used (epoch ms). Stored again when `isUseOutdated`. */
   readonly seenAt: number
   /**
    * The id (`sid`) of the session at the company's provider with which this session was opened; empty when the provider
@@ -64,6 +67,7 @@ export interface ContestReason {
   readonly playerId: PlayerId
   readonly subject: ContestSubject
   readonly text: string
+  /** Epoch ms. */
   readonly writtenAt: number
 }
 
@@ -80,6 +84,7 @@ export interface PasswordOrSignInLink {
   readonly playerId: PlayerId
   /** The token itself is not stored: it is only in the link. */
   readonly tokenHash: string
+  /** Epoch ms. */
   readonly madeAt: number
 }
 
@@ -91,6 +96,7 @@ export interface KeptAnswer {
   readonly fingerprint: string
   readonly status: number
   readonly body: string
+  /** The header `X-Position` of the answer; null without it. */
   readonly position: string | null
 }
 
@@ -182,6 +188,7 @@ export interface IdentityStore extends Accounts {
   session(tokenHash: string): Promise<Session | null>
   /** Oldest first. */
   sessionsOf(playerId: PlayerId): Promise<Session[]>
+  /** Stores when a session was last used. */
   touchSession(tokenHash: string, seenAt: number): Promise<void>
   endSession(tokenHash: string): Promise<void>
   /** Ends all sessions of a player except the one with the token hash `kept`; with null, all of them. */
@@ -213,7 +220,9 @@ export interface IdentityStore extends Accounts {
   /** Removes reasons written before an instant (epoch ms). */
   forgetContestReasons(before: number): Promise<void>
 
+  /** The answer that is kept under a key (`answerIdOf`); null when there is none. */
   answer(key: string): Promise<KeptAnswer | null>
+  /** Keeps an answer for repeats, unless one is kept under the key. @param at epoch ms */
   keepAnswer(key: string, answer: KeptAnswer, at: number): Promise<void>
   /** Removes answers kept before an instant (epoch ms). */
   forgetAnswers(before: number): Promise<void>

@@ -83,7 +83,8 @@ const tablesOfPlayers = [
 ] as const
 
 /**
- * Opens a SQLite file (`:memory:` for none) that only its owner may read, and creates it when missing.
+ * Opens the identity store in a SQLite file, or in memory for the path `:memory:`. Creates a missing file. Only the
+ * user of this process may read the file.
  * @param onFailure called when the file may still hold copies of erased texts
  * @throws DataFolderUnusable when the file cannot be used
  */
@@ -159,8 +160,8 @@ function sqliteIdentity(database: Database, onFailure: (failure: unknown) => voi
       await writer.transaction(() => {
         for (const table of tablesOfPlayers) database.statement(`DELETE FROM ${table} WHERE player_id = ?`).run(id)
         database.statement(sql.eraseAccount).run(id)
-        // Any kept answer may name the player. A repeated command appends nothing, even when its kept answer is gone
-        // (docs/specification.md#idempotency).
+        // All kept answers are erased, because any of them may name the player. A repeated command appends nothing,
+        // even without its kept answer (docs/specification.md#idempotency).
         database.statement(sql.eraseAnswers).run()
         database.exec('PRAGMA user_version = 0')
         known.accountsChanged()

@@ -88,8 +88,8 @@ class BullmqJobQueue implements JobQueue {
       const job = id === null ? undefined : await this.#queues[name].getJob(id)
       if (job === undefined) return false
       // If the worker of the job has stopped, another one starts the job again. The progress tells that one to abort,
-      // so that its handler can store that the job was cancelled. A job that was only declined is treated the same way,
-      // because BullMQ does not tell it from one whose worker has stopped.
+      // so that its handler can store that the job was cancelled. A job that a worker has put back (`#decline`) is
+      // treated the same way, because in BullMQ it looks like a job whose worker has stopped.
       const hasBegun = job.processedOn !== undefined && job.attemptsMade === 0
       if (hasBegun || !(await removed(job))) {
         await job.updateProgress(cancelled).catch((error: unknown) => {

@@ -8,8 +8,8 @@ export interface JobData {
     readonly projection: string
     readonly to: 'rebuilt' | 'previous'
     /**
-     * The fold version of the worker that does the job; when left out, the served version. For `rebuilt`, a worker with
-     * a later version may do the job too, but only if the served version is not later than `foldVersion`.
+     * The fold version that a worker must have to do the job; when left out, the served version. A worker with a later
+     * version may also do a `rebuilt` job, unless the served version is later than `foldVersion`.
      */
     readonly foldVersion?: number
     /**
@@ -157,8 +157,8 @@ export interface JobQueue {
   /** Adds a job. Returns false while one of this name and key waits or runs. @param delay milliseconds to wait first */
   add<N extends JobName>(name: N, key: string, job: JobData[N], delay?: number): Promise<boolean>
   /**
-   * Removes a waiting job, or aborts a running one. If its worker has stopped, the next one starts it with an aborted
-   * signal. Returns false when no job has this key.
+   * Removes a waiting job, or aborts a running one. If the worker of a running job has stopped, the next worker starts
+   * the job with an aborted signal. Returns false when no job has this key.
    */
   cancel(name: JobName, key: string): Promise<boolean>
   /**

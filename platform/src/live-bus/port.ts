@@ -6,7 +6,7 @@ const traceparent = z.optional(z.string())
 export const channelSchemas = {
   /** The live match changed. `body` is the whole document of the read model `live`, as JSON. */
   live: z.object({ body: z.string(), traceparent }),
-  /** Sessions of a player ended: their sockets must close. The session with the token hash `kept`, if any, did not end. */
+  /** Sessions of a player ended: their sockets must close. A session with the token hash `kept` did not end. */
   'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
   /** A paired television was removed: its sockets must close. */
   'screen-removed': z.object({ screenId: z.string() }),

@@ -125,7 +125,7 @@ const levels: Readonly<Record<number, string>> = {
   60: 'fatal',
 }
 
-/** The fields that are not shown as `name=value`. `toLoggedError` makes `err`. */
+/** The fields of a log line that `terminalLog` does not show as `name=value`. `toLoggedError` makes `err`. */
 interface LogLine {
   readonly level: number
   readonly time: number

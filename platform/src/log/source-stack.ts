@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /** A place in a bundle, as in `    at fold (file:///app/dist/servers/chunk.mjs:12:345)`. */
 const places = /(file:\/\/\S+?\.mjs):(\d+):(\d+)/g
-/** The places in sources that were found for places in bundles. */
+/** By place in a bundle: the place in the sources, or the place in the bundle itself when no source was found. */
 const sources = new Map<string, string>()
 
 /**

@@ -6,8 +6,8 @@ import { messageOf, type ReportError } from '../log/reporter.ts'
 import { EngineAway, EngineRefused, OperatorError } from '../operator-error.ts'
 
 /**
- * What an engine is used for: the log (`events`), the read models (`documents`), the identity store or the job queue. A
- * process names those without which it cannot start.
+ * What an engine is used for: the log (`events`), the read models (`documents`), the identity store or the job queue.
+ * Each process names the roles that it needs to start.
  */
 export type EngineRole = 'events' | 'documents' | 'identity' | 'jobs'
 

@@ -90,7 +90,8 @@ async function start<A extends ServerApp>(
     // At Ctrl-C the signal may come twice: from the terminal, and from npm.
     if (isStopping) return
     isStopping = true
-    // No request is accepted before `open` ends. Other work that `open` has begun is done after the next start.
+    // Before `open` ends, the process exits without `close`: no request was accepted yet, and other work that `open`
+    // has begun is done after the next start.
     if (app === null) return void ending.exit(0)
     setTimeout(() => ending.fail(new StopTooSlow()), longestStop).unref()
     app
@@ -139,7 +140,7 @@ export async function shutDownProcess(
   await waitAtMost(longestCutOff, stopped)
 }
 
-/** Reads the settings of a distributed process. @throws ConfigError, also for a store in SQLite or without Redis */
+/** Reads the settings of a distributed process. @throws ConfigError, also when a store is SQLite or Redis is not set */
 export function readDistributedConfig(env?: Parameters<typeof readConfig>[0]): Config {
   const config = readConfig(env)
   const alone = 'this process shares it with others (for all in one process: npm start)'

@@ -53,7 +53,8 @@ export function createRateLimits(
       // The counter of pauses has one point: of concurrent guesses only the first gets it, the others must wait.
       const length = Math.min(pause * 2 ** (taken - most), longest)
       const held = await wait(pauses, key, longest, { customDuration: length })
-      // This replaces the counts of the others, so they do not take them back: the count would become too low.
+      // `set` also removes the counts of concurrent guesses that were refused. So a refused guess does not take back
+      // its count: the total would become too low.
       if (held === 0) await guesses.set(key, taken, length + Math.max(within, longest))
       return held
     },

@@ -17,8 +17,9 @@ type PendingPage = Extract<PendingChange, { kind: 'page' }>
 /**
  * Implements `ReadStore.commit` without transactions. One compare-and-set stores the page as pending in its generation,
  * and thereby commits it. After a crash, the next worker that takes the lease or commits completes the pending page.
- * A compare-and-set for each document would not be enough. After a crash in the middle of a page, some documents have
- * its events. A worker that then folds a page with more events would fold the first events into these documents twice.
+ * A compare-and-set for each document would not be enough. After a crash in the middle of a page, only some documents
+ * reflect the events of the page. The next worker may fold a longer page that begins with the same events. It would
+ * fold these events twice into the documents that reflect them already.
  */
 export async function commitPage(collections: ReadStoreCollections, page: FoldedPage): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections

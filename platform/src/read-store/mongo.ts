@@ -23,7 +23,7 @@ import {
 /**
  * Opens a read store in MongoDB. It uses no transactions, change streams or renames, because some servers with
  * MongoDB's protocol lack them.
- * @param onFailure called with errors that no call throws
+ * @param onFailure called with an Error each time a client that hangs is replaced
  */
 export async function openMongoReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
   return mongoReadStore(await connectMongo(url, onFailure))

@@ -4,7 +4,7 @@ import type { ReadStore } from './port.ts'
 /**
  * Opens a read store.
  * @param url `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`)
- * @param onFailure called with errors that no call throws, and when a damaged file was moved aside
+ * @param onFailure called each time a hanging client of MongoDB is replaced, and when a damaged file was moved aside
  * @throws DataFolderUnusable for a file; EngineRefused; EngineAway when no server answers; TypeError for another scheme
  */
 export async function openReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {

@@ -77,7 +77,7 @@ export interface ReplayProgress {
   readonly total: number | null
   readonly eventsPerSecond: number
   readonly failure: string | null
-  /** The generation to delete after the switch to `generation`. Stored just before the switch, if there is one. */
+  /** The generation to delete after the switch to `generation`, if any. Not set until just before the switch. */
   readonly superseded?: Generation
 }
 

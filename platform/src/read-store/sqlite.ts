@@ -75,7 +75,8 @@ const parse = (row: unknown): unknown => {
 }
 
 /**
- * Opens or creates a SQLite file (`:memory:` for none). Moves a damaged one aside, because its content can be rebuilt.
+ * Opens a read store in a SQLite file, or in memory for the path `:memory:`. Creates a missing file. Moves a damaged
+ * file aside, because its content can be rebuilt.
  * @param onFailure called when a file was moved
  * @throws DataFolderUnusable when the file cannot be used
  */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Values that statements bind. Neither implementation of `Connection` binds booleans. */
+/** Values that statements bind. Booleans are missing: `node:sqlite` and `@photostructure/sqlite` do not bind them. */
 export type SqlValue = string | number | bigint | null | Uint8Array
 
 /** A compiled statement. Values bind in the order of its question marks. */

@@ -160,7 +160,8 @@ function isWithoutTables(path: string): boolean {
   readSync(file, header)
   closeSync(file)
   if (!header.toString('latin1').startsWith('SQLite format 3\0')) return false
-  // The file has no tables when its first page is a leaf without cells. A page with child pages may have no cells, too.
+  // The file has no tables when its first page is a leaf without cells. A first page with child pages may have no
+  // cells of its own although the file has tables.
   const hasTables = header[100] !== tableLeaf || header.readUInt16BE(103) > 0
   return header.readUInt32BE(60) === 0 && !hasTables
 }

@@ -41,7 +41,7 @@ export function registerOtelSdk(service: string, endpoint: string): StopTracing 
   const isUntraced = ({ url }: { readonly url: string }) => /^\/(?:metrics|health\b|api\/trace$)/.test(url)
   new FastifyOtelInstrumentation({
     registerOnInitialization: true,
-    // A span for each of the dozen hooks would hide the others.
+    // A dozen hooks of Fastify run for each request. A span for each hook would hide the other spans.
     ...{ instrumentHooks: false, instrumentHandler: false },
     // Paths may hold names and secrets.
     requestHook(span, { method, routeOptions: { url: route = 'unknown' } }) {

@@ -69,8 +69,8 @@ export async function replay(projector: Projector, options: ReplayOptions, signa
 }
 
 /**
- * Ends an earlier attempt that has switched readers to its generation, and failed or was stopped afterwards.
- * @returns whether there was one for the projector's fold version, so that nothing is left to rebuild
+ * Ends an earlier replay that has switched readers to its generation, and failed or was stopped afterwards.
+ * @returns whether there was such a replay for the projector's fold version, so that nothing is left to rebuild
  * @throws EngineAway
  */
 export async function endEarlierSwitch(projector: Projector, options: ReplayOptions): Promise<boolean> {
@@ -151,7 +151,7 @@ async function catchUpAndSwitch(
       return 'cancelled'
     }
     const previous = (await documents.pointer(projector.name))?.previous ?? null
-    // Stored before the switch, because the pointer no longer has it afterwards.
+    // `previous` is stored before the switch, because afterwards the pointer no longer has it.
     if (previous !== null && !isSameGeneration(previous, target)) await progress.save('replaying', null, previous)
     // The lease is released before the switch is published, so that the runner can take it at once. If the epoch has
     // changed, another worker had the lease meanwhile and may have deleted the target.
@@ -175,7 +175,7 @@ async function endSwitch({ name }: Projector, { documents, bus }: ReplayOptions)
     if (superseded !== undefined) await documents.drop(superseded)
   } catch (error) {
     // While an engine is away, the progress stays `replaying`, so that a repeated job or the next start ends the
-    // switch. Nothing repeats it after another error.
+    // switch. After any other error nothing ends the switch later, so the progress is removed.
     if (!(error instanceof EngineAway)) await documents.clearProgress(name)
     throw error
   }

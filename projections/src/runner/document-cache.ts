@@ -16,7 +16,10 @@ export class DocumentCache {
   #recent = new Map<string, Document | null>()
   #older = new Map<string, Document | null>()
 
-  /** @param limit when more documents than this were used since the last removal, a commit removes all others */
+  /**
+   * @param limit when more documents than this were used since the last removal, a commit removes the documents that
+   * were not used since then
+   */
   constructor(store: Pick<ReadStore, 'getMany'>, generation: Generation, limit = manyDocuments) {
     this.#limit = limit
     this.#store = store

@@ -37,7 +37,7 @@ interface KeyedEvent {
 
 /**
  * Folds a page of events in memory. One call of the store reads the missing documents of the page. If
- * `Projector.lookUp` names documents for an event, this call reads those, and a later call reads the event's own.
+ * `Projector.lookUp` names documents for an event, this call reads them, and a later call those that the event changes.
  * @param skipped streams with a failed event: no later event of such a stream is folded. The function adds the streams
  * of new failures
  * @returns the events that failed, at most one for each stream, in the order of the log

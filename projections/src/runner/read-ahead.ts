@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How many milliseconds `hasNext` waits for the next page. A commit of many documents takes longer. */
+/**
+ * How many milliseconds `hasNext` waits for the next page. With a next page the caller can delay its commit, which
+ * takes longer than this wait when many documents have changed.
+ */
 const defaultGrace = 500
 
 /**

@@ -32,6 +32,7 @@ export interface FoldingDeps {
   readonly bus: LiveBus
   /** Name of this worker in the leases. */
   readonly holder: string
+  /** Epoch milliseconds. */
   readonly clock: () => number
   /** Tests replace the default. */
   readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
@@ -255,8 +256,8 @@ export class Runner {
   }
 
   /**
-   * Renews the leases of the followed projections. Ends the session when another lease has become free or another
-   * generation is served: the next session takes other leases.
+   * Renews the leases of the followed projections. Ends the session when it gets the lease of a generation that the
+   * session does not follow, for example after a switch of readers. The next session follows this generation too.
    */
   async #renew(assigned: readonly AssignedProjection[]): Promise<void> {
     await this.#requestRebuilds()

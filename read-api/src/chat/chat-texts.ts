@@ -144,6 +144,7 @@ export const registrationsBlock = (count: number, { publicUrl }: ChatTextOptions
   link: { label: texts.seeAccounts, address: `${publicUrl}/account/admin` },
 })
 
+/** The summary of a week: its figures and what stands out in it, or all results when the week has few matches. */
 export function weekBlock(
   { week, highlights }: { readonly week: Week; readonly highlights: WeekHighlights },
   { publicUrl, timeZone }: ChatTextOptions,

@@ -54,8 +54,8 @@ export async function resolveJournalFilter(
     by: await idOf(by),
     about: await idOf(about),
     from: from === undefined ? null : instant(localInstantOn(timeZone, from, 0)),
-    // No entry is as late as `firstDayTooFar`, so a later `to` restricts nothing. An instant after the year 9999 would be
-    // a text that sorts before all others.
+    // No entry is as late as `firstDayTooFar`, so a later `to` restricts nothing. An instant after the year 9999 would
+    // be a text that sorts before all others.
     until: to === undefined || to >= firstDayTooFar ? null : instant(Date.parse(eveningOf(to, timeZone)) + 1),
   }
 }

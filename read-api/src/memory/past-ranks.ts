@@ -70,7 +70,8 @@ class RankedLadder {
 
   /** Removes from memory all matches that may have been cancelled or corrected since the last update. */
   takeBackChangeable(): void {
-    // A clock ahead may have dated all matches of the last page, so the page before counts too.
+    // While a clock was ahead, all matches of the last page may have got too late a date. So the earliest date of the
+    // last two pages is taken.
     const [since] = this.#dates.slice(-2).flat().sort()
     if (since === undefined) this.takeBackFrom(0)
     else this.#takeBackSince(instant(Date.parse(since) - longestWindow))

@@ -39,7 +39,7 @@ class StandingSummaries {
 
 type Month = ReadonlyMap<PlayerId, StandingChangesDocument>
 
-/** The number of months, of both ladders together. */
+/** How many months are kept in memory. A month counts once for each ladder. */
 const monthsKept = 6
 
 interface Kept {

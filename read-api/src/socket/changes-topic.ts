@@ -98,7 +98,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     if (!this.#causes.has(traceId)) this.#causes.set(traceId, traceparent)
   }
 
-  /** Finds changes without a message: after a switch to another generation, and after a lost message. */
+  /** Finds the changes that no message of the bus names: of a switch of generation, or of a lost message. */
   async #poll(): Promise<void> {
     const changed: ChangedModel[] = []
     try {

@@ -98,7 +98,10 @@ export class LiveTopic extends Topic<LiveTopicDeps> {
     }
   }
 
-  /** Removes the kept changes with an old pseudo of a player. Delivers the stored match again when it was removed. */
+  /**
+   * Removes the kept changes that have an old pseudo of a player. If the newest change is among them, delivers the
+   * stored match again, with the new pseudo.
+   */
   #renewPseudo(player: PlayerId): void {
     this.inOrder(async () => {
       this.#changes = this.#changes.filter(({ people }) => !people.includes(player))

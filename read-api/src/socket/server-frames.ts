@@ -40,10 +40,14 @@ export function liveMessage({ sequence, body, recorded }: SentLiveState, subscri
   return topicMessage(liveTopic, String(sequence), body, subscription, traceparent, more)
 }
 
-/** @param json a `ChangesMessage` */
+/**
+ * @param number how many messages the topic has sent to all subscribers: a part of the header `message-id`
+ * @param json a `ChangesMessage`
+ */
 export const changesMessage = (number: number, json: Buffer, subscription: string, traceparent?: string): Buffer =>
   topicMessage(changesTopic, `changes-${number}`, json, subscription, traceparent)
 
+/** @param number as in `changesMessage` @param json a `WatchersMessage` */
 export const watchersMessage = (number: number, json: Buffer, subscription: string): Buffer =>
   topicMessage(watchersTopic, `watchers-${number}`, json, subscription)
 

@@ -20,6 +20,7 @@ export interface ConnectionDeps {
   readonly clock: () => number
   /** How many frames and other messages a connection may send in a minute. */
   readonly maxPerMinute: number
+  /** Counts and logs a refusal that closes the connection. @param cause the error from which the refusal was made */
   readonly note: (refusal: Refusal, cause: unknown) => void
 }
 

@@ -51,7 +51,8 @@ const longestLag = 60_000
 /**
  * When and why a player was disabled (docs/specification.md#accounts); null for no player, and for one who is not
  * disabled. A reason that was stored less than `longestLag` ago is the result, because the read model may not have the
- * event yet. An older reason counts only if the player is disabled in the read model: the command may have been refused.
+ * event yet. An older reason counts only if the player is disabled in the read model: the reason is stored before the
+ * command is decided, and stays when the command is refused.
  */
 export async function disablingView({ models, identity }: ReadSideDeps, player: PlayerId | null, now: Instant) {
   if (player === null) return null

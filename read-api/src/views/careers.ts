@@ -26,7 +26,10 @@ import type { ReadSideDeps } from './deps.ts'
 import { type PseudoOf, readPseudos } from './known-pseudos.ts'
 import { readScoredLiveCheck } from './live.ts'
 
-/** A player's figures in a ladder (docs/specification.md#player-page). @param since begin of `curve`; null for all */
+/**
+ * A player's figures in a ladder (docs/specification.md#player-page).
+ * @param since the begin of `curve`; null for a curve of the whole career
+ */
 export async function careerView(
   deps: ReadSideDeps,
   player: PlayerId,
@@ -76,7 +79,7 @@ export async function careerView(
   }
 }
 
-/** The opponents and partners of a player. A player may be listed several times. */
+/** The opponents and partners in the matches. Whoever plays in several of the matches is listed several times. */
 export const playersOfCareer = (matches: Career): PlayerId[] =>
   matches.flatMap((match) => [...opponentsIn(match), ...partnersIn(match)])
 

@@ -46,7 +46,8 @@ export async function clubExportView({ models }: ReadSideDeps, reader: PlayerId)
  * @throws Refusal not-found when this admin made no such export, or when its files can no longer be fetched
  */
 export async function readExportOptions({ models, events }: ReadSideDeps, id: string, admin: PlayerId, now: Instant) {
-  // The link of a download has no position, so the journal must have reached the end of the log.
+  // The link of a download names no position to wait for, so this call waits until the journal reflects the whole log,
+  // at most two seconds.
   const head = await events.head()
   if (head !== null) await models.waitFor(['journal'], head)
   const prefix = journalPrefix('accounts', admin, null)

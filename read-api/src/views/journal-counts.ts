@@ -14,7 +14,8 @@ type Months = JournalCountDocument['months']
 
 /**
  * Counts the entries of each kind, and numbers the first entry of a page, from 1 (docs/specification.md#journal).
- * Whole months have stored counts. In a month in which the period or the page begins or ends, the entries are read.
+ * Whole months have stored counts. In a month in which the period begins or ends, or the page begins, the entries are
+ * read.
  * @param filter its `kinds` restrict the entries that are numbered, but not the counts
  * @param before id of the entry before the page; null for the first page
  */

@@ -3,7 +3,10 @@ import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
 import { type JournalEntryWithId, journalEntryViews } from './journal-entries.ts'
 
-/** Which entries a list has. A field with null does not restrict the list. */
+/**
+ * Which entries a list has: those whose actor is `by`, that concern the player `about`, at or after `from` and before
+ * `until`. A field with null does not restrict the list.
+ */
 export interface JournalFilter {
   readonly kinds: readonly JournalKind[]
   readonly by: PlayerId | null
@@ -15,6 +18,7 @@ export interface JournalFilter {
 /**
  * A page of the journal, newest first (docs/specification.md#journal).
  * @param before id of the entry before the page; null for the first page
+ * @returns the entries, and in `older` the `before` of the next page; null on the last page
  */
 export async function journalPage(deps: ReadSideDeps, filter: JournalFilter, before: string | null, size: number) {
   const found = await entriesOf(deps, filter, before, size + 1)

@@ -56,7 +56,7 @@ export async function matchReactions(
   }
 }
 
-/** The reactions to the live match; none when it is over, because its players may hide the reactions then. */
+/** The reactions to a live match; none when the match is over, because its players may have hidden the reactions. */
 export async function liveReactions({ models, identity }: ReadSideDeps, liveId: string): Promise<LiveReactions> {
   const live = (await models.get('live', liveKey))?.match
   const isLive = live?.liveId === liveId

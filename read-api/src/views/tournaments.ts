@@ -21,11 +21,13 @@ import { type PseudoDeps, type PseudoOf, readPseudos } from './known-pseudos.ts'
 
 export type TournamentViewDeps = PseudoDeps & Pick<ReadSideDeps, 'rules'>
 
-/** A tournament that is not deleted, as its document has it. */
+/** A tournament that is not deleted, from its `TournamentDocument`. */
 export interface UndeletedTournament {
   readonly state: Tournament
   readonly phase: TournamentSummary['phase']
+  /** Since when the tournament is in its phase. */
   readonly since: Instant
+  /** By fixture id: when the fixture was decided, and who declared the forfeit; null without a forfeit. */
   readonly decided: NonNullable<TournamentDocument['decided']>
 }
 

@@ -16,7 +16,7 @@ import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { activatedAt, isInWeek, placesOfWeek, requireBegunWeek } from './week.ts'
 
-/** The pseudos of the ranked players. Of other players, only those who ended a streak are named. */
+/** The pseudos of the ranked players. The highlights name no other player, except one who ended a streak. */
 type Ranked = ReadonlyMap<PlayerId, string>
 
 /**

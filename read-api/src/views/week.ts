@@ -13,7 +13,10 @@ import { readPseudos } from './known-pseudos.ts'
 
 type WeekOfClub = Awaited<ReturnType<ReadSideDeps['weeks']['of']>>
 
-/** The earliest week that can be read. The week before it, `1000-01`, is the first with a year of four digits. */
+/**
+ * The earliest week that can be read. The reply about a week also needs the week before, and `1000-01` is the first
+ * week with a year of four digits.
+ */
 const firstWeek = '1000-02'
 
 /** The period of a week that has begun. @throws Refusal unknown-week for any other text */
@@ -92,7 +95,8 @@ function weekNextTo({ rules }: ReadSideDeps, { monday }: WeekPeriod, weeks: 1 | 
 async function neighboursOf(deps: ReadSideDeps, period: WeekPeriod, now: Instant) {
   const { weeks, rules } = deps
   const [before, after] = [weekNextTo(deps, period, -1), weekNextTo(deps, period, 1)]
-  // Until 8:30 on Monday, the summary of the week that has just ended has not appeared.
+  // Until 8:30 on Monday, the summary of the week that has just ended has not appeared, so `lastPlayed` is an
+  // earlier week.
   const beforeThis = before.appearsAt <= now ? period.from : before.from
   const [first, last] = await Promise.all([weeks.firstMatchAt(), weeks.lastMatchBefore(beforeThis)])
   return {

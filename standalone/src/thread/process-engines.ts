@@ -116,7 +116,7 @@ export class ThreadJobs implements JobQueueOf<'replay'> {
     this.#running.get(id)?.controller.abort()
   }
 
-  /** Aborts the running replays, which the next start resumes, and waits until they have ended. */
+  /** Aborts the running replays, and waits until they have ended. The next start of the process begins them again. */
   async stop(): Promise<void> {
     const running = [...this.#running.values()]
     for (const { controller } of running) controller.abort(workerStopped)

@@ -17,9 +17,11 @@ export type TelevisionTournament = NonNullable<TelevisionContents['tournaments']
 /** What a page of the rotation shows above and below its content. */
 export interface RotationFrame {
   readonly now: Date
+  /** The index of the shown page, from 0. */
   readonly page: number
+  /** The number of pages. */
   readonly pages: number
-  /** Whether the clock and the dots have changed places, as in every second round, to prevent burn-in. */
+  /** Whether the clock and the dots (one for each page) are swapped: in every second round, to prevent burn-in. */
   readonly swapped: boolean
   /** The next planned match of today, shown in the footer; without one, the footer has the installation's address. */
   readonly next: PlannedMatch | undefined

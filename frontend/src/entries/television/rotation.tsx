@@ -10,12 +10,13 @@ const pageFor = 20_000
 /** The greatest number of players of a ladder on a page. */
 const ranksOnPage = 16
 
-/** Which page is shown, and how many times all pages have been shown before. */
+/** The index of the shown page, from 0, and how many times all pages have been shown before. */
 export interface RotationTurn {
   readonly page: number
   readonly round: number
 }
 
+/** The turn of the next page; after the last page, of the first page in a new round. @param pages number of pages */
 export const nextRotationTurn = ({ page, round }: RotationTurn, pages: number): RotationTurn =>
   page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
 

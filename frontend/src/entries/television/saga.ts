@@ -11,11 +11,14 @@ import * as actions from './slice.ts'
 const readEvery = 60_000
 /** How often a television checks whether an admin has approved its code (milliseconds). */
 const askEvery = 3_000
-/** A code may expire on the server this much earlier than by the page's estimate of the server's time (milliseconds). */
+/** A code may expire this many milliseconds earlier than by the page's estimate of the server's time. */
 const tolerance = 5_000
 const reloadHour = 5
 
-/** Runs a television for months (docs/specification.md#television). Reloads the page after an outage and at 05:00. */
+/**
+ * Runs the page of a television (docs/specification.md#television). The page may stay open for months, so the saga
+ * reloads it after an outage and at 05:00.
+ */
 export function* televisionSaga(reload: () => void): SagaIterator<void> {
   yield fork(followSocket)
   yield takeEvery(liveReceived, showLive)
@@ -40,8 +43,8 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       failures += 1
       yield put(actions.answerLost({ now: serverTime(), retryAt: serverTime() + wait }))
     }
-    // While the server does not answer, the socket fails more often than this loop sends requests. So the wait does not
-    // end when the socket fails, but only when it connects.
+    // While the server does not answer, the socket fails more often than this loop sends requests. So a failure of the
+    // socket does not shorten the wait, but a connection does.
     yield race([
       delay(wait),
       take(
@@ -111,6 +114,7 @@ function selectIsOut(state: { television: actions.TelevisionState }, { state: no
   return pairing === 'approved' || (now === 'none' && code !== null && serverTime() < code.until - tolerance)
 }
 
+/** The time from `now` to the next 05:00 in the time zone of the browser. */
 export function millisecondsUntilReload(now: Date): number {
   const next = new Date(now)
   next.setHours(reloadHour, 0, 0, 0)

@@ -47,15 +47,21 @@ export function Television() {
 const aloneAfter = 15 * minute
 const [nightFrom, nightUntil] = [22, 6]
 
-/** Whether a television without a network shows only the notice: at night, and after a quarter of an hour. */
+/**
+ * Whether a television without a network shows only the notice about the network: at night, and after a quarter of an
+ * hour.
+ */
 export function isOnlyNoticeShown(lostSince: number, now: Date): boolean {
   const hour = now.getHours()
   return hour >= nightFrom || hour < nightUntil || now.getTime() - lostSince >= aloneAfter
 }
 
-/** The periods of the movement along each axis (milliseconds). The path repeats only after 187 minutes. */
+/**
+ * How long the stage (the element with all that is shown) takes to move to and fro along each axis, in milliseconds.
+ * The path of the stage repeats only after 187 minutes.
+ */
 const periods = { x: 11 * minute, y: 17 * minute }
-/** How far the stage (the element with all that is shown) moves from its place, in units of 1/1920 of its width. */
+/** How far the stage moves from its place, in units of 1/1920 of its width. */
 const stage = { x: 16, y: 16 }
 /** How far the stage moves while it shows only the notice about the network, in units of 1/1920 of its width. */
 const notice = { x: 480, y: 420 }

@@ -62,9 +62,9 @@ export function OwnChallenges() {
 type HeldRow = OwnChallenge & { readonly isGone: boolean }
 
 /**
- * The rows during a visit to home. Other players cannot move them: a new challenge gets a row at the next visit, or
- * when the reader presses « Voir » in the strip. A challenge that is gone leaves an empty space. A challenge that the
- * reader ends disappears at once.
+ * The rows during a visit to home. What other players do moves no row: a new challenge gets a row at the next visit, or
+ * when the reader presses « Voir » in the strip. A row whose challenge is no longer in `own` becomes an empty space.
+ * When the reader ends a challenge, its row disappears at once.
  */
 function useHeld() {
   const dispatch = useDispatch()
@@ -78,7 +78,7 @@ function useHeld() {
   if (held.seen !== seen) setHeld({ seen, list: inOrder() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks only the challenges at the start of a visit as seen
   useEffect(() => {
-    // After an offline start, home is shown before the challenges are read: none is seen then.
+    // After an offline start, home is shown before the challenges are read. So none is marked as seen.
     if (query.currentData !== undefined) dispatch(challengesSeen(own))
   }, [dispatch])
   const rows = held.list.flatMap((shown): readonly HeldRow[] => {

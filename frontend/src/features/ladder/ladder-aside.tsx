@@ -101,7 +101,7 @@ function MoversCard({ ranking, ladder }: LadderProps) {
   )
 }
 
-/** A link to yesterday's ladder. On that screen, another day can be chosen. */
+/** A link to the screen with yesterday's ladder, on which the reader can choose another day. */
 function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const activity = api.useActivityQuery({ params: { ladder } }).currentData

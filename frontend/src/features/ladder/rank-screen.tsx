@@ -86,7 +86,10 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   )
 }
 
-/** A ladder with its search; on wide screens also a column beside it. Cells about trends are empty until the trends are read. */
+/**
+ * A ladder with its search field, and on wide screens a column beside it. Cells about trends are empty until the trends
+ * are read.
+ */
 function LadderContent({ ranking: players, ladder }: LadderProps) {
   const { t } = useTranslation()
   const [text, setText] = useSearchText()
@@ -100,8 +103,8 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
   const search = useDeferredValue(text)
   const other = t('evening.otherLadder')
   return (
-    // In a window with a side column, the search field and the column begin beside the tabs, except below the line of a
-    // failed read.
+    // In a window with a side column, the search field and the column begin beside the tabs. When `QueryView` shows a
+    // line about a failed read, they begin below that line.
     <div className="stack items-start roomy:grid-cols-[minmax(0,1fr)_320px] roomy:gap-6 roomy:first:-mt-16 roomy:first:[--tabs:21.75rem]">
       <div className="stack">
         <div className="ml-[var(--tabs,0px)] flex gap-2">

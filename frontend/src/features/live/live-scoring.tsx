@@ -125,7 +125,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
               {t(settings.large ? 'live.undoShort' : 'live.undo')}
             </Button>
             {settings.large && settingsButton}
-            {/* With large targets only hidden, because it renders the dialog that the button in the settings opens. */}
+            {/* With large targets only hidden: the settings open the dialog that `StopLiveButton` renders. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
               <StopLiveButton id={shown.match.id} />
             </div>

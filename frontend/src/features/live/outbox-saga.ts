@@ -92,7 +92,7 @@ function* save({ liveId, attempt }: SaveWish): SagaIterator<boolean> {
     yield put(actions.liveEnded(liveId))
     const navigation = yield* getService('navigation')
     // The match may have ended before this attempt, and the recorder may have opened another screen since then. With
-    // `from`, `go` leaves no screen but the one with the match forms.
+    // `from`, `go` does nothing unless the screen with the match forms is still shown.
     if (isOnScoreboard) yield call(navigation.go, singlesFormPath, isOver ? { from: matchFormRootPath } : {})
   } catch (error) {
     if (nextStepAfterFailure(error) === 'again') {

@@ -30,6 +30,7 @@ const none: UncountedTaps = { outbox: null, unsent: null, saveWish: null }
  * With a blocked or full storage, taps are lost when the page ends.
  * @param open returns the storage; may throw where the browser forbids it
  * @param locks `navigator.locks`; undefined outside a secure context, where every other page counts as closed
+ * @param page an id that no other page has
  */
 export function createOutboxStorage(
   open: () => Storage,

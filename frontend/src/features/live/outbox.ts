@@ -67,7 +67,7 @@ export type MoveRequest =
   | { readonly kind: 'point'; readonly body: LivePointInput }
   | { readonly kind: 'undo'; readonly body: { readonly id: string; readonly version: number } }
 
-/** The score after these moves on a confirmed match. */
+/** The score of the confirmed match `basis` after `moves`. */
 export function scoreboardOf(basis: FollowedMatch, moves: readonly OutboxMove[]): ScoreboardState {
   const { points, back } = netOf(moves)
   const known = Math.min(back, basis.trail.length)

@@ -14,6 +14,7 @@ export type ScoringSettings = z.infer<typeof Settings>
 const key = 'scoringSettings'
 const items = createSafeStorage(() => window.localStorage)
 
+/** The stored settings of this device, and a function that changes and stores some of them. */
 export function useScoringSettings(): readonly [ScoringSettings, (changes: Partial<ScoringSettings>) => void] {
   const [settings, setSettings] = useState<ScoringSettings>(
     () => Settings.safeParse(items.json(key)).data ?? { voice: false, vibration: true, large: false },
@@ -94,8 +95,8 @@ export function useTapGuard(): (event: MouseEvent) => void {
 }
 
 /**
- * Keeps the screen awake while mounted. Browsers release the lock when the page is hidden, so the hook requests it again
- * when the page is visible.
+ * Keeps the screen awake while mounted. Browsers release the lock when the page is hidden, so the hook requests it
+ * again when the page is visible.
  */
 export function useWakeLock(): void {
   useEffect(() => {

@@ -61,7 +61,9 @@ export interface LiveSliceState {
   readonly delayed: boolean
   /** The number of discarded taps, until the recorder has dismissed the notice about them. */
   readonly lost: number
+  /** The last tap for a point; null for none, and after an undo. `at`: milliseconds of a monotonic clock. */
   readonly lastTap: { readonly side: Side; readonly at: number } | null
+  /** The players chosen in the form that starts a live match; null while not chosen. */
   readonly draft: { readonly playerOne: string | null; readonly playerTwo: string | null }
   /** The command about the whole match that the server has not answered yet; null for none. */
   readonly control: 'start' | 'service' | 'save' | 'stop' | null

@@ -27,7 +27,10 @@ export const countPointsOfMatch = (match: LiveMatch): number => countPoints(scor
 export const haveSameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(scorePerSetOf(one)) === JSON.stringify(scorePerSetOf(other))
 
-/** Points in one of the orders that add up to this count. Who serves and who has won depends only on the count. */
+/**
+ * The winner of each point of a set with this score, in an invented order. Who serves and who has won follows from the
+ * score alone.
+ */
 const rally = ({ one, two }: CountPerSide): Side[] => [
   ...Array.from({ length: Math.min(one, two) }, (): Side[] => ['one', 'two']).flat(),
   ...Array<Side>(Math.abs(one - two)).fill(one > two ? 'one' : 'two'),

@@ -135,7 +135,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 /** The live match that the reader plays, and the dialog that asks whether to record another match meanwhile. */
 export function useLiveQuestion() {
   const live = useSelector(selectOpponentAndRecorder)
-  // With the id, a dialog that is open at the end of a match does not open again during the next one.
+  // The dialog is about one live match: if it is open when this match ends, it stays closed during the next live match.
   return { live, duringLive: useDialogRoute('record-during-live', live?.id) }
 }
 
@@ -170,7 +170,10 @@ function useOpening(ladder: Ladder): boolean {
   return isFromFree
 }
 
-/** The players of each side; null for an incomplete side. Includes players in the address before they are checked. */
+/**
+ * The players of each side; null for an incomplete side. Until the request for the active players is answered, the
+ * players in the address fill the empty places.
+ */
 function useExpected(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const { playerTwo = null } = useParams()

@@ -115,8 +115,8 @@ const slice = createSlice({
   initialState,
   reducers: {
     /**
-     * Fills the form when it is shown. Without `fixed`, a player one who was chosen earlier stays. The other players come
-     * from the address or a planned match.
+     * Fills the form when it is shown. Without `fixed`, a player one who was chosen earlier stays. The other players
+     * come from the address or a planned match.
      */
     formOpened(state, { payload }: PayloadAction<Opening>) {
       const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
@@ -154,6 +154,7 @@ const slice = createSlice({
       const again = recorded?.players == null ? draft : { ...emptyMatchDraft, players: recorded.players }
       return change(state, ladder, { draft: again, recorded: null })
     },
+    /** Removes the result, so that the form is shown. */
     resultLeft: (state, { payload: ladder }: PayloadAction<Ladder>) => change(state, ladder, { recorded: null }),
   },
   extraReducers: (builder) => {

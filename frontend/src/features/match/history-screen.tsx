@@ -39,7 +39,7 @@ export default function HistoryScreen() {
     <div className="stack">
       <FilterBar opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
-        {/* Before the list in the HTML, because the page adds further matches at the end. */}
+        {/* Before the list in the HTML, so that the keyboard reaches the summary without passing the growing list. */}
         {hasMatches && (
           <div className="stack hidden min-[87.5rem]:grid">
             <PastSummary summary={summary} query={query} />
@@ -104,7 +104,7 @@ function usePast(filters: PastMatchesFilterInput) {
     await query.fetchNextPage()
   }
   const pages = query.currentData?.pages
-  // Memoised: the list renders its rows in steps again when it gets another array.
+  // Memoised, because `MatchList` renders all rows again when it gets another array.
   const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages])
   const { currentData } = useWithoutRemoved('rollback', { ...query, currentData: entries }, cancels)
   // While a request with new filters runs, the summary of the previous filters is shown.

@@ -5,8 +5,10 @@ export { referenceText, rowIdOf } from './reference.ts'
 export { ImpactExplanationButton, useImpactExplanation } from './why.tsx'
 
 export const loadContestsScreen = () => import('./contest/contests-screen.tsx')
+/** The note below a match about its contests and corrections. */
 export const loadMatchContestNote = () => import('./contest/match-note.tsx')
 export const loadCorrectionScreen = () => import('./correction/correction-screen.tsx')
 export const loadHistoryScreen = () => import('./history-screen.tsx')
 export const loadMatchScreen = () => import('./match-screen.tsx')
+/** The dialog with the details of a match and the reactions to it. */
 export const loadRecapDialog = () => import('./recap-dialog.tsx')

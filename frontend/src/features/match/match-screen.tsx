@@ -37,7 +37,7 @@ export default function MatchScreen() {
   useOpponentReplacesResult(tab)
   const showsResult = useSelector(tab === 'live' ? () => false : selectShowsResult(tab))
 
-  // No tabs: the scoreboard fills the screen, and while match entry is closed only the live match goes on.
+  // No tabs in two cases: the scoreboard fills the screen, or match entry is closed and only the live match goes on.
   if (((recorder || scoring) && tab === 'live') || (!open && scores && live && !showsResult)) return <LiveTab />
   if (!open && !showsResult)
     return <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={<ToRanking />} />
@@ -49,7 +49,7 @@ export default function MatchScreen() {
   return (
     <div className="stack">
       {tab !== 'live' && !showsResult && <CanPlayNote />}
-      {/* The recorder sees no live tab here, because the live strip leads back to the scoreboard. */}
+      {/* The recorder sees no live tab here, because the strip of the live match leads to the scoreboard. */}
       <Tabs
         label={t('match.kinds')}
         value={tab}

@@ -217,7 +217,10 @@ function Played({ at }: { readonly at: string }) {
   return <time dateTime={at}>{dateTime(at)}</time>
 }
 
-/** Opponents, state, and the button that opens the row; on a phone also the date, the partner and the reactions. */
+/**
+ * The opponents, the tag of a contested or corrected match, and the button that unfolds the row below; on a phone also
+ * the date, the partner and the reactions.
+ */
 function Against({ entry: { id, at, opponents, partner, reactions }, state, canOpen, open, setOpen }: Item) {
   const { t } = useTranslation()
   const [one = '', two] = opponents

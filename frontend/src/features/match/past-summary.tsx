@@ -112,7 +112,10 @@ export function monthBarFigures(months: readonly MonthTotals[]) {
 
 const [width, step, longest] = [15, 23.2, 52]
 
-/** A bar for each month: victories upwards, defeats downwards. The heads of the months have these figures as text. */
+/**
+ * A bar for each month: victories upwards, defeats downwards. Screen readers get these figures from the heads of the
+ * months in the list.
+ */
 function Bars({ months }: { readonly months: readonly MonthTotals[] }) {
   const { t } = useTranslation()
   const bars = monthBarFigures(months)

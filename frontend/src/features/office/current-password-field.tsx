@@ -33,7 +33,7 @@ export function useCurrentPasswordForm() {
   return {
     formWith,
     busy,
-    /** Whether the form can prove who the reader is: by the password, or by the company's provider just before. */
+    /** Whether the form can prove who the reader is: by the password, or by a visit to the company's provider. */
     canProve: hasPassword || isConfirmed,
     field: { ...field('password'), isStale },
     isComplete,

@@ -168,7 +168,7 @@ function useHeldAtTop<T>(value: T): T {
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
   const { t } = useTranslation()
   const { neighbour, last } = overview
-  // A player without a match in a ladder is shown without a rank, as on the player page.
+  // Without a match in a ladder (rank 0), `=` is shown in place of the places gained, as on the player page.
   const placeOf = (place: Overview['simple']) =>
     place.rank === 0 ? { ...place, week: { ...place.week, places: 0 } } : place
   const [simple, double] = [placeOf(overview.simple), placeOf(overview.double)]

@@ -15,4 +15,5 @@ export const loadTelevisionsScreen = () => import('./administration/televisions-
 export const loadHomeScreen = () => import('./home-screen.tsx')
 /** The dialog that publishes news. */
 export const loadPublishDialog = () => import('./publish-dialog.tsx')
+/** The dialog with the rules of match entry and the table of points. */
 export const loadRulesDialog = () => import('./rules-dialog.tsx')

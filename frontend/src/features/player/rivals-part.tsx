@@ -184,7 +184,7 @@ interface PlayerProps {
 function Player({ rival, isPartners, children }: PlayerProps) {
   const { pseudo, lastPlayedAt } = rival
   const me = useSelector(selectPseudo)
-  // Removes the filters that could hide the matches with the rival.
+  // `setOpponent` also removes the filters that could hide the matches with the rival.
   const [, setOpponent] = useParameter('opponent', ['match', 'result', 'period'])
   const [, setPartner] = useParameter('partner')
   const [, setTab] = useParameter('tab')

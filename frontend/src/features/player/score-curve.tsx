@@ -36,7 +36,7 @@ export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   const [score, outcome] = [formatPoints(entry.score), outcomeOf(entry)]
   return (
     <div className="tabular-nums">
-      {/* Screen readers get the same sentence from the slider. */}
+      {/* Screen readers get these figures from the text of the slider. */}
       <div className={`mb-3 gap-x-3 gap-y-0.5 [&>:last-child]:justify-self-end ${charts.reading}`} aria-hidden="true">
         <span>
           <strong className="text-l leading-[1.2]">{score}</strong>

@@ -225,6 +225,7 @@ interface Choice {
  * Shows a sign of the reader at once. When its command fails, only this sign is taken back: the list may have been read
  * again meanwhile, with signs of others.
  * @param change changes the shown reactions
+ * @returns whether the command has succeeded
  */
 export function chooseSign(
   change: (after: (given: Given) => Given) => unknown,

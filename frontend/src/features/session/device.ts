@@ -56,6 +56,7 @@ export function createBrowserPushApi(page: Window) {
         return plain(await pushes.subscribe(options))
       }
     },
+    /** The stored purpose of the subscription; `player` when none is stored. */
     purpose: (): PushPurpose => readSubscriptionMark()?.purpose ?? 'player',
     /** @returns the endpoint of the removed subscription, null for none. @throws Error when it could not be removed */
     async unsubscribe(): Promise<string | null> {

@@ -17,8 +17,8 @@ import { RuleList, usePasswordRules } from './password-rules.tsx'
 export { StopDigestScreen, VerifyEmailScreen } from './mail-link-screens.tsx'
 
 /**
- * Sends a password link (docs/specification.md#passwords). With the token of a link after `#`, shows the form for a new
- * password or, in an installation without passwords, a button to log in.
+ * A form that asks for a password link (docs/specification.md#passwords). When the address has the token of a link
+ * after `#`, a form for a new password or, in an installation without passwords, a button to log in.
  */
 export default function ForgottenPasswordScreen() {
   const { t } = useTranslation()
@@ -43,7 +43,10 @@ export default function ForgottenPasswordScreen() {
   )
 }
 
-/** Opens a session by a link of the operator, in an installation without passwords. The link can be used once. */
+/**
+ * Opens a session by a sign-in link that the operator has made, in an installation without passwords. The link can be
+ * used once.
+ */
 function EnterByLink({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -123,6 +123,7 @@ interface RegisterProps {
   readonly change: (changed: Partial<typeof emptyRegistration>) => void
 }
 
+/** The form of the current step of a registration: pseudo and password, or the e-mail address. */
 export function RegisterForms(props: RegisterProps) {
   const { steps, registration, change } = props
   const { rules, isCommon } = usePasswordRules(registration)

@@ -33,7 +33,8 @@ export default function LandingScreen() {
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
-  // The browser's Forward can lead a logged-in player to a form. `company` is left out: it can log in another player.
+  // The browser's Forward can lead a logged-in player to a form; the player is then redirected. The step `company` does
+  // not redirect, because it can log in another player.
   const [isOver] = useState(player !== null && steps.step !== 'choice' && steps.step !== 'company')
   useEntry(steps, carried)
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
@@ -148,13 +149,13 @@ function useNextStep(
   const { company } = useSelector(selectSession)
   const [activated, setActivated] = useState('')
   const previous = useRef(registered)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a registration is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of `registered` triggers the effect
   useEffect(() => {
     if (registered === previous.current) return
     previous.current = registered
     steps.replace('wait')
   }, [registered])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of `state.state` triggers the effect
   useEffect(() => {
     if (state?.state === 'pending' && steps.step === 'choice') steps.replace('wait')
     // The lines below run once for each account. So the login does not open again when Back leads to the first step.

@@ -16,7 +16,8 @@ const State = z.object({ before: z.number(), saved: z.optional(z.string()) })
 
 /**
  * The steps of the landing as history entries with addresses such as `?step=login` (docs/user-interface.md#navigation).
- * When no entry of the landing precedes a step, `back` and `leave` replace the entry of the step.
+ * `back` returns to the step before, `leave` to the first step. When no entry of the landing precedes the current step,
+ * both replace the current entry.
  */
 export function useLandingSteps() {
   const navigate = useNavigate()

@@ -61,7 +61,7 @@ interface Props {
   readonly error: unknown
   /** What to do when the link is not valid any more. */
   readonly endedNote: string
-  /** What to show once the act has succeeded; undefined before. */
+  /** What to show once the call that `act` makes has succeeded; undefined before. */
   readonly done: readonly [title: string, text: string] | undefined
 }
 

@@ -85,7 +85,10 @@ function KindSettings() {
   )
 }
 
-/** Shows a choice at once, and shows the former choice of this kind again when the call fails. */
+/**
+ * Shows a choice at once, and shows the former choice of this kind again when the call fails.
+ * @returns whether the call has succeeded
+ */
 export function chooseNotification(dispatch: CallDispatch, kind: NotificationKind, wanted: boolean): Promise<boolean> {
   const show = (shown: boolean) =>
     dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: shown })))

@@ -90,7 +90,8 @@ function* subscribe(purpose: PushPurpose): SagaIterator<void> {
     if (purpose === 'activation') yield* makeCallInSaga('notifyActivation', { body: { device: subscription } })
     else yield* makeCallInSaga('pushSubscribe', { body: subscription })
   } catch (error) {
-    // Without this, the page would next show that notifications are on, although the server sends none to this device.
+    // The server may not know the subscription, and then sends nothing to this device. While the browser has the
+    // subscription, the page shows that notifications are on.
     yield call(() => device.unsubscribe().catch(() => null))
     throw error
   }
@@ -126,7 +127,10 @@ function* silenceDevice(): SagaIterator<void> {
   else yield* makeCallInSaga('pushUnsubscribe', { body: { endpoint } })
 }
 
-/** Reads the notifications of this device, sends its subscription to the server, and switches them on and off. */
+/**
+ * Reads whether this device receives notifications, sends its subscription to the server, and turns notifications on
+ * and off.
+ */
 export function* pushSaga(): SagaIterator<void> {
   // Read synchronously, so that the first render has the ability and the permission.
   const device = yield* getService('pushDevice')

@@ -131,7 +131,7 @@ function* receive(player: Reply<'authenticate'>): SagaIterator<void> {
 
 function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator<void> {
   yield call(receive, payload)
-  // The account lost its e-mail address when another person proved to own the address
+  // An account without an e-mail address has lost the address to another person, who has proved to own it
   // (docs/specification.md#addresses).
   if (payload.email !== '') return
   const shown = keptToastShown({ text: textOf('email.none'), detail: textOf('email.noneText') })
@@ -175,7 +175,8 @@ function* leave(): SagaIterator<void> {
 function* logout(): SagaIterator<void> {
   // The notifications of this device end before the session, because the call that ends them needs the session.
   const silent = yield* endNotificationsForLogout()
-  // A command that could still be taken back is sent at the logout, also one given meanwhile, and needs the session.
+  // Commands that can still be taken back are sent before the session ends, because they need the session. They include
+  // commands that the player gives during the logout.
   yield race([call(sendPendingCommands), delay(pendingCommandsTimeoutMs)])
   const ended = yield* endSession()
   yield put(loggedOut())

@@ -13,13 +13,17 @@ export interface ArrangedFixture extends TournamentFixture {
   readonly number: number
   readonly seats: readonly [Seat, Seat]
   readonly isMine: boolean
-  /** Whether the followed player plays the fixture: the reader, or another player whom the reader has chosen. */
+  /**
+   * Whether the followed player plays the fixture. The followed player is the reader, or another player whom the reader
+   * has chosen.
+   */
   readonly isFollowed: boolean
   /** Whether the followed player has won the fixture. */
   readonly isWon: boolean
 }
 
 interface SeatedSide {
+  /** The index of the side in `sides` of the draw; null while no side stands at the place. */
   readonly side: number | null
   readonly players: readonly string[]
   /** The number of the seed, from 1; null for a side that is not seeded. */

@@ -5,7 +5,10 @@ import { namesOfSide } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { roundTextContext } from '../fixture/index.ts'
 
-/** The open and waiting fixtures that a player loses when the account is disabled or deleted. */
+/**
+ * The fixtures that a player loses when the account is disabled or deleted: the open ones, and those whose other side
+ * is not known yet.
+ */
 export function FixturesToForfeitNote({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

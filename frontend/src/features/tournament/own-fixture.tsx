@@ -27,7 +27,7 @@ import { useStartedTournament } from './started.ts'
 
 interface LinkProps {
   readonly fixture: ArrangedFixture
-  /** A second line; null for an empty one. */
+  /** The second line of the link; null for an empty line, left out for a link of one line. */
   readonly note?: string | null
 }
 

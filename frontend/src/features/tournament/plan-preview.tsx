@@ -10,7 +10,11 @@ import { datedRounds, RoundDays, roundsIn } from './dated-rounds.tsx'
 
 const minutesOfMatch = 15
 
-/** Counts the parts of a tournament. `hours`: time at the table. `qualified`: how many sides go on to the bracket. */
+/**
+ * The figures of a tournament with `sides` sides. `all`: its fixtures, byes included; the other fields are numbers.
+ * `fixtures`: without byes. `hours`: estimated playing time of all matches. `qualified`: sides that go on from the
+ * pools to the bracket.
+ */
 export function planFigures(name: TournamentFormatName, sides: number, thirdPlace: boolean) {
   const format = tournamentFormats[name]
   // The number of fixtures does not depend on the draw, so any draw will do.

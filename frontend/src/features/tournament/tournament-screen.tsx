@@ -114,7 +114,7 @@ type Part = 'pools' | 'bracket' | 'rule'
 /** The tabs of a tournament. The first one is shown by default: the pools until they are over, then the bracket. */
 export function partsOf({ summary, draw }: Pick<TournamentDetail, 'summary' | 'draw'>): readonly [Part, ...Part[]] {
   if (summary.format === 'round-robin') return ['pools', 'rule']
-  // A stopped tournament has no current round in its summary.
+  // Follows from the fixtures and not from `summary.round`, because a stopped tournament has no current round.
   const isInPools = draw?.fixtures.some(({ stage, state }) => stage === 'pool' && state !== 'decided')
   return isInPools ? ['pools', 'bracket', 'rule'] : ['bracket', 'pools', 'rule']
 }

@@ -95,8 +95,8 @@ const weekdays = (style: 'short' | 'long') => {
 const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
 
 /**
- * The figures of a week. On a narrow screen, the number of matches on the busiest day, if only one day has so many,
- * replaces the number of matches in the week before.
+ * The figures of a week: matches, players, and the matches of the week before. On a narrow screen, the third figure is
+ * the matches of the busiest day instead, unless several days have the most matches.
  */
 export function WeekFiguresCard({ week }: { readonly week: Week }) {
   const { t } = useTranslation()

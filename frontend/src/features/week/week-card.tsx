@@ -19,10 +19,10 @@ import { weekPath } from '../../shared/navigation/index.ts'
 import { Card, CloseIcon, IconButton, LinkButton } from '../../shared/ui/index.ts'
 import { useWeekWords } from './words.ts'
 
-/** Whether the card was closed, or its week was opened, in this browser within the last 24 hours. */
+/** Whether the week card was closed, or its week was opened, in this browser within the last 24 hours. */
 const isWeekSeen = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${seenWeekCookie}=`))
 
-/** Hides the card in this browser for a day, by a cookie. The server also reads it, and renders no card. */
+/** Hides the week card in this browser for a day, by a cookie. The server reads the cookie too, and renders no card. */
 export function markWeekAsSeen(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${seenWeekCookie}=1; path=/; max-age=${24 * 3_600}; samesite=lax`

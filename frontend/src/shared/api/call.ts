@@ -62,7 +62,8 @@ export function consequenceOf(name: CallName, failure: Failure): Consequence {
 
 /**
  * Undoes a change on the page when its command fails.
- * @param undo takes back this change only: the reply that shows it may have changed meanwhile in another way
+ * @param undo takes back this change only, because the cached reply may have got other changes meanwhile
+ * @param sent the result of the command
  * @returns whether the command has succeeded
  */
 export async function undoIfFailed(undo: () => unknown, sent: Promise<{ readonly error?: unknown }>): Promise<boolean> {

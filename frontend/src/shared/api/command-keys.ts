@@ -23,6 +23,7 @@ export class IdempotencyKeys {
     return key
   }
 
+  /** Removes the key of a command that got a lasting refusal (`isLastingRefusal`). */
   refused(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))
   }

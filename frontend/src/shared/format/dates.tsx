@@ -5,7 +5,10 @@ export type DateFormats = ReturnType<typeof madeFor>
 
 const known = new Map<string | undefined, DateFormats>()
 
-/** The formats of a time zone, each made once: making them takes a tenth of the time of a rendering on the server. */
+/**
+ * The formats of a time zone; undefined for that of the device. The formats of each zone are made once, because making
+ * them takes a tenth of the time of a rendering on the server.
+ */
 export function dateFormatsIn(timeZone: string | undefined): DateFormats {
   const dates = known.get(timeZone) ?? madeFor(timeZone)
   known.set(timeZone, dates)

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 export type Navigation = ReturnType<typeof createNavigation>
 interface Options {
   readonly replace?: boolean
+  /** The path that the page must be at; at another path, the address does not change. By default any path. */
   readonly from?: string
 }
 type Navigate = (path: string, options: Options) => void

@@ -38,8 +38,8 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
     const shown = notice?.done?.(executed)
     if (shown !== undefined) yield put('title' in shown ? messageShown(shown) : toastShown(shown))
   } else if (!meta.aborted) {
-    // The end of the session aborts the commands without an answer, and the one that the server refused for it. No
-    // message says so.
+    // The end of the session aborts the running commands, also the one whose refusal has ended the session. An aborted
+    // command shows no message.
     const failure = endpointFailure(payload) ?? { kind: 'unexpected' }
     const message = notice?.failed === undefined ? errorMessage(failureText(failure)) : notice.failed(failure)
     if (message !== null) yield put(messageShown(message))

@@ -34,6 +34,7 @@ const slice = createSlice({
   name: 'push',
   initialState,
   reducers: {
+    /** A component with `usePush` has appeared. A saga then reads the state of this device. */
     notificationControlShown: (state) => state,
     /** Null turns notifications off. Only this action may open a prompt (docs/user-interface.md#forms-and-messages). */
     notificationsChosen: (state, _: PayloadAction<PushPurpose | null>) => ({ ...state, busy: true }),

@@ -78,6 +78,7 @@ const slice = createSlice({
     }),
     disabledAccountReceived: (state, { payload }: PayloadAction<DisabledAccount>) => ({ ...state, disabled: payload }),
     disabledNoticeClosed: (state) => ({ ...state, disabled: null }),
+    /** The server has stored a registration, which now waits for activation by an admin. */
     registrationAccepted: (state, { payload }: PayloadAction<{ pseudo: string }>) => ({
       ...state,
       registered: payload,

@@ -57,7 +57,7 @@ const slice = createSlice({
     }),
     socketConnected: (state) => ({ ...state, connected: true, awaited: true }),
     socketAwaited: (state) => ({ ...state, awaited: true }),
-    /** The page reads its cached answers again. Sagas also read other data again, such as the live match. */
+    /** The page reads its cached answers again. Sagas also read the live match again, which is not in the cache. */
     caughtUp: (state) => state,
     // Availability is not in the log, so the position after a reconnect does not show whether it has changed. It counts as
     // changed.

@@ -76,8 +76,9 @@ export function useSorted<Item extends object>(
 }
 
 /**
- * The sort order of rows, and a function that sets its column. The address names the column; `first` is the default.
- * The direction is always that of the column's `isAscending`.
+ * The sort order of rows by the column that the address names, and a function that writes the column of an order into
+ * the address. The direction always follows from `isAscending` of the column.
+ * @param first the id of the column when the address names none
  */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],

@@ -54,7 +54,10 @@ export function LinkButton({ children, variant = 'quiet', large = false, icon, .
   )
 }
 
-/** A button that opens the form of a match. While match entry is closed, it is disabled, and a tap shows the reason. */
+/**
+ * A button whose `onClick` opens the form of a match. While match entry is closed, the button is disabled, and a tap
+ * shows the reason.
+ */
 export function MatchFormButton(props: ButtonProps) {
   const dispatch = useDispatch()
   if (useEntryOpen()) return <Button {...props} />
@@ -67,6 +70,7 @@ export function MatchFormLink({ closedLabel, ...link }: LinkButtonProps & { read
   return <MatchFormButton small>{closedLabel ?? link.children}</MatchFormButton>
 }
 
+/** A link to the form of a match with the player `pseudo` as player two. */
 export function PlayWithLink({ pseudo, ...link }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
   const label = useTranslation().t('stats.playWith', { pseudo })
   return (
@@ -76,7 +80,10 @@ export function PlayWithLink({ pseudo, ...link }: Partial<LinkButtonProps> & { r
   )
 }
 
-/** Returns a function that shares a text and a link, or copies both. @param copied the toast after a copy */
+/**
+ * Returns a function that shares a text and a link, or copies both where the browser cannot share.
+ * @param copied the toast after a copy
+ */
 export function useShare(copied: TextKey = 'ui.linkCopied') {
   const dispatch = useDispatch()
   return async (shared: Parameters<typeof share>[0]) => {
@@ -95,7 +102,7 @@ export function useCopy(copied: TextKey, notCopied?: TextKey) {
       await navigator.clipboard.writeText(text)
       dispatch(toastShown(textOf(copied)))
     } catch {
-      // A text that is copied with `notCopied` may be a secret, and must not be in the store.
+      // The store holds the texts of toasts. With `notCopied` the copied text may be a secret, so no toast shows it.
       dispatch(toastShown(notCopied === undefined ? textOf('ui.cannotShare', { url: text }) : textOf(notCopied)))
     }
   }

@@ -79,6 +79,7 @@ interface TabsProps<V extends string> {
   readonly tabs: readonly {
     readonly value: V
     readonly label: ReactNode
+    /** A number that the tab shows after its label. */
     readonly count?: number
     /** The number of things that the reader has to handle, as a badge; no badge at 0. */
     readonly waiting?: number
@@ -145,7 +146,7 @@ export function Tabs<V extends string>({
           ))}
         </Base.List>
       </div>
-      {/* No tab stop: a panel has its own controls. Without the key, Base UI shows both panels for a frame. */}
+      {/* No tab stop: a panel has its own controls. Without the key, Base UI shows two panels for a frame. */}
       <Base.Panel key={value} value={value} tabIndex={-1}>
         {tabs.find((tab) => tab.value === value)?.panel}
       </Base.Panel>

@@ -24,7 +24,7 @@ export default function ConfirmContent(confirmation: ConfirmDialogProps) {
   const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
-  // A second click of a double click hits the button while the dialog fades out.
+  // Whether the button has confirmed: the second click of a double click, while the dialog fades out, must do nothing.
   const isConfirmed = useRef(false)
   useLayoutEffect(() => {
     if (open) isConfirmed.current = false

@@ -243,7 +243,10 @@ export function Switch({ label, note, checked, onChange, disabled = false, busy 
   )
 }
 
-/** The errors of a form's fields. Focuses the first wrong field (docs/user-interface.md#forms-and-messages). */
+/**
+ * The errors of a form's fields. Focuses the first wrong field (docs/user-interface.md#forms-and-messages). `formWith`
+ * returns the properties of the `form` element. While a submit is running, `busy` is true and a further one is ignored.
+ */
 export function useFieldErrors<Name extends string>() {
   const { t } = useTranslation()
   const [errors, setErrors] = useState<FieldErrors<Name>>({})

@@ -32,7 +32,7 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
   )
 }
 
-/** A button that shows newer rows. It lies over the top bar and moves nothing (docs/user-interface.md#fresh-data). */
+/** A button that shows newer rows. It lies over the top bar, so no row moves (docs/user-interface.md#fresh-data). */
 export function NewerRowsButton({ held, text }: { held: ReturnType<typeof useHeldRows>; text: string }) {
   return (
     <>
@@ -95,9 +95,10 @@ const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: Intersectio
 export type ShownAndWaitingRows<T> = ReturnType<typeof holdBackRows<T>>
 
 /**
- * Holds back newer rows. `waiting`: how many rows `list` has above its first row that is also in `before`,
- * the rows shown until now. `shown`: the other rows of `list`, then up to `waiting` rows of `before` that follow the
- * last row of `list` (a list with a maximum length loses its last rows to newer ones).
+ * Holds back the newer rows of `list`: those above its first row that is also in `before`. `waiting`: their number.
+ * `shown`: the other rows of `list`. A list with a maximum length loses a row at its end for each newer row: `shown`
+ * ends with the lost rows, which are taken from `before`.
+ * @param before the rows shown until now
  */
 export function holdBackRows<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))

@@ -26,6 +26,7 @@ export {
   Flag as FlagIcon,
   History as HistoryIcon,
   House as HomeIcon,
+  /** Draws its children in the size and stroke of the other icons. */
   Icon as DrawnIcon,
   Info as InfoIcon,
   Key as ResetPasswordIcon,

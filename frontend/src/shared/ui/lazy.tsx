@@ -7,6 +7,7 @@ import { ErrorBoundary, ErrorState } from './states.tsx'
 export type LoadComponent<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
 export type LazyComponent<P> = ComponentType<P> & {
+  /** Loads the code before the first rendering. */
   readonly load: () => Promise<unknown>
 }
 

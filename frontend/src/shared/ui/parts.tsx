@@ -40,7 +40,7 @@ export function Section({ title, aside, children }: PropsWithChildren<{ title: s
 }
 
 interface FactsProps {
-  /** A fact whose value is null is left out. */
+  /** A fact whose value is null is left out. `variant`: class names of the value. */
   readonly facts: readonly (readonly [label: string, value: ReactNode, variant?: string | undefined])[]
   readonly className: string | undefined
 }

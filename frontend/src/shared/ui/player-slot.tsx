@@ -20,6 +20,7 @@ interface FaceProps {
   readonly open?: boolean
 }
 
+/** A player's avatar and name, for the picture of a tennis table. A circle with "+" while no player is chosen. */
 export function PlayerOnTennisTable({ pseudo, size, open = false }: FaceProps) {
   const { t } = useTranslation()
   return (

@@ -78,7 +78,7 @@ export function Stars({ count }: { readonly count: number }) {
   )
 }
 
-/** A rank with its ending in superscript; a dash for a player without a rank. */
+/** A rank such as `12e`, with the `e` in superscript; a dash for 0, which means no rank. */
 export function Rank({ rank }: { readonly rank: number }) {
   if (rank === 0) return '–'
   const text = formatRank(rank)

@@ -5,7 +5,7 @@ import { api, type CallDispatch } from '../api/index.ts'
 
 type Sides = Pick<MatchResult, 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo'>
 
-/** An answer that is older (seconds) is read again, because no message of the server reports who has refused since. */
+/** In seconds. An older answer is read again, because no message of the server reports that a player has refused. */
 const maxAge = 60
 
 /**

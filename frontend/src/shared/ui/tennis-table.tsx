@@ -70,12 +70,13 @@ export function TennisTableSide({ players, sets, large = false }: SideProps) {
   )
 }
 
+/** A ball that marks the side that serves. */
 export function ServiceBall({ label }: { readonly label: string }) {
   return <span className="ball" role="img" aria-label={label} />
 }
 
 interface NeighbourProps {
-  /** In `simple`, a sentence says when one victory would take the player past the neighbour; in `double`, none does. */
+  /** Only for `simple`, a sentence says when one victory would take the player past the neighbour. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']

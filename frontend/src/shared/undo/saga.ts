@@ -6,7 +6,7 @@ import { keptToastShown } from '../notices/index.ts'
 import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
 import * as undo from './slice.ts'
 
-/** Waits for a whole second without a pause of the countdown. */
+/** Waits for a second. After a pause of the countdown, the second begins again. */
 function* second(): SagaIterator<void> {
   for (;;) {
     const { paused } = yield race({ passed: delay(1_000), paused: take(undo.countdownPaused) })
@@ -39,7 +39,7 @@ function* send({ id, name, input, texts }: undo.AskedCommand): SagaIterator<void
   try {
     // A key of its own, because a later command with the same name and input is another command.
     const options = { keepalive: true, idempotencyKey: newIdempotencyKey() } as const
-    // The name and the input belong to the same command; the union type does not express that.
+    // The casts name one command instead of all: the union type does not express that name and input belong together.
     yield* makeCallInSaga(name as 'deleteNews', { ...(input as { params: { id: string } }), ...options })
     yield put(undo.undoableDone({ id, at: Date.now() }))
   } catch (error) {
@@ -56,7 +56,8 @@ function* send({ id, name, input, texts }: undo.AskedCommand): SagaIterator<void
 }
 
 /**
- * Sends the command after the countdown or earlier, and not at all when it is taken back or the session ends before.
+ * Sends the command after the countdown, or earlier when the player gives another command, logs out or leaves the page,
+ * or on `sendNowAsked`. The command is not sent when, before that, the player takes it back or the session ends.
  * @returns the next command, if the player gave one before the countdown ended; otherwise undefined
  */
 function* sendInTime(command: undo.AskedCommand): SagaIterator<undo.AskedCommand | undefined> {

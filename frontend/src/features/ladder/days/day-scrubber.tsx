@@ -12,7 +12,7 @@ interface Props {
   readonly day: string
 }
 
-/** A slider from the day of the first match to today, over bars of the matches of each week. */
+/** A slider with a ball as thumb, from the day of the first match to today, over bars of the matches of each week. */
 export function DayScrubber({ activity, span, day, move }: Props & { readonly move: (day: string) => void }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -19,6 +19,7 @@ const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: '
 /** `dimanche 1er mars 2026`. */
 export const dayText = (day: string): string => withOrdinalFirst(format.format(Date.parse(day)))
 
+/** The days that can be chosen: from the day of the first match to today. */
 export interface DaySpan {
   readonly first: string
   readonly today: string
@@ -64,7 +65,7 @@ export function activityBarsOf(span: DaySpan, from: string, weeks: readonly numb
 /**
  * The chosen day. `asked` is the day in the address: the screen shows its ladder. `day` is the day under the ball of
  * the slider, also while the ball moves. The address changes only after the ball has stopped, because each change reads
- * a ladder and browsers limit the number of changes.
+ * a ladder and browsers limit the number of changes. `move` moves the ball; `choose` also changes the address at once.
  * @param initial the day when the address names none
  */
 export function useChosenDay(initial: string) {

@@ -69,7 +69,7 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
   }
   const tag = t('live.stripTag', { context: isStopped ? 'stopped' : phaseOf(sheet) })
   return (
-    // The tag of a past match is its name, and a name is not in upper case.
+    // The tag of a recorded match is its name, such as `Simple #12`. Only other tags are in upper case.
     <div
       className={`stack gap-2 [&>section]:p-[28px_20px_16px] lg:[&>section]:p-[26px_44px_18px]
         ${number === null ? '[&>section>span]:uppercase' : ''}`}

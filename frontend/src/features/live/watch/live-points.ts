@@ -8,6 +8,7 @@ import { scorePerSetOf } from '../wire-sheet.ts'
 
 type Points = LivePoints['points']
 
+/** A set with its index in the match, from 0. */
 export type SetOfMatch = PlayedSet & { readonly index: number }
 
 /** A match that was scored live, with what follows from its points. */

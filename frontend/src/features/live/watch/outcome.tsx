@@ -89,7 +89,7 @@ interface PlayerProps extends Pick<Props, 'ended' | 'recorded'> {
 
 /**
  * How a match with a winner changes the score and the rank of one of its players: a forecast until the match is
- * recorded. The recorded impact replaces the forecast one, and a newer ladder the forecast score and rank.
+ * recorded. The recorded impact replaces the forecast impact. A newer ladder replaces the forecast score and rank.
  * @param score the score of the player before the match
  * @param stakes what a victory and a defeat change
  */

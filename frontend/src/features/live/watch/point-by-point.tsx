@@ -134,6 +134,7 @@ function DeskSets({ match, readings, isOver }: Omit<SetsProps, 'isPast'>) {
   )
 }
 
+/** The class names of the element around all content of the live page. */
 export const pointByPointClass = 'stack w-full max-w-160 lg:max-w-none mx-auto'
 
 export const PointsSkeleton = () => (

@@ -21,6 +21,7 @@ export function useChosenPoint({ sets }: MatchInSets) {
     heldIn: (set: number) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
     /** The index of the set with the chosen point; without one, of the last set. */
     set: held !== null && held.set <= open ? held.set : open,
+    /** Chooses a point, by the index of its set and its index in the set. */
     read: (set: number, point: number) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
   }
 }

@@ -22,10 +22,13 @@ export const minColumnCount = 22
 const leastLead = 5
 /** A run of at least this many points is drawn thick. */
 export const minLongRunLength = 3
-/** The height below the line of the lead, in units of the drawing: two lanes, and a line of text about the runs. */
+/**
+ * The height below the field (the part with the line of the lead), in units of the drawing: two lanes, and a line of
+ * text about the longest run.
+ */
 export const heightBelowField = 60
 const cellHeight = 15
-/** The most characters of a name in a half of the table. A longer name would cover the line of the lead. */
+/** The most characters of a name in a half of the drawn table. A longer name would cover the line of the lead. */
 const longestName = 12
 
 const steps = line().curve(curveStepBefore)
@@ -53,9 +56,9 @@ interface Props {
 }
 
 /**
- * A set drawn as a table seen from above. The upper half belongs to the first player. The line shows the lead. Below,
- * each player has a lane with a cell for each run and a ball for each serve. X coordinates are percentages, because the
- * width is unknown.
+ * A set drawn as a tennis table seen from above. The upper half belongs to the first player. The line shows the lead.
+ * Below, each player has a lane with a cell for each run and a ball for each serve. X coordinates are percentages,
+ * because the width is unknown.
  */
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const { t } = useTranslation()
@@ -169,6 +172,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
 const middleOf = ({ from, length }: Run, columns: number): number =>
   Math.min(columns - 2.6, Math.max(2.6, from + length / 2))
 
+/** The initials of each player, beside the lane of the player. @param field the height of the part above the lanes */
 export const LaneInitials = ({ points, field }: { readonly points: LivePoints; readonly field: number }) =>
   (['one', 'two'] as const).map((side) => (
     <text key={side} className={styles.ink} y={laneOf(field, side) + 4}>

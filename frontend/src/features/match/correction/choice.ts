@@ -25,7 +25,7 @@ export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Record
   two: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
 })
 
-/** Puts a player into a place of a side. A player who already stands elsewhere swaps with the former player here. */
+/** Puts a player into a place of a side. If the player stood in another place, the replaced player moves to it. */
 export function withPlayer(players: Players, side: Side, place: number, chosen: string): Players {
   const former = players[side][place] ?? chosen
   const swapped = (of: Side) => players[of].map((pseudo) => (pseudo === chosen ? former : pseudo))
@@ -34,15 +34,15 @@ export function withPlayer(players: Players, side: Side, place: number, chosen: 
 
 /**
  * The side of the recorded winners. It is side two when the referee has swapped the sides in the form, or when somebody
- * else has corrected the winner meanwhile. All deleted players have the same name, so both sides may seem to be the
- * recorded winners: then it is side one.
+ * else has corrected the winner meanwhile. It is side one when no side consists of the recorded winners, and when both
+ * seem to, because all deleted players have the same name.
  */
 export function recordedWinnerSide(players: Players, match: Recorded): Side {
   const hasWon = (side: Side) => players[side].every((pseudo) => playersOf(match).one.includes(pseudo))
   return hasWon('two') && !hasWon('one') ? 'two' : 'one'
 }
 
-/** Whether a choice has the recorded winners and the recorded sets. */
+/** Whether the side of the recorded winners wins with the recorded sets. The players of the sides may have changed. */
 export const isRecordedResult = ({ players, verdict }: CorrectionChoice, match: Recorded): boolean =>
   verdict !== null &&
   verdict !== 'never' &&

@@ -50,7 +50,7 @@ const isDestructive = (action: MenuAction): boolean => action === 'disable' || a
 export const menuItemClassOf = (action: MenuAction) =>
   `row w-full font-medium text-left aria-disabled:text-field-line ${isDestructive(action) ? 'border-t border-field-line/50 text-loss' : ''}`
 
-/** The icon and the label of a menu item. The item of the language also shows the current one. */
+/** The icon and the label of a menu item. The item `language` also shows the account's language. */
 export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
   const { t } = useTranslation()
   const text = useText()

@@ -2,7 +2,7 @@ import type { Account, Language } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { api, type CallDispatch } from '../../../shared/api/index.ts'
 
-/** The menu of an account (docs/specification.md#roles). @param hasPasswords whether accounts have passwords */
+/** The items of an account's menu (docs/specification.md#roles). @param hasPasswords false with `PASSWORDS=off` */
 export function menuItemsOf({ pseudo, status, authorities }: Account, me: string, hasPasswords: boolean) {
   const isOther = pseudo !== me
   const isPending = status === 'pending'

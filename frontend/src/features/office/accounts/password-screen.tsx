@@ -38,7 +38,7 @@ export default function PasswordScreen() {
           {forced && <p>{t('password.temporary')}</p>}
           {/* Password managers save the new password for this user name. */}
           <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
-          {/* First, because the confirmation of a reader without a password reloads the page. */}
+          {/* First: a reader without a password leaves the page for a confirmation, which empties the fields below. */}
           {(asksCurrentPassword || !hasPassword) && (
             <CurrentPasswordField
               label={t('field.currentPassword')}

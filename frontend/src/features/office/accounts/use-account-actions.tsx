@@ -37,7 +37,7 @@ export function useAccountActions(list: readonly Account[]) {
   const rename = useDialogRoute('rename')
   const confirmation = useDialogRoute('confirm')
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
-  // The last account is kept, so that a dialog still has its content while it closes or a message covers it.
+  // While a dialog closes or a message covers it, its subject is null. The dialog then keeps showing the last account.
   const sheetAccount = useLastDefined(accountOf(sheet.subject))
   const renamed = useLastDefined(accountOf(rename.subject))
   // The subject is an action and an account, for example `disable/42`.

@@ -164,7 +164,7 @@ export function shownRangeOf(
 function Entry({ entry }: { readonly entry: JournalEntry }) {
   const { t } = useTranslation()
   const { time } = useDates()
-  // The server uses the same texts in its CSV file, so the dictionaries of the page do not contain them.
+  // These texts are in `domain` and not in the dictionaries of the page, because the server's CSV file has them too.
   const texts: JournalTexts = useSelector(selectSession).language === 'pki' ? light : french
   const Icon = [...typesByIcon].find(([, types]) => types.includes(entry.type))?.[0] ?? DetailIcon
   const parts = sentenceOf(entry, texts)

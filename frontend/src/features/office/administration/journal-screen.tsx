@@ -66,7 +66,7 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
   const close = () => {
     const { search } = window.location
     if (search === before) route.close()
-    // Back would restore the former filters, so the new address replaces the address of the dialog.
+    // `route.close` goes back in the history, to the former filters. So the new address replaces that of the dialog.
     else void navigate({ search }, { replace: true })
   }
   const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)

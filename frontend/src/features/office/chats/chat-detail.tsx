@@ -89,7 +89,7 @@ function ChatActions({ chat: { id, name, kind } }: { readonly chat: Chat }) {
     const { error } = await remove({ params: { id } })
     if (error !== undefined) return
     dispatch(api.util.updateQueryData('chats', {}, (chats) => chats.filter((chat) => chat.id !== id)))
-    // A wide screen shows the first chat at the address of the list. After its removal, that address stays.
+    // A wide screen shows the first chat at the address of the list. When that chat is removed, the address stays.
     if (window.location.pathname === chatPath(id)) back()
   }
   return (

@@ -137,7 +137,7 @@ function AddLink() {
   )
 }
 
-/** Replaces a chat that was removed. */
+/** Stands at the address of a chat that was removed. */
 function GoneChat() {
   const { t } = useTranslation()
   return (
