@@ -1,6 +1,7 @@
 // Completes `golden.json`: a fixture (test data) of each version of each event type, a history with all event types
 // (the golden history), and the results of its folds. Refuses a fold whose result has changed under the same version,
-// and prints the version to raise. With `--release` it also writes the contract for a comparison at the next release.
+// and prints the version to raise. With `--release` it also writes the schemas of all calls (the contract), with which
+// the next release is compared.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

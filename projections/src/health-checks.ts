@@ -21,9 +21,12 @@ export interface MonitoringDeps {
   readonly clock: () => number
 }
 
-/** What `demandModelsUpToDate` keeps for its next call, to count fewer events. */
+/** What `demandModelsUpToDate` keeps for its next call, so that it need not count the same events again. */
 export interface KnownFarBehind {
-  /** The highest position known to be far behind the log. All lower positions are too. Null until one is known. */
+  /**
+   * The highest position that is known to be over `maxEventsBehind` events behind the end of the log. All lower
+   * positions are too. Null until one is known; its `position` is null before the first event.
+   */
   far: { readonly position: Position | null } | null
 }
 

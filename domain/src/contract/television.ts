@@ -55,8 +55,8 @@ export const shownTournamentsLimit = 2
 /** What a paired television shows besides the live match. */
 export const TelevisionContents = z.object({
   /**
-   * The first players of each ladder in which an active player has won a match. `places`: those gained in 7 days, as
-   * in `StandingChange`.
+   * The best players of each ladder. A ladder without a win of an active player is left out. `places`: how many places
+   * the player has gained in 7 days, as in `StandingChange`.
    */
   ladders: z.array(
     z.object({

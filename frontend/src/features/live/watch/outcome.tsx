@@ -116,8 +116,9 @@ function OfPlayer(props: PlayerProps) {
       <p className="note wrap-anywhere">{below}</p>
     </>
   )
-  // The ladder is not read yet, or it lacks the player: the account was deleted or disabled meanwhile. The key makes a
-  // new element, because the browser counts no layout shift for a new one.
+  // The ladder is not read yet, or it lacks the player: the account was deleted or disabled meanwhile. With this
+  // key, React does not use this paragraph for the lines that replace it. The browser counts a layout shift only for an
+  // element that stays.
   if (stakes === null || score === undefined)
     return (
       <p key="name" className="text-l font-bold wrap-anywhere">
