@@ -27,9 +27,9 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
 
 /**
  * When a player's last match was played, of the matches that counted at the instant `at`; null when `months` has none.
- * The result may be older than all `months`, because a month document also has the corrections made in its month, of
- * matches played in earlier months. Then a month that is not in `months` may have a later match: the caller has to read
- * all months since the result.
+ * A month document also has the corrections made in its month, of matches played in earlier months. So the result may be
+ * older than all `months`. A month between the result and `months` may then have a later match: the caller reads these
+ * months too, and calls this function again.
  * @param months the month documents of the player in one ladder, newest first
  */
 export function findLastMatchInstant(months: readonly StandingChangesDocument[], at: Instant): Instant | null {

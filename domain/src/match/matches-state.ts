@@ -13,8 +13,8 @@ import { findMatch, type RecentMatches } from './recent-matches.ts'
 export interface ScoreAndLastMatch {
   readonly score: HalfPoints
   /**
-   * The last uncancelled match; null for none. Also null when a match of the player was taken back or corrected, and
-   * `recent` has no other one.
+   * The player's last uncancelled match; null for none. After a match of the player was taken back or corrected, it is
+   * looked for in `recent` only, and null when `recent` has no match of the player.
    */
   readonly last: DatedMatch | null
 }

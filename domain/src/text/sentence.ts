@@ -16,7 +16,10 @@ export interface SentencePart {
   readonly text: string
   /** The player, when the text is the name of a player. */
   readonly pseudo?: string
-  /** The text is a part of a result, or of the list of those who contested the match. */
+  /**
+   * Whether pages show the text less prominently: names and sets of a result, and the list of those who have contested
+   * the match.
+   */
   readonly isAside?: true
   /**
    * What the text is, so that a page can link or style it. `match`: the name of a match. `title`: the title of a news

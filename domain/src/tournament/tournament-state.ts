@@ -54,7 +54,7 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly winners: readonly PlayerId[] | null
   /** Why an organiser has stopped the tournament; missing when no reason was given. */
   readonly stopReason?: string
-  /** When the tournament was started. Not set by `tournamentAfter`, which also folds events that have no time yet. */
+  /** When the tournament was started. Set by the fold of appended events, not by `tournamentAfter`. */
   readonly startedAt?: Instant
   /** When each due date was last set or moved, by fixture id. Only the state of the decider has this field. */
   readonly datedAt?: Readonly<Record<string, Instant>>

@@ -16,7 +16,7 @@ export interface Generation {
   readonly rebuild: number
 }
 
-/** The last event that a generation reflects, in the store or in memory. */
+/** The last event that was folded into a generation: into its stored documents, or into those kept in memory. */
 export interface LastFoldedEvent {
   /** Null before the first event. */
   readonly position: Position | null
