@@ -13,7 +13,7 @@ import { firstWithText, type ScreenState, screenInState } from './screen-in-stat
 import type { Screen } from './screens.ts'
 import { answer, refuse } from './server-stand-in.ts'
 import { answerSocket } from './stand-in-feed.ts'
-import { answerWeekOnMonday, longNamesHighlights, longNamesWeek } from './week-states.ts'
+import { answerWeekOnMonday, longNamesHighlights, longNamesWeek, quietWeek } from './week-states.ts'
 
 const { admin } = people
 
@@ -256,6 +256,7 @@ export const televisionStates: readonly ScreenState[] = [
     televisionOnMonday(longNamesWeek, longNamesHighlights),
     firstWithText('La semaine 47'),
   ),
+  screenState('week, few matches', televisionOnMonday(quietWeek, fullHighlights), firstWithText('La semaine 47')),
   screenState('results', television({ ladders: [] }), firstWithText('Derniers matchs')),
   screenState('news', television({ ladders: [], results: [] }), firstWithText('Quoi de neuf')),
   screenState('badges alone', television({ ladders: [], results: [], news: [] }), firstWithText('Quoi de neuf')),

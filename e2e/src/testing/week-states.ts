@@ -40,7 +40,8 @@ export const longNamesWeek: Week = {
   correctedAt: '2026-11-24T09:00:00.000Z',
 }
 
-const quiet: Week = {
+/** A week with too few matches for highlights. One of its matches has long names. */
+export const quietWeek: Week = {
   ...fullWeek,
   matches: 3,
   players: 5,
@@ -110,7 +111,7 @@ export const weekStates: readonly ScreenState[] = [
     answerWeek({ ...fullWeek, exploit: null }),
     firstWithText('LA SEMAINE'),
   ),
-  screenInState('week, quiet', me, path, answerWeek(quiet), firstWithText('SEMAINE CALME')),
+  screenInState('week, quiet', me, path, answerWeek(quietWeek), firstWithText('SEMAINE CALME')),
   screenInState('week, without a match', me, path, answerWeek(empty), firstWithText('La table s’est reposée')),
   screenInState(
     'week, running',
