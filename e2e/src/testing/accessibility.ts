@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { isThorough } from '@topspin/domain/testing/thoroughness'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { animationsEnded } from './measures.ts'
 
 // The minified script, because each page load compiles it anew.
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -23,11 +24,10 @@ export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'
   if (rules === 'colours' && !isThorough) return []
   // `evaluate` bypasses the page's content security policy, which forbids the script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
+  // Until the animation of a new element ends, its contrast is not the final one.
+  await animationsEnded(page)
   const results = await page.evaluate(
     async (options) => {
-      // Until the animation of a new element ends, its contrast is not the final one.
-      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.allSettled(ending.map((one) => (one.playState === 'running' ? one.finished : undefined)))
       const { axe } = window as unknown as { axe: typeof import('axe-core') } // defined by the script above
       // The page behind a dialog is inert, so only the dialog is checked.
       const root = document.querySelector('[role$=dialog]') ?? document

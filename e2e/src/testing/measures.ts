@@ -52,6 +52,13 @@ export const textsOnPage = (page: Page): Promise<string[]> =>
     return [document.title, ...document.body.innerText.split('\n'), ...attributes].filter((text) => text.trim() !== '')
   })
 
+/** Waits until the running animations have ended, except those that repeat for ever. */
+export const animationsEnded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((one) => (one.playState === 'running' ? one.finished : undefined)))
+  })
+
 /** Running animations, and elements with a transition or an animation of any duration. */
 export const findAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

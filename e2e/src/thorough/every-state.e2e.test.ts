@@ -5,7 +5,7 @@ import { openBrowserContexts } from '../testing/browsers.ts'
 import { phoneViewport } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { describeInChromium } from '../testing/describe-in-chromium.ts'
-import { crampedTexts, findOverlappingTexts, sidewaysScrolls } from '../testing/measures.ts'
+import { animationsEnded, crampedTexts, findOverlappingTexts, sidewaysScrolls } from '../testing/measures.ts'
 import { completeScreen } from '../testing/screens.ts'
 import { screenStates } from '../testing/states.ts'
 
@@ -23,6 +23,8 @@ describeInChromium('every state', () => {
       const [viewport = path === televisionPath ? { width: 1920, height: 1080 } : phoneViewport] = Object.values(sizes)
       const page = await browsers.visit(path, { as, viewport, ownContext: true, before: answers })
       await completeScreen(page, state)
+      // Rows that change their places lie over one another meanwhile.
+      await animationsEnded(page)
       expect(await sidewaysScrolls(page)).toEqual([])
       expect(await crampedTexts(page)).toEqual([])
       expect(await findOverlappingTexts(page)).toEqual([])
