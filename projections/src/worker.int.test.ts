@@ -107,13 +107,24 @@ const progressOf = (generation: Generation, state: ReplayProgress['state']): Rep
 const untilActive = (active: Generation) =>
   vi.waitFor(async () => expect(await documents.pointer('statistics')).toMatchObject({ active }))
 const newer: Projector = { ...statistics, version: 2 }
+/** Records a match, which a worker with the version 1 of the fold folds and then stops. */
+async function foldAsEarlierRelease(): Promise<void> {
+  await play(1)
+  await start()
+  await untilCounted(1)
+  await stop()
+}
+/** Starts a worker whose requests the queue refuses, as it does while it has another job. @returns adds a job anyway */
+async function startRefused(projectors: readonly Projector[]): Promise<JobQueue['add']> {
+  const add = jobs.add.bind(jobs)
+  vi.spyOn(jobs, 'add').mockResolvedValue(false)
+  await start(projectors)
+  return add
+}
 
 describe('a start', () => {
   it('rebuilds a read model of another fold version, and follows the new generation', async () => {
-    await play(1)
-    await start()
-    await untilCounted(1)
-    await stop()
+    await foldAsEarlierRelease()
     await start([newer])
     await untilActive(build(2, 0))
     await play(2)
@@ -121,10 +132,7 @@ describe('a start', () => {
   })
 
   it('requests its rebuild again after the rebuild of an earlier release has ended', async () => {
-    await play(1)
-    await start()
-    await untilCounted(1)
-    await stop()
+    await foldAsEarlierRelease()
     // The job of the earlier release still runs, so the queue takes no other one.
     vi.spyOn(jobs, 'add').mockResolvedValueOnce(false)
     await start([newer])
@@ -291,25 +299,17 @@ describe('a job', () => {
   })
 
   it('rebuilds a read model of an earlier fold version on request, after the rebuild of the start did not happen', async () => {
-    await play(1)
-    await start()
-    await untilCounted(1)
-    await stop()
-    vi.spyOn(jobs, 'add').mockResolvedValueOnce(false)
-    await start([newer])
-    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await foldAsEarlierRelease()
+    const add = await startRefused([newer])
+    await add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
     await untilActive(build(2, 0))
   })
 
   it('takes over the rebuild of an earlier release that did not complete it', async () => {
-    await play(1)
-    await start()
-    await untilCounted(1)
-    await stop()
+    await foldAsEarlierRelease()
     // The job of the release with version 2 is still there, so the request of this release adds none.
-    vi.spyOn(jobs, 'add').mockResolvedValueOnce(false)
-    await start([{ ...statistics, version: 3 }])
-    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt', foldVersion: 2 })
+    const add = await startRefused([{ ...statistics, version: 3 }])
+    await add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt', foldVersion: 2 })
     await untilActive(build(3, 0))
   })
 

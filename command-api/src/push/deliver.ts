@@ -59,40 +59,36 @@ export async function deliverNotification(
   const recipientOf = await handlers.players.read(activeRecipients)
   const choices = await identity.notificationChoices([...new Set(devices.map(({ playerId }) => playerId))])
 
-  const failures: unknown[] = []
-  const unsent: string[] = []
-  let isReported = false
-  // Reports an error of `note`. It is not thrown, because the next attempt would send the message again to a device
-  // that has it. Only the first error is reported: while the identity store takes no writes, each device causes one.
-  const reportFirst = (error: unknown) => {
-    if (!isReported) deps.report('the outcome of a push could not be stored', error)
-    isReported = true
-  }
+  const failures: { readonly device: string; readonly error: unknown }[] = []
+  // Errors of `note`. They are not thrown, because the next attempt would send the message again to a device that has it.
+  const unstored: unknown[] = []
   const attempt = async (device: PushSubscription) => {
     const recipient = recipientOf(device)
     if (recipient === null) return
     if (kind !== null && !wantsNotification(kind, choices.get(recipient.id))) return
     const failed = (error: unknown) => {
-      unsent.push(hashOf(device))
-      failures.push(error)
+      failures.push({ device: hashOf(device), error })
       return 'failed' as const
     }
     try {
       signal.throwIfAborted()
       const payload = JSON.stringify(messageFor(recipient))
       const outcome = await deps.send(device, payload, options, signal).catch(failed)
-      if (!signal.aborted) await note(deps, device, outcome).catch(reportFirst)
+      if (!signal.aborted) await note(deps, device, outcome).catch((error: unknown) => void unstored.push(error))
     } catch (error) {
       failed(error)
     }
   }
   const limited = limitConcurrency(concurrency)
   await Promise.all(devices.map((device) => limited(() => attempt(device))))
+  // While the identity store takes no writes, each device causes an error. One of them is enough for the log.
+  if (unstored.length > 0) deps.report('the outcome of a push could not be stored', unstored[0])
   // `leave` is also called after an abort without failures: when this worker stops, another one repeats the job, and
   // must not notify these devices again.
-  if (signal.aborted || unsent.length > 0) await leave(unsent)
-  if (failures.length === 0) return
-  const [cause] = failures
+  if (signal.aborted || failures.length > 0) await leave(failures.map(({ device }) => device))
+  const [first] = failures
+  if (first === undefined) return
+  const { error: cause } = first
   const reason = failureReasonOf(cause)
   throw new OperatorError(`devices that could not be notified of ${about}: ${failures.length}; ${reason}`, { cause })
 }

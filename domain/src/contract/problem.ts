@@ -17,3 +17,10 @@ export const Problem = z.object({
   disabled: z.optional(AccountDisabling),
 })
 export type Problem = z.infer<typeof Problem>
+
+// The same command may succeed a moment after a refusal with one of these codes.
+const passingCodes: ReadonlySet<string> = new Set(['csrf', 'concurrent-change'])
+
+/** Whether a repeat of the refused command with the same key gets the same refusal (docs/specification.md#idempotency). */
+export const isLastingProblem = ({ status, code }: Pick<Problem, 'status' | 'code'>): boolean =>
+  status < 500 && status !== 401 && status !== 429 && !passingCodes.has(code)

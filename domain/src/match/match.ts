@@ -150,7 +150,7 @@ function cancel(state: MatchesState, command: CancelMatch, context: MatchContext
   const { ladder, matchId, by } = command
   if (command.contested) refuseUnlessContestWaits(state.contests, ladder, matchId)
   const match = recentMatch(state, ladder, matchId)
-  // Checked first: this refusal names the fixture that prevents the cancellation, `not-rollbackable` names no reason.
+  // Checked first, because this refusal names the fixture that prevents the cancellation.
   if (match !== undefined) context.fixtures.refuseUndoing(match, null, state)
   if (match === undefined || !isLastWithin(state, match, context, context.rules.rollbackWindowHours))
     throw new Refusal('not-rollbackable')

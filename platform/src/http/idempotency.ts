@@ -102,12 +102,3 @@ export function createIdempotentRunner(
     },
   }
 }
-
-// Codes of refusals that are not kept for repeats, because the same command may succeed a moment later.
-const passing: ReadonlySet<string> = new Set(['csrf', 'concurrent-change'])
-
-/** Whether a repeat of the command must get the same refusal again. */
-export function isLastingRefusal(refusal: Refusal): boolean {
-  const { status, code } = refusal
-  return status < 500 && status !== 401 && status !== 429 && !passing.has(code)
-}

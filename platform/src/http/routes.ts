@@ -1,4 +1,5 @@
 import type { Body, CallName, QueryCallName, Reply } from '@topspin/domain/contract/calls'
+import { isLastingProblem } from '@topspin/domain/contract/problem'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type RequestServices, requirePermission } from './authorise.ts'
@@ -11,7 +12,7 @@ import {
   singleHeader,
 } from './call-handler.ts'
 import { encodedBytesOf, encodingFor } from './compressed.ts'
-import { isLastingRefusal, type RepeatableCommandKey, type SentAnswer } from './idempotency.ts'
+import type { RepeatableCommandKey, SentAnswer } from './idempotency.ts'
 import { problemMediaType, problemOf, refusalOf } from './problem.ts'
 import { languageOfRequest, reportRefusal } from './refuse.ts'
 import { etagMatches, type SerialisedReply, serialiseReply } from './serialise.ts'
@@ -159,7 +160,7 @@ function once(
       return await work()
     } catch (error) {
       const refusal = refusalOf(error)
-      if (!isLastingRefusal(refusal)) throw error
+      if (!isLastingProblem(refusal)) throw error
       reportRefusal(request, refusal, error)
       return {
         status: refusal.status,

@@ -152,7 +152,7 @@ export interface ChatSettings {
   readonly pausedAt: Instant | null
   /** When an admin last asked for another attempt, or gave the address again; null for never. */
   readonly retriedAt: Instant | null
-  /** When an admin last gave the address, soon after its test, or when a later test message to it arrived. */
+  /** When the last test message to the address arrived. For a new address: when it was stored, soon after its test. */
   readonly testedAt: Instant
 }
 

@@ -27,6 +27,8 @@ let models: ReadModels
 let generation: Generation
 let floor: Position | null
 let statuses: ReadonlyMap<PlayerId, StatusDocument>
+/** The milliseconds by which the read models know whether a checkpoint must be read again. */
+let clock: number
 const standings = { statuses: async () => statuses }
 const bus = openInProcessLiveBus((error) => {
   throw error
@@ -36,7 +38,13 @@ beforeEach(async () => {
   generation = firstGeneration('scores', 1)
   store = openSqliteReadStore(':memory:')
   await store.activate(generation)
-  models = await ReadModels.open(store, bus, async () => null)
+  clock = 0
+  models = await ReadModels.open(
+    store,
+    bus,
+    async () => null,
+    () => clock,
+  )
   floor = null
   statuses = statusesAfter(events.length)
 })
@@ -156,14 +164,6 @@ describe('the ranks at each match', () => {
   })
 
   it('are right after a lost message and after a replay', async () => {
-    let clock = 0
-    await models.close()
-    models = await ReadModels.open(
-      store,
-      bus,
-      async () => null,
-      () => clock,
-    )
     const past = new PastRanks(models, standings)
     const some = events.length - 100
     await commit(0, some)
@@ -181,14 +181,6 @@ describe('the ranks at each match', () => {
   })
 
   it('are right after a lost message when a clock ahead has dated the first match of the last page', async () => {
-    let clock = 0
-    await models.close()
-    models = await ReadModels.open(
-      store,
-      bus,
-      async () => null,
-      () => clock,
-    )
     await commit(0, events.length)
     const pages = [...documentsAfter(events.length)].filter(([key]) => key.startsWith('simple/')).toSorted()
     const [changedKey, changed] = pages.at(-3)!

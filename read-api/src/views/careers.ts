@@ -79,7 +79,7 @@ export async function careerView(
   }
 }
 
-/** The opponents and partners in the matches. Whoever plays in several of the matches is listed several times. */
+/** The opponents and partners in the matches. A player of several of the matches is listed several times. */
 export const playersOfCareer = (matches: Career): PlayerId[] =>
   matches.flatMap((match) => [...opponentsIn(match), ...partnersIn(match)])
 

@@ -1,4 +1,4 @@
-import type { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
+import { isLastingProblem, type Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 import type { RefusalCode } from '@topspin/domain/refusals'
 
 /**
@@ -59,9 +59,8 @@ export const isOfProxy = ({ code }: { readonly code: string }): boolean => code.
 export const isRefusal = (failure: Failure): failure is Extract<Failure, { kind: 'problem' }> =>
   failure.kind === 'problem' && !isOfProxy(failure) && failure.status < 500
 
-/** Whether the server refuses a repeat of a command with the same key too (docs/specification.md#idempotency). */
-export const isLastingRefusal = (failure: Failure): boolean =>
-  isRefusal(failure) && ![401, 429].includes(failure.status) && !isRefused(failure, 'csrf', 'concurrent-change')
+/** Whether the server refuses a repeat of a command with the same key too. */
+export const isLastingRefusal = (failure: Failure): boolean => isRefusal(failure) && isLastingProblem(failure)
 
 /** The `Failure` in the `error` of a query or a mutation; null without an error. */
 export function endpointFailure(error: unknown): Failure | null {
