@@ -8,15 +8,12 @@ import { createChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import { createSendChat } from '@topspin/platform/chat/send-chat'
 import type { Config } from '@topspin/platform/config'
 import { sessionSecretOf } from '@topspin/platform/engines'
-import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
-import { createServer } from '@topspin/platform/http/server'
+import type { Metrics } from '@topspin/platform/http/metrics'
 import { createPasswordHasher, type HashCost } from '@topspin/platform/identity/password'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
-import type { LogStream } from '@topspin/platform/log/log-options'
-import { createReporter } from '@topspin/platform/log/reporter'
 import { createDigestStopTokens } from '@topspin/platform/mail/stop-tokens'
-import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
-import { type ServerApp, shutDownProcess } from '@topspin/platform/process/serve'
+import { openService } from '@topspin/platform/process/open-service'
+import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, playerServerOptionsOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { recentAccountStateOf } from './accounts/people.ts'
@@ -202,52 +199,21 @@ interface CommandApiOptions {
   readonly config: Config
   readonly clock?: () => number
   readonly hashCost?: HashCost
-  readonly logStream?: LogStream
 }
 
-// The process does not start without these engines.
-const needed = ['events', 'identity'] as const
-
 /**
- * The composition root of a command-api process. The server does not listen yet. Any number of processes may share one
- * log: each append carries its expected revision.
+ * Opens a command-api process, whose server does not listen yet. Any number of processes may share one log: each append
+ * carries its expected revision.
  * @throws StartTimedOut
  */
-export async function openCommandApi(options: CommandApiOptions): Promise<ServerApp> {
-  const { config, clock = Date.now, hashCost, logStream } = options
-  const { report, note, use } = createReporter()
-  const engines = await openReachableEngines(config, needed, report)
-  try {
-    const metrics = createMetrics()
+export function openCommandApi({ config, clock, hashCost }: CommandApiOptions): Promise<ServerApp> {
+  return openService({ name: 'command-api', config, clock, needed: ['events', 'identity'] }, async (deps) => {
     const service: CommandDeps = {
-      config,
-      engines,
-      clock,
-      report,
-      note,
-      metrics,
+      ...deps,
       ends: new MatchEndTimes(),
       ...(hashCost === undefined ? {} : { hashCost }),
     }
-    const commands = await openWriteSide(service)
-    const server = await createServer({
-      name: 'command-api',
-      config,
-      clock,
-      metrics,
-      ...readinessChecks(engines, needed, commands.checks, commands.optionalChecks),
-      playerCalls: await playerServerOptionsOf(service, commands.accountState),
-      ...(logStream === undefined ? {} : { logStream }),
-    })
-    use(server.log)
-    commands.register(server)
-    const close = async () => {
-      await server.close()
-      await shutDownProcess(() => commands.close(), engines)
-    }
-    return { server, warmUp: commands.warmUp, close }
-  } catch (error) {
-    await engines.close()
-    throw error
-  }
+    const { accountState, ...commands } = await openWriteSide(service)
+    return { ...commands, playerCalls: await playerServerOptionsOf(service, accountState) }
+  })
 }

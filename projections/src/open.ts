@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '@topspin/platform/config'
-import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
-import { createServer } from '@topspin/platform/http/server'
-import type { LogStream } from '@topspin/platform/log/log-options'
-import { createReporter } from '@topspin/platform/log/reporter'
-import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
-import { type ServerApp, shutDownProcess } from '@topspin/platform/process/serve'
+import type { Metrics } from '@topspin/platform/http/metrics'
+import { openService } from '@topspin/platform/process/open-service'
 import type { ServiceDeps } from '@topspin/platform/process/service-deps'
 import {
   demandModelsUpToDate,
@@ -56,38 +52,17 @@ interface ProjectionsProcessOptions {
   readonly config: Config
   readonly clock?: () => number
   readonly projectors?: readonly Projector[]
-  readonly logStream?: LogStream
 }
-
-// The process does not start without these engines. It starts without Redis: readers poll the checkpoints, and replays
-// wait for the queue.
-const needed = ['events', 'documents'] as const
 
 /**
  * Opens a projections process. Its server has only health and metrics, and does not listen yet. Any number of
  * processes may run: each read model is folded by one of them at a time.
  * @throws StartTimedOut
  */
-export async function openProjectionsProcess(options: ProjectionsProcessOptions): Promise<ServerApp> {
-  const { config, clock = Date.now, projectors = all, logStream } = options
-  const { report, note, use } = createReporter()
-  const engines = await openReachableEngines(config, needed, report)
-  try {
-    const metrics = createMetrics()
-    const holder = randomUUID()
-    const projections = await openProjections({ engines, clock, report, note, metrics, holder, projectors })
-    const { upToDate, optionalChecks } = projections
-    const checks = readinessChecks(engines, needed, { projections: upToDate }, optionalChecks)
-    const log = logStream === undefined ? {} : { logStream }
-    const server = await createServer({ name: 'projections', config, clock, metrics, ...checks, ...log })
-    use(server.log)
-    const close = async () => {
-      await server.close()
-      await shutDownProcess(() => projections.stop(), engines)
-    }
-    return { server, close }
-  } catch (error) {
-    await engines.close()
-    throw error
-  }
+export function openProjectionsProcess({ config, clock, projectors = all }: ProjectionsProcessOptions) {
+  // It starts without Redis: readers poll the checkpoints, and replays wait for the queue.
+  return openService({ name: 'projections', config, clock, needed: ['events', 'documents'] }, async (deps) => {
+    const { upToDate, optionalChecks, stop } = await openProjections({ ...deps, holder: randomUUID(), projectors })
+    return { checks: { projections: upToDate }, optionalChecks, close: stop }
+  })
 }

@@ -6,13 +6,9 @@ import { createSendChat } from '@topspin/platform/chat/send-chat'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { sessionSecretOf } from '@topspin/platform/engines'
 import type { RequestServices } from '@topspin/platform/http/authorise'
-import { createMetrics } from '@topspin/platform/http/metrics'
 import { registerCalls } from '@topspin/platform/http/routes'
-import { createServer } from '@topspin/platform/http/server'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
-import type { LogStream } from '@topspin/platform/log/log-options'
-import { createReporter } from '@topspin/platform/log/reporter'
-import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
+import { openService } from '@topspin/platform/process/open-service'
 import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, playerServerOptionsOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
@@ -162,46 +158,20 @@ interface ReadApiOptions {
   readonly config: Config
   readonly clock?: () => number
   readonly page: string | null
-  readonly logStream?: LogStream
 }
-
-// The process does not start without these engines. It starts without the log and without Redis.
-const needed = ['documents', 'identity'] as const
 
 /**
  * Opens a read-api process, whose server does not listen yet. Any number of processes may run.
  * @throws StartTimedOut, ConfigError without COMMAND_API_URL
  */
-export async function openReadApi(options: ReadApiOptions): Promise<ServerApp> {
-  const { config, clock = Date.now, page, logStream } = options
+export async function openReadApi({ config, clock, page }: ReadApiOptions): Promise<ServerApp> {
   const updateLive = liveScoringOf(config)
-  const { report, note, use } = createReporter()
-  const engines = await openReachableEngines(config, needed, report)
-  try {
-    const metrics = createMetrics()
-    const service: QueryDeps = { config, engines, clock, report, note, page, ends: new MatchEndTimes(), updateLive }
-    const queries = await openReadSide(service)
-    const server = await createServer({
-      name: 'read-api',
-      config,
-      clock,
-      metrics,
-      ...readinessChecks(engines, needed),
-      playerCalls: await playerServerOptionsOf(service, queries.accountState),
-      ...(logStream === undefined ? {} : { logStream }),
-    })
-    use(server.log)
-    await queries.register(server)
-    const close = async () => {
-      await server.close()
-      await queries.close()
-      await engines.close()
-    }
-    return { server, close }
-  } catch (error) {
-    await engines.close()
-    throw error
-  }
+  // It starts without the log and without Redis.
+  return openService({ name: 'read-api', config, clock, needed: ['documents', 'identity'] }, async (deps) => {
+    const service: QueryDeps = { ...deps, page, ends: new MatchEndTimes(), updateLive }
+    const { accountState, register, close } = await openReadSide(service)
+    return { playerCalls: await playerServerOptionsOf(service, accountState), register, close }
+  })
 }
 
 function liveScoringOf({ commandApiUrl, secure }: Config): QueryDeps['updateLive'] {

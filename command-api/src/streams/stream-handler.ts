@@ -4,6 +4,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import { AppendTooLarge, ConcurrencyConflict, type Position } from '@topspin/platform/event-store/port'
 import { EngineAway } from '@topspin/platform/operator-error'
 import { inSpanBelowCauses } from '@topspin/platform/tracing/spans'
+import { resultWithin } from '@topspin/platform/wait-at-most'
 import { type LoadedState, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { type CommandDecision, type Envelope, PendingBatch } from './pending-batch.ts'
 
@@ -131,15 +132,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
 
   /** Waits for the end of a long read. @throws EngineAway when it takes too long */
   async #untilRead(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new EngineAway(`${this.#options.stream} is still being read`)), longestWait)
-    })
-    try {
-      await Promise.race([this.#turn, tooLong])
-    } finally {
-      clearTimeout(timer)
-    }
+    await resultWithin(longestWait, this.#turn, () => new EngineAway(`${this.#options.stream} is still being read`))
   }
 
   async #view<T>(

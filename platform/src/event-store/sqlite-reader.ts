@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BroadcastChannel } from 'node:worker_threads'
 import { EngineAway } from '../operator-error.ts'
@@ -15,7 +16,7 @@ export class SqliteLogReader implements LogReader {
   protected readonly db: Database
   protected readonly table: EventTable
   protected isClosed = false
-  readonly #sleepers = new Set<() => void>()
+  readonly #appends = new EventEmitter().setMaxListeners(0)
 
   constructor(db: Database) {
     this.db = db
@@ -60,8 +61,9 @@ export class SqliteLogReader implements LogReader {
     while (!signal.aborted) {
       const page = this.#read(() => this.table.readAll(last, maxFollowedPageLength))
       const newest = page.at(-1)
-      // No append can be missed between the empty page and the wait, because nothing is awaited in between.
-      if (!newest) await this.#nextAppend(signal)
+      // No append can be missed between the empty page and the wait, because nothing is awaited in between. `once` fails
+      // only when `signal` aborts, which ends the loop.
+      if (!newest) await once(this.#appends, 'append', { signal }).catch(() => undefined)
       else {
         last = newest.position
         yield page
@@ -71,22 +73,9 @@ export class SqliteLogReader implements LogReader {
     }
   }
 
-  #nextAppend(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        signal.removeEventListener('abort', wake)
-        this.#sleepers.delete(wake)
-        resolve()
-      }
-      signal.addEventListener('abort', wake)
-      this.#sleepers.add(wake)
-    })
-  }
-
   /** Ends the wait of each `follow`, which then reads the appended events. */
   protected wakeFollowers(): void {
-    for (const wake of this.#sleepers) wake()
-    this.#sleepers.clear()
+    this.#appends.emit('append')
   }
 
   async close(): Promise<void> {
