@@ -27,9 +27,8 @@ export const firstWriteRow: BenchmarkRow = {
     const withThem = await firstWrites(bench, template, () => {})
     const damaged = await firstWrites(bench, template, damageNewestSnapshot)
     const without = await firstWrites(bench, template, removeSnapshots)
-    const rounds = Math.min(3, bench.rounds)
     const figures = async (what: string, measured: () => Promise<FirstWrite>) => {
-      const compared = await runInTurns(rounds, measured, withThem)
+      const compared = await runInTurns(bench.rounds, measured, withThem)
       return [
         compareRounds(compared, what, 'ms', ({ afterReady }) => afterReady, valueAtMost(longest)),
         compareRounds(compared, `${what}: from the start`, 'ms', ({ afterStart }) => afterStart),
