@@ -25,6 +25,7 @@ describe('a sentence of the journal', () => {
     [says('PasswordReset', { players: ['Margaux'] }), 'Camille a réinitialisé le mot de passe de Margaux.'],
     [says('PlayerDisabled', { players: [null] }), 'Camille a désactivé le compte d’un joueur.'],
     [says('PlayerDeleted', { actor: { pseudo: null }, players: [null] }), 'Un joueur a supprimé son compte.'],
+    [says('PlayerDeleted', { actor: 'operator', players: [null] }), 'L’opérateur a supprimé le compte d’un joueur.'],
     [says('RefereeAppointed', { actor: { pseudo: 'zoé' } }), 'zoé a nommé Inès arbitre.'],
     [says('EntryClosed', { players: [] }), 'Camille a stoppé la saisie des matchs.'],
     [says('NewsPublished', { players: [], title: 'Nouvelle table' }), 'Camille a publié l’actualité Nouvelle table.'],

@@ -178,7 +178,7 @@ describeInChromium('states', () => {
     })
     await page.getByText('L’archive n’a pas pu être préparée').waitFor()
     expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(1)
-    expect(await page.getByText('Un administrateur peut supprimer votre compte.').count()).toBe(1)
+    expect(await page.getByText(/^Qui s’occupe du serveur peut supprimer votre compte/).count()).toBe(1)
     await answer(page, 'ownArchive', { state: 'preparing' })
     await page.reload()
     await page.getByRole('status').getByText('En préparation…').waitFor()

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { eraseAccount } from '@topspin/command-api/accounts/erase-account'
 import { resetPassword } from '@topspin/command-api/accounts/passwords'
+import { endAvailability } from '@topspin/command-api/end-availability'
 import { type CommandMetadata, execute } from '@topspin/command-api/execute'
 import { mailContentsFor, type SendingInstallation } from '@topspin/command-api/mail/mail-contents'
 import { openHandlersOutsideApp, type StreamHandlers } from '@topspin/command-api/streams/handlers'
 import { lookUp } from '@topspin/domain/by-id'
 import { type Instant, instant } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
 import { passwordPath } from '@topspin/domain/text/page-addresses'
 import type { Config, MailSettings } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
@@ -85,6 +88,23 @@ export async function makeSignInLink(pseudo: string, deps: AdminDeps): Promise<s
     madeAt: Date.parse(now),
   })
   return `${config.publicUrl}${passwordPath}#${token}`
+}
+
+/**
+ * Deletes an account for ever (docs/specification.md#accounts).
+ * @throws NoSuchPlayer, EngineAway; OperatorError for the last admin
+ */
+export async function deleteAccount(pseudo: string, deps: AdminDeps): Promise<void> {
+  const { engines } = deps
+  const players = playersOf(deps)
+  const { id } = (await playerCalled(pseudo, deps, players)).account
+  await execute(operatorCall(deps), players, { type: 'DeletePlayer', playerId: id }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'last-admin')
+      throw new OperatorError(`${pseudo} is the last admin: appoint another one first`, { cause: error })
+    throw error
+  })
+  await eraseAccount(engines, id)
+  await endAvailability(engines, [id])
 }
 
 /** Sends a test mail. @throws OperatorError when the mail server does not take it */

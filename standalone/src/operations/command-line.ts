@@ -17,7 +17,7 @@ import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { DataFolderInUse, DataFolderUnusable } from '@topspin/platform/sqlite/errors'
 import { sqlitePathOf } from '@topspin/platform/sqlite/files'
-import { appointAdmin, makeSignInLink, resetPasswordOf, sendTestMail } from './admin.ts'
+import { appointAdmin, deleteAccount, makeSignInLink, resetPasswordOf, sendTestMail } from './admin.ts'
 import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
 import { copyLog } from './copy-log.ts'
@@ -40,7 +40,7 @@ const usages = {
     'npm run migrate -- --from sqlite:<file>|esdb://<host> --to … [--accounts-from sqlite:<file>|mongodb://<host> --accounts-to …]',
   replay: `npm run replay -- ${projectionNames.join('|')}|all`,
   admin:
-    'npm run admin -- appoint|reset|sign-in-link <pseudo>, jobs [<id to repeat>], mail-test <address>, or snapshots',
+    'npm run admin -- appoint|reset|sign-in-link|delete <pseudo>, jobs [<id to repeat>], mail-test <address>, or snapshots',
 } as const
 type Name = keyof typeof usages
 
@@ -158,9 +158,9 @@ async function admin([action, pseudo, ...more]: readonly string[], terminal: Ter
   if (action === 'jobs' && more.length === 0) return failedJobs(pseudo, terminal)
   if (action === 'mail-test' && more.length === 0) return testMail(pseudo, terminal)
   if (action === 'snapshots' && pseudo === undefined) return saveSnapshots(terminal)
-  if (action !== 'appoint' && action !== 'reset' && action !== 'sign-in-link')
+  if (action !== 'appoint' && action !== 'reset' && action !== 'sign-in-link' && action !== 'delete')
     throw new Misused(
-      'appoint an admin, reset a password, make a sign-in link, see failed jobs, test mails, or make snapshots?',
+      'appoint an admin, reset a password, make a sign-in link, delete an account, see failed jobs, test mails, or make snapshots?',
     )
   if (pseudo === undefined || more.length > 0) throw new Misused('one pseudo is needed, in quotes when it has spaces')
   const config = readConfig(env)
@@ -168,6 +168,11 @@ async function admin([action, pseudo, ...more]: readonly string[], terminal: Ter
     const deps = { config, engines, now: instant(now()) }
     if (action === 'appoint') {
       line((await appointAdmin(pseudo, deps)) ? `${pseudo} is an admin now` : `${pseudo} is an admin already`)
+      return
+    }
+    if (action === 'delete') {
+      await deleteAccount(pseudo, deps)
+      line(`The account of ${pseudo} is deleted`)
       return
     }
     if (action === 'sign-in-link') {

@@ -98,6 +98,21 @@ describe('npm run admin -- reset', () => {
   })
 })
 
+describe('npm run admin -- delete', () => {
+  it('deletes an account, whose pseudo and sessions end', async () => {
+    const max = await rig.member('Max')
+    await whileStopped('delete', 'max')
+    expect(lines).toEqual(['The account of max is deleted'])
+    expectRefusal(await max.browser.get('/api/player/getAll'), 'unauthenticated')
+    expect(await rig.identityStore((identity) => identity.account(max.id))).toBeNull()
+  })
+
+  it('keeps the last admin', async () => {
+    await rig.appendsNothing(() => rig.whileStopped(async () => expect(await admin('delete', 'Ada')).toBe(1)))
+    expect(lines).toEqual(['admin: Ada is the last admin: appoint another one first'])
+  })
+})
+
 describe('npm run admin fails with one line and exit code 1', () => {
   const refused = async (line: RegExp, ...words: string[]) => {
     expect(await admin(...words)).toBe(1)
@@ -105,7 +120,7 @@ describe('npm run admin fails with one line and exit code 1', () => {
     lines = []
   }
 
-  it.each(['appoint', 'reset'])('%s: for an unknown pseudo and for a deleted player', async (action) => {
+  it.each(['appoint', 'reset', 'delete'])('%s: for an unknown pseudo and for a deleted player', async (action) => {
     const max = await rig.member('Max')
     const account = await rig.identityStore((identity) => identity.account(max.id))
     bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
@@ -133,7 +148,7 @@ describe('npm run admin fails with one line and exit code 1', () => {
       ['jobs', 'a', 'b'],
       ['mail-test', 'a@b.org', 'c'],
     ])
-      await refused(/; usage: npm run admin -- appoint\|reset\|sign-in-link <pseudo>, jobs/, ...words)
+      await refused(/; usage: npm run admin -- appoint\|reset\|sign-in-link\|delete <pseudo>, jobs/, ...words)
   })
 
   it('for the failed jobs of the standalone mode, which only its process has', async () => {

@@ -64,11 +64,11 @@ export function LineLink({ to, icon, title, note, danger = false, count = 0 }: L
   )
 }
 
-/** A link to the deletion of one's account, or a note that an admin can do it (docs/specification.md#personal-data). */
+/** A link to the deletion of one's account, or a note that says who can do it (docs/specification.md#personal-data). */
 export function AccountDeletionLine({ note }: { readonly note?: string }) {
   const { t } = useTranslation()
   const allowed = useSelector(selectMayDeleteAccount)
   const to = allowed ? paths.deleteAccount : null
-  const why = allowed ? note : t('data.byAdmin')
+  const why = allowed ? note : t('data.byOperator')
   return <LineLink to={to} icon={<TrashIcon />} title={t('account.delete')} danger={allowed} note={why} />
 }

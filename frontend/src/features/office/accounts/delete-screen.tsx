@@ -28,7 +28,7 @@ export default function DeleteScreen() {
             </Button>
           </form>
         ) : (
-          <p>{t('delete.notHere')}</p>
+          <p>{t('data.byOperator')}</p>
         )}
         <LinkButton to="/account">{t('delete.keep')}</LinkButton>
       </Card>
