@@ -315,7 +315,7 @@ describe('an account with the same e-mail address', () => {
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await link(browser))
-    expect(await signIn(max, '?purpose=link&to=%2Faccount')).toBe('/account')
+    expect(await signIn(max, '?purpose=link&to=%2Faccount')).toBe('/account?company=failed')
     expect(await companyStepOf(max)).toMatchObject({ step: 'failed', why: 'linked' })
     expect(await rig.identityStore(({ companyLinks }) => companyLinks.of(id))).toEqual(former)
   })
@@ -399,7 +399,7 @@ describe('a session without a password', () => {
   it('is not confirmed by another person', async () => {
     rig.time.now += 10 * 60_000
     provider.person = { ...lea, sub: 'max-1', email: 'max@example.org' }
-    expect(await signIn(browser, '?purpose=confirm&to=%2Faccount%2Fdelete')).toBe('/account')
+    expect(await signIn(browser, '?purpose=confirm&to=%2Faccount%2Fdelete')).toBe('/account?company=failed')
     expect(await companyStepOf(browser)).toMatchObject({ step: 'failed', why: 'denied' })
     expectRefusal(await remove(), 'reauthentication-required')
   })

@@ -197,7 +197,7 @@ function leadAfterFailure(
   if (error instanceof CompanySignInFailed && error.why !== 'interrupted')
     deps.report('a sign-in with the company account has failed', error)
   deps.requestServices.company.visit.issue(reply, { step: 'failed', why: error.why, email })
-  return reply.redirect(purpose === 'enter' ? landingPath(to, 'company=failed') : '/account')
+  return reply.redirect(purpose === 'enter' ? landingPath(to, 'company=failed') : '/account?company=failed')
 }
 
 const openSession = (

@@ -1,4 +1,4 @@
-import { type CompanySignInStep, companySignInPath } from '@topspin/domain/contract/company'
+import type { CompanySignInStep } from '@topspin/domain/contract/company'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -27,13 +27,18 @@ const failures = {
   linked: { icon: <SwapIcon />, title: 'company.failed.linked', text: 'company.failed.linkedText' },
 } as const
 
-/** Says why a visit to the company's identity provider has failed (docs/screens.md#login-and-registration). */
-export default function CompanyFailureNotice() {
-  const { data } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
-  return data?.step === 'failed' ? <FailureNotice failure={data} /> : null
+interface NoticeProps {
+  /** The address with a query that begins the sign-in again; undefined when the notice offers no other attempt. */
+  readonly again?: string | undefined
 }
 
-function FailureNotice({ failure: { why, email, domains } }: { readonly failure: Failure }) {
+/** Says why a visit to the company's identity provider has failed (docs/screens.md#login-and-registration). */
+export default function CompanyFailureNotice({ again }: NoticeProps) {
+  const { data } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
+  return data?.step === 'failed' ? <FailureNotice failure={data} again={again} /> : null
+}
+
+function FailureNotice({ failure: { why, email, domains }, again }: NoticeProps & { readonly failure: Failure }) {
   const { t } = useTranslation()
   const { company, passwords } = useSelector(selectSession)
   const notice = useRef<HTMLDivElement>(null)
@@ -52,8 +57,9 @@ function FailureNotice({ failure: { why, email, domains } }: { readonly failure:
         title={t(title, values)}
         text={t(isAlone ? 'company.failed.awayAlone' : hasNoAddress ? 'company.failed.noAddress' : text, values)}
         action={
+          again !== undefined &&
           (why === 'domain' || why === 'away') && (
-            <LinkButton to={`${companySignInPath}${why === 'domain' ? '?other=yes' : ''}`} reloadDocument>
+            <LinkButton to={`${again}${why === 'domain' ? '&other=yes' : ''}`} reloadDocument>
               {t(why === 'domain' ? 'company.otherAccount' : 'company.retry')}
             </LinkButton>
           )

@@ -185,7 +185,7 @@ function Choice({ open, isRefused, wanted }: ChoiceProps) {
       <p className={`text-muted ${text === 'landing.pitch' ? styles.onPhone : ''}`} role="status">
         {t(text, { company })}
       </p>
-      {search.has('company') && <CompanyFailureNotice />}
+      {search.has('company') && <CompanyFailureNotice again={address} />}
       {company !== '' && (
         <LinkButton to={address} reloadDocument variant="primary" large icon={<CompanyIcon />}>
           {t('company.signIn', { company })}

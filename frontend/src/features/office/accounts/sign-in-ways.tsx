@@ -2,6 +2,7 @@ import type { Player } from '@topspin/domain/contract/account'
 import { companySignInPath } from '@topspin/domain/contract/company'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { useSearchParams } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
@@ -18,10 +19,11 @@ export function SignInWays({ ways }: { readonly ways: NonNullable<Player['signIn
   const { t } = useTranslation()
   const { date } = useDates()
   const { company, passwords } = useSelector(selectSession)
+  const [search] = useSearchParams()
   const { hasPassword, companySince } = ways
   return (
     <Section title={t('company.ways')}>
-      <CompanyFailureNotice />
+      {search.has('company') && <CompanyFailureNotice />}
       <ul className="panel lined px-4">
         <Line
           icon={<CompanyIcon />}
