@@ -4,6 +4,11 @@ import { terminalLog } from '@topspin/platform/log/log-options'
 import { runProcess } from '@topspin/platform/process/serve'
 import { openStandalone } from './open.ts'
 
+/** Who becomes the administrator of an installation without accounts (docs/operations.md#company-account). */
+const firstByPassword = 'the first to register with a password becomes the administrator'
+const firstByCompany =
+  'members of OIDC_ADMIN_GROUP are administrators; whoever else has entered becomes one by npm run admin -- appoint <pseudo>'
+
 /**
  * Runs the application in this process. At a terminal its log is text, otherwise JSON.
  * @param prepare runs before the application is opened; returns the lines to print when it is ready
@@ -17,9 +22,9 @@ export function serveStandalone(configure: () => Config, prepare: (config: Confi
       const log = process.stdout.isTTY ? { logStream: terminalLog(process.stdout) } : {}
       return { ...(await openStandalone({ config, page: builtPageFolder, keepThread, ...log })), lines }
     },
-    ready: ({ publicUrl }, { isEmpty, lines }) => [
+    ready: ({ publicUrl, acceptsPasswords }, { isEmpty, lines }) => [
       `Topspin is ready: ${publicUrl}`,
-      ...(isEmpty ? ['No account yet: the first to register becomes the administrator.'] : []),
+      ...(isEmpty ? [`No account yet: ${acceptsPasswords ? firstByPassword : firstByCompany}.`] : []),
       ...lines,
     ],
   })

@@ -8,18 +8,20 @@ const lea = { sub: 'lea-1', email: 'lea@example.org', email_verified: true, give
 const signIn = link('Se connecter avec Acme')
 
 /**
- * Signs in with the company account at a real provider, as the first admin of an empty installation. The steps are the
- * same in every browser.
+ * Signs in with the company account at a real provider, as the first admin of an empty installation without passwords.
+ * The steps are the same in every browser.
  * @param open opens the browser
  */
 export async function playCompanyJourney(open: () => Promise<Tab>): Promise<void> {
   const provider = await openIdentityProvider()
-  const settings = { OIDC_GROUP: 'admins', OIDC_ADMIN_GROUP: 'admins', OIDC_ACTIVATION: 'at-once' }
+  const settings = { OIDC_GROUP: 'admins', OIDC_ADMIN_GROUP: 'admins', OIDC_ACTIVATION: 'at-once', PASSWORDS: 'off' }
   const app = await startApp({ RATE_LIMITS: 'off', ...provider.settings, ...settings })
   provider.publicUrl = app.url
   try {
     await runInTab(open, async (tab, person) => {
       await tab.open(app.url)
+      await person.sees({ text: /^Personne n’est encore inscrit/ })
+      await person.seesNo(button('S’inscrire'))
       provider.person = null
       await person.clicks(signIn)
       await person.sees({ text: 'Connexion interrompue' })
