@@ -46,6 +46,7 @@ async function choosePseudo(person: PersonAtTab): Promise<void> {
   await person.sees(heading('Bonjour Léa, choisissez votre pseudo'))
   await person.sees({ text: 'Ce pseudo est libre.' })
   await person.clicks(button('Commencer'))
+  await person.sees({ text: /^Bienvenue, Léa/ })
   await person.sees(link('Accueil'))
 }
 

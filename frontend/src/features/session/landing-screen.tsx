@@ -249,7 +249,7 @@ function Waiting({ registration, leave }: WaitingProps) {
       <div className="stack" role="status">
         <h2 className="figure">{t('landing.hello', { pseudo: pending?.pseudo ?? registered?.pseudo })}</h2>
         <p>{t('landing.waiting')}</p>
-        <p className="text-muted">{t('landing.waitingNote')}</p>
+        <p className="text-muted">{t('landing.waitingNote', { context: mail ? 'mail' : '' })}</p>
         {mail && pending?.isEmailVerified === false && <p className="text-muted">{t('email.waiting')}</p>}
         {pending !== null && (
           <p className="note tabular-nums">

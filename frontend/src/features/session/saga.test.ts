@@ -292,6 +292,20 @@ describe('register', () => {
   })
 })
 
+it.each([
+  ['is welcomed after a first visit', 'registerWithCompany', [textOf('company.active', { pseudo: 'Léa M.' })]],
+  ['is not welcomed after a link of the account', 'linkCompany', []],
+] as const)('a player with a company account %s', async (_, name, toasts) => {
+  const enter = () => player({ pseudo: 'Léa M.' })
+  const app = createTestStore({ registerWithCompany: enter, linkCompany: enter }, null)
+  const { registerWithCompany, linkCompany } = api.endpoints
+  if (name === 'linkCompany')
+    await app.store.dispatch(linkCompany.initiate({ body: { pseudo: 'Léa M.', password: 'secret' } }))
+  else await app.store.dispatch(registerWithCompany.initiate({ body: { pseudo: 'Léa M.' } }))
+  expect(app.store.getState().session.player).toEqual(playerNamed('Léa M.'))
+  expect(app.store.getState().notice.toasts.map(({ text }) => text)).toEqual(toasts)
+})
+
 describe('the end of a session', () => {
   it.each([
     ['answered', doneReply, []],

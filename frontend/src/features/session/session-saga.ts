@@ -13,7 +13,7 @@ import {
 } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
-import { keptToastShown, messageShown, toastClosed } from '../../shared/notices/index.ts'
+import { keptToastShown, messageShown, toastClosed, toastShown } from '../../shared/notices/index.ts'
 import {
   appStarted,
   type CurrentPlayer,
@@ -156,9 +156,13 @@ function* enterOrWait({ payload: { pseudo, authorities }, meta }: Registered): S
 }
 
 /** A player who has signed in with the company account enters, or waits for an admin. */
-function* enterWithCompany({ payload }: PayloadAction<Reply<'registerWithCompany'>>): SagaIterator<void> {
-  if (payload.authorities.length === 0) yield put(registrationAccepted({ pseudo: payload.pseudo }))
-  else yield call(receive, payload)
+function* enterWithCompany(action: PayloadAction<Reply<'registerWithCompany'>>): SagaIterator<void> {
+  const { pseudo, authorities } = action.payload
+  if (authorities.length === 0) yield put(registrationAccepted({ pseudo }))
+  else {
+    yield call(receive, action.payload)
+    if (registerWithCompany.matchFulfilled(action)) yield put(toastShown(textOf('company.active', { pseudo })))
+  }
 }
 
 function* leavePasswordForm(): SagaIterator<void> {
