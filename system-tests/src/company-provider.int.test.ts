@@ -339,8 +339,8 @@ describe('npm run admin -- sign-in-link', () => {
     await rig.register('Bob')
     await rig.restart(withoutPasswords())
   })
-  const run = (env: Readonly<Record<string, string>>, pseudo = 'Ada') =>
-    runCommand(['admin', 'sign-in-link', pseudo], {
+  const run = (env: Readonly<Record<string, string>>, pseudo = 'Ada', action = 'sign-in-link') =>
+    runCommand(['admin', action, pseudo], {
       env: { ...env, DATA_DIR: rig.folder },
       now: () => rig.time.now,
       line: (text) => void lines.push(text),
@@ -378,6 +378,17 @@ describe('npm run admin -- sign-in-link', () => {
   it('is refused for an account that is not active', async () => {
     await rig.whileStopped(async () => expect(await run(withoutPasswords(), 'Bob')).toBe(1), withoutPasswords())
     expect(lines).toEqual(['admin: the account is pending, and cannot log in'])
+  })
+
+  it('has beside it, with PASSWORDS=on, a password that links an account whose own is forgotten', async () => {
+    const env = { ...provider.settings, PASSWORDS: 'on' }
+    await rig.whileStopped(async () => expect(await run(env, 'Ada', 'reset')).toBe(0), withoutPasswords())
+    provider.person = { ...lea, email: 'ada@example.org' }
+    const browser = await newBrowser()
+    await signIn(browser)
+    const password = lines[0]?.split(': ').at(-1)
+    bodyOf(await browser.post(`${companySignInPath}/link`, { pseudo: 'Ada', password }))
+    expect(await isLoggedIn(browser)).toBe(true)
   })
 
   it('is refused where accounts have passwords, and a password link opens no session', async () => {

@@ -63,7 +63,10 @@ export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boo
  * @throws NoSuchPlayer; EngineAway; OperatorError in an installation without passwords
  */
 export async function resetPasswordOf(pseudo: string, deps: AdminDeps) {
-  if (!deps.config.acceptsPasswords) throw new OperatorError('accounts have no passwords here: use sign-in-link')
+  if (!deps.config.acceptsPasswords)
+    throw new OperatorError(
+      'accounts have no passwords here: use sign-in-link, or PASSWORDS=on for a password that links the company account',
+    )
   const players = playersOf(deps)
   const { account, player } = await playerCalled(pseudo, deps, players)
   const resetDeps = { ...deps.engines, passwords: createPasswordHasher(), handlers: { players } }

@@ -82,7 +82,9 @@ describe('npm run admin -- reset', () => {
     const issuer = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'topspin', OIDC_CLIENT_SECRET: 's3cret' }
     const env = { PASSWORDS: 'off', ...issuer }
     await rig.whileStopped(async () => expect(await adminWith(env, 'reset', 'Ada')).toBe(1))
-    expect(lines).toEqual(['admin: accounts have no passwords here: use sign-in-link'])
+    expect(lines).toEqual([
+      'admin: accounts have no passwords here: use sign-in-link, or PASSWORDS=on for a password that links the company account',
+    ])
   })
 
   it('prints a password that expires after a day', async () => {
