@@ -6,7 +6,7 @@ import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type IdentityProvider, openIdentityProvider, signInWithCompany } from '@topspin/test-kit/identity-provider'
 import { idOf } from '@topspin/test-kit/people'
 import { generateKeyPair } from 'jose'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   companySignInPath,
   companyStepOf,
@@ -80,6 +80,20 @@ describe('the provider', () => {
     const browser = await newBrowser()
     await signIn(browser)
     expect(await companyStepOf(browser)).toMatchObject({ step: 'register' })
+  })
+
+  it.each(['/token', '/me'])('is away when it does not answer at %s within ten seconds', async (path) => {
+    await openAppWithProvider()
+    const tenSeconds = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tenSeconds.signal)
+    onTestFinished(() => timeout.mockRestore())
+    provider.interception = (requested) => {
+      if (requested !== path) return null
+      tenSeconds.abort(new DOMException('too slow', 'TimeoutError'))
+      return 'hold'
+    }
+    expect(await failure(await newBrowser())).toEqual(failed('away'))
+    expect(timeout).toHaveBeenLastCalledWith(10_000)
   })
 
   it('sends back 60 browsers a minute from one address, whatever else the address does', async () => {
