@@ -96,6 +96,7 @@ test.each([
   ['declined', null, 'Pas de match maintenant', 'Inès n’est pas disponible pour ce défi.'],
   ['cancelled', '13:00', '13:00 est annulé', 'Inès ne joue plus à cette heure.'],
   ['planned', '13:00', 'Dans 5 minutes, contre Inès', '13:00, en simple'],
+  ['plannedFree', '13:00', 'Dans 5 minutes, contre Inès', '13:00, la table est libre'],
 ] as const)('a challenge that is %s, for %s', (what, time, title, body) => {
   const at = time === null ? null : instant(new Date(`2026-11-20T${time}:00+01:00`))
   const former = instant(new Date('2026-11-20T13:00:00+01:00'))
@@ -107,7 +108,18 @@ test.each([
     { at, insteadOf: former },
     { now, timeZone: 'Europe/Paris' },
   )
-  expect(message).toEqual({ title, body, url: '/', tag: 'challenge' })
+  expect(message).toMatchObject({ title, body, url: '/', tag: 'challenge' })
+})
+
+test.each([
+  ['sent', { 'Accepter…': '/', 'Proposer une autre heure': '/' }],
+  ['moved', { 'Accepter…': '/', Voir: '/' }],
+  ['planned', { 'Jouer maintenant': '/match/In%C3%A8s' }],
+  ['declined', {}],
+] as const)('the buttons of the message about a challenge that is %s, and their pages', (what, buttons) => {
+  const clock = { now: someFriday, timeZone: 'Europe/Paris' }
+  const { actions = [] } = challengeMessage({ id: lea, language: 'fr' }, what, 'Inès', { at: someFriday }, clock)
+  expect(Object.fromEntries(actions.map(({ title, action }) => [title, action]))).toEqual(buttons)
 })
 
 test('the first of a month is 1er', () => {

@@ -7,7 +7,7 @@ import { withDirectionIsolates } from '@topspin/domain/text/direction'
 import { filledText, formatImpact, withOrdinalFirst } from '@topspin/domain/text/french'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
-import { playerMatchAddress } from '@topspin/domain/text/page-addresses'
+import { matchFormPath, playerMatchAddress } from '@topspin/domain/text/page-addresses'
 import { dayOf } from '@topspin/domain/time/evening'
 import type { ChallengeNotification, Sides } from '@topspin/platform/job-queue/port'
 
@@ -18,6 +18,8 @@ export interface PushMessage {
   readonly url: string
   /** A message replaces the shown message with the same tag. */
   readonly tag: NotificationKind | 'activation' | 'export' | 'archive' | 'chat'
+  /** Buttons; `action` is the page that the button opens. Browsers show two at most, some none. */
+  readonly actions?: readonly { readonly title: string; readonly action: string }[]
 }
 
 export interface PushRecipient {
@@ -38,7 +40,7 @@ export const pushTexts: Readonly<Record<Language, typeof french>> = { fr: french
 export function filledMessage(
   language: Language,
   key: Key,
-  { tag, url }: Pick<PushMessage, 'tag' | 'url'>,
+  about: Omit<PushMessage, 'title' | 'body'>,
   values: Readonly<Record<string, string>> = {},
 ): PushMessage {
   const { title, body } = pushTexts[language][key]
@@ -46,7 +48,7 @@ export function filledMessage(
     Object.entries(values).map(([name, value]) => [name, withDirectionIsolates(value)]),
   )
   const filled = (text: string) => filledText(text, isolated)
-  return { title: filled(title), body: filled(body), url, tag }
+  return { title: filled(title), body: filled(body), ...about }
 }
 
 /** A time of day, such as `13:00`. */
@@ -63,8 +65,19 @@ export function freePlayerMessage(
   return filledMessage(language, 'available', { tag: 'available', url: '/match/available' }, { pseudo, time })
 }
 
-/** What a message about a challenge says; `planned` stands for the reminder of a planned match. */
-type ChallengeNews = ChallengeNotification['what'] | 'planned'
+/**
+ * What a message about a challenge says. `planned` and `plannedFree` are the reminders of a planned match, while
+ * somebody plays and while the table is free.
+ */
+type ChallengeNews = ChallengeNotification['what'] | 'planned' | 'plannedFree'
+
+/** The buttons of a message. None of them accepts: home asks for the answer, so that a tap by mistake does nothing. */
+const buttons: Readonly<Partial<Record<ChallengeNews, readonly Word[]>>> = {
+  sent: ['accept', 'otherTime'],
+  moved: ['accept', 'see'],
+  planned: ['playNow'],
+  plannedFree: ['playNow'],
+}
 
 /**
  * The message about a challenge or a planned match.
@@ -77,7 +90,11 @@ export function challengeMessage(
   { at, insteadOf = null }: Pick<Challenge, 'at' | 'insteadOf'>,
   { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
 ): PushMessage {
-  const about = { tag: 'challenge', url: '/' } as const
+  const actions = buttons[what]?.map((word) => ({
+    title: pushTexts[language][word],
+    action: word === 'playNow' ? matchFormPath(opponent) : '/',
+  }))
+  const about = { tag: 'challenge', url: '/', ...(actions && { actions }) } as const
   const isToday = (time: Instant) => dayOf(time, timeZone) === dayOf(now, timeZone)
   const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone })
   const dayIn = (time: Instant) => withOrdinalFirst(weekday.format(Date.parse(time)))

@@ -132,9 +132,13 @@ describe('a challenge', () => {
     expect(sent()).toMatchObject({ Alice: { title: 'Noa accepte, 12:00' } })
     await rig.run('notify', { about: 'planned', challengeId, at })
     expect(sent()).toMatchObject({
-      Alice: { title: 'Dans 5 minutes, contre Noa' },
+      Alice: { title: 'Dans 5 minutes, contre Noa', body: '12:00, la table est libre' },
       Noa: { title: 'Dans 5 minutes, contre Alice' },
     })
+    const start = { type: 'StartLive', by: rita, liveId: uuidOf('live'), playerOne: bob, playerTwo: rita } as const
+    await rig.handlers.live.execute(commandOfRita('start', start))
+    await rig.run('notify', { about: 'planned', challengeId, at })
+    expect(sent()).toMatchObject({ Alice: { body: '12:00, en simple' } })
   })
 
   test('that is accepted and then cancelled: the other player is notified, and nobody is reminded', async () => {

@@ -129,7 +129,8 @@ async function plannedMatchNotification(
     [from, to],
     [to, from],
   ])
-  return challengeNotification(deps, 'planned', opponents, { at }, { now, end: at })
+  const isTableFree = await deps.handlers.live.read((state) => state === null)
+  return challengeNotification(deps, isTableFree ? 'plannedFree' : 'planned', opponents, { at }, { now, end: at })
 }
 
 /**

@@ -25,6 +25,9 @@ export const weekPath = (week: string): string => `/week/${week}`
 export const playerAddress = (pseudo: string, ladder: Ladder = 'simple'): string =>
   `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`
 
+/** The address of the form of a match with `pseudo` as player two. */
+export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
+
 /** The address of a tournament. @param fixture the id of the fixture whose details are open */
 export const tournamentAddress = (id: string, fixture?: string): string =>
   `/tournaments/${id}${fixture === undefined ? '' : `?fixture=${encodeURIComponent(fixture)}`}`

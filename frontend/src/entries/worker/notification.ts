@@ -6,6 +6,8 @@ const Push = z.object({
   body: z._default(z.string(), ''),
   url: z._default(z.string(), '/'),
   tag: z._default(z.string(), 'live'),
+  /** Buttons; `action` is the page that the button opens. */
+  actions: z._default(z.array(z.object({ title: z.string(), action: z.string() })), []),
 })
 
 /** Parses a push message. An invalid message gives a general text, because each push must show a notification. */

@@ -70,16 +70,17 @@ worker.addEventListener('message', (event) => {
 })
 
 worker.addEventListener('push', (event) => {
-  const { title, body, url, tag } = parsePush(event.data?.text())
+  const { title, url, ...shown } = parsePush(event.data?.text())
   const icons = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
   // With `renotify`, a notification that replaces another one with the same tag alerts the player again.
-  const options = { body, tag, renotify: true, data: url, lang: 'fr', ...icons }
+  const options = { ...shown, renotify: true, data: url, lang: 'fr', ...icons }
   event.waitUntil(worker.registration.showNotification(title, options))
 })
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(show(addressToOpen(String(event.notification.data ?? '/'), worker.location.origin)))
+  const page = event.action || String(event.notification.data ?? '/')
+  event.waitUntil(show(addressToOpen(page, worker.location.origin)))
 })
 
 /** Shows the page in an open window, or in a new one. */

@@ -38,9 +38,10 @@ describe('the service worker', () => {
 
 describe('a push message', () => {
   it('keeps the texts of the server', () => {
-    const push = { title: 'Match en direct', body: 'Alice contre Bob', url: '/', tag: 'live' }
+    const actions = [{ title: 'Jouer maintenant', action: '/match/Bob' }]
+    const push = { title: 'Dans 5 minutes, contre Bob', body: '13:00', url: '/', tag: 'challenge', actions }
     expect(parsePush(JSON.stringify(push))).toEqual(push)
-    expect(parsePush('{"title":"Match"}')).toEqual({ title: 'Match', body: '', url: '/', tag: 'live' })
+    expect(parsePush('{"title":"Match"}')).toEqual({ title: 'Match', body: '', url: '/', tag: 'live', actions: [] })
   })
 
   it.each([undefined, '', 'no JSON', '{"body":1}'])('shows a general notification for %j', (text) => {

@@ -1,5 +1,5 @@
 import type { Ladder } from '@topspin/domain/ids'
-import { welcomePath } from '@topspin/domain/text/page-addresses'
+import { matchFormPath, welcomePath } from '@topspin/domain/text/page-addresses'
 import { matchPath, parsePath } from 'react-router-dom'
 
 /** The address of each screen (docs/user-interface.md#screens). A parameter `:x?` is optional. */
@@ -54,6 +54,7 @@ export const tabInQuery = (search: string): string | null => new URLSearchParams
 export {
   emailPath,
   endOfDigestsPath,
+  matchFormPath,
   passwordPath,
   playerAddress,
   playerMatchAddress,
@@ -71,8 +72,6 @@ export const matchFormRootPath = '/match'
 export const singlesFormPath = '/match?tab=simple'
 /** The address of the match screen at its live tab: the form or the score of the live match. */
 export const liveTabPath = '/match?tab=live'
-/** The address of the form of a match with `pseudo` as player two. */
-export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 /** The name of the address parameter that sets player one of a form. Only a referee may choose player one. */
 export const firstPlayerParameter = 'first'
 /** The address of the form of a doubles match: the reader and `partner` against `opponents`. */
