@@ -90,7 +90,7 @@ export const challengeStates: readonly ScreenState[] = [
     answersToChallengesCall.none,
     firstWithText(/a 15 minutes pour répondre/),
     async (page) => {
-      await pressButton(/^Défier/)(page)
+      await pressButton(/^Défier Inès/)(page)
       await page.getByText('Maintenant', { exact: true }).click()
     },
   ),

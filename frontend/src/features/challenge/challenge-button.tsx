@@ -14,7 +14,7 @@ interface Props {
   readonly pseudo: string
   /** Whether the button shows the name, on a screen with several players. */
   readonly isNamed?: boolean
-  /** Whether the link to home replaces the history entry, for a button inside a dialog. */
+  /** Whether the button is inside a dialog. Its link to home then replaces the history entry of that dialog. */
   readonly replace?: boolean
 }
 
@@ -23,7 +23,8 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const isOpen = useEntryOpen()
-  const route = useDialogRoute('challenge', pseudo)
+  // On the screen behind the dialog there may be a button for the same player.
+  const route = useDialogRoute(replace ? 'challenge-in-dialog' : 'challenge', pseudo)
   const { query, own } = useChallenges()
   const ended = usePendingInputs('answerChallenge', query)
   const openWithPlayer = own.filter((one) => one.opponent === pseudo && isOpenOrPlanned(one))

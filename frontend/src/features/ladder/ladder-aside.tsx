@@ -20,6 +20,7 @@ import {
   Rank,
   Section,
 } from '../../shared/ui/index.ts'
+import { ChallengeButton } from '../challenge/index.ts'
 import { ActivityDrawing } from './days/day-scrubber.tsx'
 
 /** The column beside a ladder on wide screens. */
@@ -50,8 +51,9 @@ function NextPlace({ ranking, ladder }: LadderProps) {
     <section className="*:overflow-hidden" aria-label={t('rank.next')}>
       <Card flush>
         <NeighbourComparison pseudo={pseudo} place={{ ...me, week }} neighbour={next} ladder={ladder} />
-        <div className="grid px-4 py-3">
+        <div className="flex gap-2 px-4 py-3 *:first:min-w-0 *:first:flex-1">
           <PlayWithLink pseudo={next.pseudo} to={ladder === 'simple' ? address : `${address}?tab=double`} />
+          {ladder === 'simple' && <ChallengeButton pseudo={next.pseudo} />}
         </div>
       </Card>
     </section>

@@ -30,7 +30,6 @@ const skeleton = <Skeleton shape="card" count={2} />
 /** The statistics of a player in both ladders (docs/user-interface.md#screens). */
 export default function StatsDialog({ open, pseudo, close }: Props) {
   const { t } = useTranslation()
-  const me = useSelector(selectPseudo)
   const last = useLastDefined(pseudo) ?? ''
   const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
   const player = api.usePlayerQuery({ params: { pseudo: last } })
@@ -41,28 +40,14 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
       <Stars count={player.currentData?.tournamentWins ?? 0} />
     </span>
   )
-  // Opens when both calls are answered, so that no answer makes the dialog grow.
-  const isRead = isQueryAnswered(stats) && isQueryAnswered(player)
+  // Opens when these calls are answered, so that no answer makes the dialog grow.
+  const isRead = [stats, player, api.useActivePseudosQuery({})].every(isQueryAnswered)
   return (
     <Dialog
       open={open && isRead}
       close={close}
       title={title}
-      actions={
-        player.currentData !== undefined && (
-          <div className="grid basis-full grid-cols-[2fr_1fr] gap-2">
-            <span className="col-span-full grid">
-              <LinkButton to={playerAddress(last)}>{t('stats.page')}</LinkButton>
-            </span>
-            {last !== me && (
-              <>
-                <PlayWithLink pseudo={last} variant="primary" replace />
-                <ChallengeButton pseudo={last} replace />
-              </>
-            )}
-          </div>
-        )
-      }
+      actions={player.currentData !== undefined && <StatsActions pseudo={last} />}
     >
       <QueryView query={stats} skeleton={skeleton}>
         {({ simpleStat, doubleStat, milkingCow }) => (
@@ -91,6 +76,27 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
         )}
       </QueryView>
     </Dialog>
+  )
+}
+
+/** A link to the page of the player, and buttons for a match, unless the account is disabled. */
+export function StatsActions({ pseudo }: { readonly pseudo: string }) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const isActive = api.useActivePseudosQuery({}).currentData?.includes(pseudo) ?? true
+  return (
+    <div className="grid basis-full grid-cols-[2fr_1fr] gap-2">
+      <span className="col-span-full grid">
+        <LinkButton to={playerAddress(pseudo)}>{t('stats.page')}</LinkButton>
+      </span>
+      {!isActive && <p className="note col-span-full text-center">{t('player.disabled')}</p>}
+      {isActive && pseudo !== me && (
+        <>
+          <PlayWithLink pseudo={pseudo} variant="primary" replace />
+          <ChallengeButton pseudo={pseudo} replace />
+        </>
+      )}
+    </div>
   )
 }
 

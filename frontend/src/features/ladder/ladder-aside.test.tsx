@@ -1,6 +1,9 @@
+import type { Ladder } from '@topspin/domain/ids'
 import { describe, expect, it } from 'vitest'
-import { trend } from '../../testing/samples.ts'
-import { weekMoversOf } from './ladder-aside.tsx'
+import { renderMarkup } from '../../testing/render-screen.tsx'
+import { ladderFromScores, trend } from '../../testing/samples.ts'
+import { createStoreWithoutSagas } from '../../testing/test-store.ts'
+import LadderAside, { weekMoversOf } from './ladder-aside.tsx'
 
 describe('the movers of a week', () => {
   const moved = (points: Readonly<Record<string, number>>) =>
@@ -22,4 +25,16 @@ describe('the movers of a week', () => {
     expect(names({ A: 0 })).toEqual([])
     expect(weekMoversOf([trend({ week: { points: 6, places: null } })])).toEqual([])
   })
+})
+
+it.each([
+  ['simple', true],
+  ['double', false],
+] as const)('offers to challenge the next better player beside the ladder %s: %s', (ladder: Ladder, isOffered) => {
+  const { store } = createStoreWithoutSagas({})
+  const ranking = ladderFromScores({ Inès: 510, Zoé: 500 }).map((entry) => ({ ...entry, trend: trend() }))
+  const place = { store, timeZone: 'Europe/Paris', route: '/rank', path: '/rank' }
+  const column = renderMarkup(<LadderAside ranking={ranking} ladder={ladder} />, place)
+  expect(column).toContain('Jouer avec Inès')
+  expect(column.includes('aria-label="Défier Inès"')).toBe(isOffered)
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
-import { createTestStore, refusingReply } from '../../testing/test-store.ts'
+import { renderTexts } from '../../testing/render-screen.tsx'
+import { createStoreWithoutSagas, createTestStore, refusingReply } from '../../testing/test-store.ts'
+import { StatsActions } from './stats-dialog.tsx'
 
 const stat = { rank: 1, nbWin: 2, nbLoose: 1, score: 510 }
 const stats = { simpleStat: stat, doubleStat: stat, milkingCow: { player: null, nb: 0 } }
@@ -26,4 +28,16 @@ describe('the data of the statistics dialog', () => {
     expect(playerAllStat.select(of('Personne'))(state).error).toMatchObject({ code: 'unknown-player' })
     expect(state.session.player).not.toBeNull()
   })
+})
+
+it.each([
+  [['Karim', 'Zoé'], true],
+  [['Zoé'], false],
+])('the statistics of Karim offer a match while the active players are %j: %s', async (active, isOffered) => {
+  const { store } = createStoreWithoutSagas({})
+  await store.dispatch(api.util.upsertQueryData('activePseudos', {}, active))
+  const place = { store, timeZone: 'Europe/Paris', route: '/rank', path: '/rank' }
+  const shown = renderTexts(<StatsActions pseudo="Karim" />, place)
+  expect([shown.includes('Jouer avec Karim'), shown.includes('Défier')]).toEqual([isOffered, isOffered])
+  expect(shown.includes('Ce compte est désactivé.')).toBe(!isOffered)
 })
