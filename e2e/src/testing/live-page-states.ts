@@ -111,6 +111,17 @@ export const liveStates: readonly ScreenState[] = [
     toMatch,
   ),
   screenInState(
+    'singles, matches for a referee',
+    referee,
+    '/live',
+    nobodyPlaysUntil(answerMatchesPlannedSoon),
+    firstWithText('Hugo – Karim'),
+    async (page) => {
+      await toMatch(page)
+      await clickTab('Simple')(page)
+    },
+  ),
+  screenInState(
     'live, planned matches',
     referee,
     '/live',

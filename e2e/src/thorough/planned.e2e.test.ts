@@ -79,9 +79,12 @@ describeInChromium('planned matches', () => {
     await request(marius, 'POST', '/api/live/stop')
   })
 
-  it('are offered by the form, which has room for them, and is filled only after a tap', async () => {
+  it.each([
+    [player, 'Contre Inès'],
+    [referee, 'Léa – Inès'],
+  ])('are offered to %s by the form, which has room for them, and is filled only after a tap', async (as, title) => {
     const page = await browsers.visit('/live', {
-      as: player,
+      as,
       before: async (page) => {
         await answerLiveMatch(page, null)
         await answerMatchesPlannedSoon(page)
@@ -89,15 +92,14 @@ describeInChromium('planned matches', () => {
     })
     await queue(page).getByText('3 matchs prévus').waitFor()
     await bottomBarTab(page, 'Match').click()
+    await page.getByRole('tab', { name: 'Simple' }).click()
     const opponent = page.getByRole('button', { name: /, Adversaire$/ })
-    await page
-      .getByText(/^Contre Inès, \d\d:\d\d$/)
-      .first()
-      .waitFor()
+    const chosen = choose(page, new RegExp(`^Choisir ${title}`))
+    await chosen.waitFor()
     expect(await opponent.innerText()).toContain('Choisir')
-    await choose(page, /^Choisir Contre Inès/).click()
+    await chosen.click()
     await expect.poll(() => opponent.innerText()).toContain('Inès')
-    expect(await choose(page, /^Choisir Contre Inès/).isDisabled()).toBe(true)
+    expect(await chosen.isDisabled()).toBe(true)
     expect(await axeViolations(page)).toEqual([])
     for (const size of [
       phoneViewport,

@@ -5,23 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, isQueryAnswered } from '../../shared/api/index.ts'
-import { namesOfSide, useDates } from '../../shared/format/index.ts'
-import {
-  chipClass,
-  opponentInPlannedMatch,
-  PlannedMatchChoice,
-  RecentPlayerChips,
-  selectRecentPlayers,
-  useFreePlayers,
-  useOfferedMatches,
-} from '../../shared/ladder/index.ts'
+import { namesOfSide } from '../../shared/format/index.ts'
+import { chipClass, RecentPlayerChips, selectRecentPlayers, useFreePlayers } from '../../shared/ladder/index.ts'
 import { firstPlayerParameter, freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
   AccountsIcon,
-  Avatar,
   Button,
-  Card,
   ConfirmDialog,
   LoadFailure,
   NoticeBox,
@@ -45,6 +35,7 @@ import {
   setsPicked,
   slotsOnSide,
 } from './form.ts'
+import { PlannedMatches } from './planned-matches.tsx'
 import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
 import { StakesCard, StakesLine, useStakes } from './stakes-card.tsx'
@@ -88,7 +79,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   return (
     <form className={`group stack ${columns}`} ref={form} onSubmit={submit} noValidate>
       <div className="stack">
-        {ladder === 'simple' && <OwnPlannedMatch />}
+        {ladder === 'simple' && <PlannedMatches />}
         <TennisTable label={t('match.table')}>
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />
@@ -188,31 +179,6 @@ function useExpected(ladder: Ladder) {
   const isOpened = isQueryAnswered(api.useActivePseudosQuery({}))
   const expected = isOpened ? draft : { ...draft, players: named }
   return [playersOnSide(expected, ladder, 'one'), playersOnSide(expected, ladder, 'two')] as const
-}
-
-/** The planned match of the reader, if it begins about now and the address names no opponent. */
-function OwnPlannedMatch() {
-  const { t } = useTranslation()
-  const { time } = useDates()
-  const dispatch = useDispatch()
-  const { playerTwo } = useParams()
-  const me = useSelector(selectPseudo)
-  const { players } = useSelector(selectForm('simple')).draft
-  const match = useOfferedMatches().find((one) => opponentInPlannedMatch(one, me) !== null)
-  const opponent = match === undefined ? null : opponentInPlannedMatch(match, me)
-  if (match === undefined || opponent === null || playerTwo !== undefined) return null
-  return (
-    <Card flush>
-      <PlannedMatchChoice
-        match={match}
-        faces={<Avatar pseudo={opponent} />}
-        title={t('planned.against', { player: opponent, time: time(match.at) })}
-        note={t('planned.yours', { when: match.start })}
-        isChosen={players.oneFirst === me && players.twoFirst === opponent}
-        onChoose={() => dispatch(formOpened({ ladder: 'simple', playerOne: me, fixed: true, opponent }))}
-      />
-    </Card>
-  )
 }
 
 const labelKeys = {

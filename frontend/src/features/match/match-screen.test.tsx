@@ -84,6 +84,24 @@ it.each([
   expect(renderTexts(<MatchScreen />, then).includes('saisie possible')).toBe(isShown)
 })
 
+it.each([
+  ['a player the own planned matches', playerNamed('Léa'), ['Contre Inès, 13:00', 'Contre Hugo, 13:25']],
+  ['a referee all planned matches', referee, ['Léa – Inès', 'Karim – Théo', 'Hugo – Léa']],
+])('offers %s, the nearest first', async (_, reader, offered) => {
+  const { store } = createStoreWithoutSagas({}, reader)
+  const at = (minute: number) => `2026-11-20T12:${minute}:00.000Z`
+  const planned = [
+    { pseudos: ['Hugo', 'Léa'] as [string, string], at: at(25) },
+    { pseudos: ['Karim', 'Théo'] as [string, string], at: at(15) },
+    { pseudos: ['Léa', 'Inès'] as [string, string], at: '2026-11-20T12:00:00.000Z' },
+  ]
+  const now = '2026-11-20T11:58:00.000Z'
+  await store.dispatch(api.util.upsertQueryData('challenges', {}, { now, own: [], planned, days: [] }))
+  const screen = renderMarkup(<MatchScreen />, { ...place, store, renderedAt: Date.parse(now) })
+  const buttons = [...screen.matchAll(/Choisir<span[^>]*> (?:<!-- -->)?(.+?)<\/span>/g)].map(([, title]) => title)
+  expect(buttons).toEqual(offered)
+})
+
 it('says below the form that the players could not be read, so that no tap hits what the notice has moved', async () => {
   const { store } = createStoreWithoutSagas({ activePseudos: refusingReply(500, 'internal') })
   await store.dispatch(api.endpoints.activePseudos.initiate({}))

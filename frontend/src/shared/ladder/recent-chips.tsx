@@ -17,14 +17,16 @@ interface Props {
 export const chipClass = 'panel row gap-2 min-h-11 rounded-round font-medium whitespace-nowrap'
 const pressed = 'aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:shadow-none'
 
+/** The class names of a list that scrolls sideways on a phone, from edge to edge of the screen. */
+export const scrolledClass =
+  'max-md:-mx-(--space-4) max-md:px-(--space-4) max-md:py-0.5 max-md:overflow-x-auto [scrollbar-width:none]'
+
 /** The players of `selectRecentPlayers` as buttons. On a phone they scroll from edge to edge of the screen. */
 export function RecentPlayerChips({ chosen, onPick, children }: Props) {
   const { t } = useTranslation()
   const recents = useSelector(selectRecentPlayers)
-  const scrolled =
-    'max-md:-mx-(--space-4) max-md:px-(--space-4) max-md:py-0.5 max-md:overflow-x-auto [scrollbar-width:none]'
   return (
-    <ul className={`row gap-2 md:flex-wrap ${scrolled}`} aria-label={t('match.recents')}>
+    <ul className={`row gap-2 md:flex-wrap ${scrolledClass}`} aria-label={t('match.recents')}>
       {children}
       {recents.map((pseudo) => (
         <li key={pseudo}>

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { useParams } from 'react-router-dom'
+import { useDates } from '../../shared/format/index.ts'
+import {
+  opponentInPlannedMatch,
+  PlannedMatchChoice,
+  scrolledClass,
+  useOfferedMatches,
+} from '../../shared/ladder/index.ts'
+import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
+import { Avatar, SmallAvatarPair } from '../../shared/ui/index.ts'
+import { formOpened, selectForm } from './form.ts'
+
+/**
+ * The planned matches that begin about now, the nearest first, unless the address names an opponent: for a referee those
+ * of everybody, else those of the reader. On a phone they scroll sideways, and a low window shows only the first, so that
+ * the submit button stays in the window.
+ */
+export function PlannedMatches() {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  const dispatch = useDispatch()
+  const { playerTwo } = useParams()
+  const me = useSelector(selectPseudo)
+  const isReferee = useSelector(selectIsReferee)
+  const { players } = useSelector(selectForm('simple')).draft
+  const offered = useOfferedMatches().filter((match) => isReferee || opponentInPlannedMatch(match, me) !== null)
+  if (offered.length === 0 || playerTwo !== undefined) return null
+  return (
+    <ul className={`flex gap-2 md:flex-wrap max-md:-my-0.5 ${scrolledClass}`} aria-label={t('planned.atTable')}>
+      {offered.map((match) => {
+        const { at, pseudos, start } = match
+        const player = opponentInPlannedMatch(match, me)
+        const [one, two] = player === null ? pseudos : [me, player]
+        return (
+          <li
+            key={`${at} ${one} ${two}`}
+            className="panel grid flex-[1_0_82%] md:flex-[1_1_12rem] max-md:[@media(height<46rem)]:not-first:hidden"
+          >
+            <PlannedMatchChoice
+              match={match}
+              faces={player === null ? <SmallAvatarPair of={pseudos} /> : <Avatar pseudo={player} />}
+              title={
+                player === null ? t('planned.pair', { one, two }) : t('planned.against', { player, time: time(at) })
+              }
+              note={player === null ? `${time(at)}, ${start}` : t('planned.yours', { when: start })}
+              isChosen={players.oneFirst === one && players.twoFirst === two}
+              onChoose={() => dispatch(formOpened({ ladder: 'simple', playerOne: one, fixed: true, opponent: two }))}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
