@@ -168,7 +168,10 @@ describeInChromium('challenges', () => {
     await amina.goto('/player/Zoé')
     await button(amina, 'Défier Zoé').click()
     await button(amina, /^Défier Zoé à/).click()
-    await amina.getByRole('alert').getByText('Plus de défi à ce joueur aujourd’hui.').waitFor()
+    await amina
+      .getByRole('alert')
+      .getByText(/^Plus de défi à Zoé aujourd’hui. À nouveau possible .+ Zoé peut vous défier.$/)
+      .waitFor()
     await amina.getByRole('dialog', { name: 'Défier Zoé' }).getByRole('link', { name: 'Qui joue ?' }).click()
     await amina.getByRole('heading', { level: 1, name: 'Qui joue ?' }).waitFor()
     await amina.goBack()

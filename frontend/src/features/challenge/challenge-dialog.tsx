@@ -3,7 +3,6 @@ import { instant } from '@topspin/domain/ids'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
 import { api, endpointFailure } from '../../shared/api/index.ts'
 import {
   atLocalMinute,
@@ -16,11 +15,10 @@ import {
   type TimeFormat,
   useDates,
 } from '../../shared/format/index.ts'
-import { failureText, type TextKey, useText } from '../../shared/i18n/index.ts'
-import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Dialog, QueryView, SegmentedChoice, Skeleton, TextField } from '../../shared/ui/index.ts'
 import { commandTakenBack, selectWaitingCommand } from '../../shared/undo/index.ts'
+import { ChallengeRefusal } from './challenge-refusal.tsx'
 import { useChallenges, useImpactTexts } from './challenges.ts'
 
 export interface ChallengeFormProps {
@@ -51,20 +49,12 @@ export default function ChallengeDialog({ open, ...form }: ChallengeFormProps & 
   )
 }
 
-/** The link beside a refusal, by the code of the refusal. */
-const wayOuts: Readonly<Record<string, { readonly to: string; readonly text: TextKey }>> = {
-  'challenge-exists': { to: paths.home, text: 'challenge.seeIt' },
-  'too-many-challenges': { to: paths.home, text: 'challenge.own' },
-  'challenge-declined': { to: paths.available, text: 'available.title' },
-}
-
 const other = 'other'
 const hourClass =
   'min-h-11 min-w-12 flex-1 rounded-[12px] bg-quiet text-m font-semi tabular-nums aria-pressed:bg-table aria-pressed:text-table-ink aria-disabled:border aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted aria-disabled:line-through'
 
 function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   const { t } = useTranslation()
-  const translate = useText()
   const dates = useDates()
   const { now, days, isToday, when, atTime } = useChallenges()
   const reasonOf = useReason(pseudo, challenge)
@@ -75,7 +65,6 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   const [endBefore, before] = useSendWaitingEnd(pseudo)
   const isLoading = before.isLoading || sent.isLoading || proposed.isLoading
   const failure = endpointFailure(error)
-  const wayOut = failure?.kind === 'problem' ? wayOuts[failure.code] : undefined
   const first = days.find((day) => hoursOf(day, now, dates).length > 0 || !isToday(day.from))?.on ?? 'now'
   const [picked, setTab] = useState(first)
   const [chosen, setChosen] = useState('')
@@ -158,24 +147,16 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
               setText(next)
               setRefused(false)
             }}
-            error={isRefused && limits ? t('challenge.wrongHour', limits) : null}
+            error={
+              isRefused && at === null && limits
+                ? t(refusedHourKey(day, text, now, dates), { ...limits, hour: text })
+                : null
+            }
           />
         )}
-        <p className="note">{(taken !== undefined && reasonOf(taken)) || note}</p>
+        <p className="note">{(taken !== undefined && reasonOf(taken, free)) || note}</p>
       </div>
-      {failure !== null && (
-        <div className="rows gap-1">
-          <p className="font-medium text-loss" role="alert">
-            {translate(failureText(failure))}
-          </p>
-          {wayOut !== undefined && (
-            // Replaces the history entry of the dialog, so that Back does not open it again.
-            <Link className="text-button justify-self-start" to={wayOut.to} replace>
-              {t(wayOut.text)}
-            </Link>
-          )}
-        </div>
-      )}
+      {failure !== null && <ChallengeRefusal failure={failure} pseudo={pseudo} />}
       <Button type="submit" variant="primary" busy={isLoading}>
         {challenge === undefined ? (
           <span className="grid leading-[1.25]">
@@ -214,24 +195,28 @@ function useSendWaitingEnd(pseudo: string) {
 
 /**
  * Returns a function that says why an hour cannot be chosen: one of the two players has a match then, or the challenge
- * already has that time. It returns null when the hour can be chosen.
+ * already has that time. It returns null when the hour can be chosen. Of the hours `free` for both players, it names the
+ * next one at which nobody has planned a match.
  */
-function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
+export function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
+  const { time } = useDates()
   const { planned, when, atTime } = useChallenges()
-  return (at: string): string | null => {
-    const isThen = (one: string | null) => one !== null && Date.parse(one) === Date.parse(at)
-    if (challenge !== undefined && isThen(challenge.at)) {
+  const isAt = (hour: string, at: string | null) => at !== null && Date.parse(at) === Date.parse(hour)
+  return (at: string, free: readonly string[] = []): string | null => {
+    if (challenge !== undefined && isAt(at, challenge.at)) {
       const isTheirs = challenge.state === 'open' && !challenge.isMine
       return t(isTheirs ? 'challenge.theirTime' : 'challenge.timeSoFar', { pseudo, when: when(at) })
     }
-    const match = planned.find((one) => isThen(one.at) && one.pseudos.some((name) => name === me || name === pseudo))
+    const match = planned.find((one) => isAt(at, one.at) && one.pseudos.some((name) => name === me || name === pseudo))
     if (match === undefined) return null
     const busy = match.pseudos.includes(me) ? me : pseudo
     const opponent = match.pseudos.find((name) => name !== busy) ?? ''
     const values = { when: upper(atTime(at)), pseudo, opponent }
-    return t(busy === me ? 'challenge.youPlay' : 'challenge.theyPlay', values)
+    const text = t(busy === me ? 'challenge.youPlay' : 'challenge.theyPlay', values)
+    const next = free.find((hour) => hour > at && !planned.some((one) => isAt(hour, one.at)))
+    return next === undefined ? text : t('challenge.orThen', { text, hour: time(next) })
   }
 }
 
@@ -248,11 +233,21 @@ function hoursOf({ from, to }: Day, now: number, clock: TimeFormat): readonly st
     .flatMap((at) => (at < Date.parse(to) ? [instant(at)] : []))
 }
 
-/** The instant of a local time such as `14:30` on a day; null when invalid, past, or outside the hours of the day. */
-export function instantOnDay({ from, to }: Day, time: string, now: number, clock: TimeFormat): string | null {
+/** A local time such as `14:30` on a day, in milliseconds since 1970; NaN for an empty text. */
+function typedTimeOnDay({ from }: Day, time: string, clock: TimeFormat): number {
   const first = startOfMinute(Date.parse(from))
   const minutes = minuteOfDay(time)
-  if (Number.isNaN(minutes)) return null
-  const at = atLocalMinute(first + (minutes - localMinuteOfDay(first, clock)) * minute, minutes, clock)
-  return at >= first && at > now && at < Date.parse(to) ? instant(at) : null
+  if (Number.isNaN(minutes)) return minutes
+  return atLocalMinute(first + (minutes - localMinuteOfDay(first, clock)) * minute, minutes, clock)
 }
+
+/** The instant of a local time such as `14:30` on a day; null when invalid, past, or outside the hours of the day. */
+export function instantOnDay(day: Day, time: string, now: number, clock: TimeFormat): string | null {
+  const at = typedTimeOnDay(day, time, clock)
+  const isWithin = at >= startOfMinute(Date.parse(day.from)) && at < Date.parse(day.to)
+  return isWithin && at > now ? instant(at) : null
+}
+
+/** The text about a time for which `instantOnDay` is null: entry is closed then, or the time is missing or past. */
+export const refusedHourKey = (...[day, time, now, clock]: Parameters<typeof instantOnDay>) =>
+  typedTimeOnDay(day, time, clock) > now ? 'challenge.closedHour' : 'challenge.wrongHour'
