@@ -9,7 +9,9 @@ import { type SerialisedReply, serialiseReply } from '@topspin/platform/http/ser
 import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo, disablingView, playerView, registrationView } from '../views/accounts.ts'
 import { whoIsFree } from '../views/availability.ts'
+import { badgesView } from '../views/badges.ts'
 import { calendarState } from '../views/calendar.ts'
+import { careerView, playerMatchesView, rivalsView } from '../views/careers.ts'
 import { challengesOf, plannedMatches } from '../views/challenges.ts'
 import { beginningOfHour } from '../views/changes.ts'
 import { chatsView } from '../views/chats.ts'
@@ -23,8 +25,11 @@ import { lastLiveMatches, liveView, readLivePoints, recordedLivePoints } from '.
 import { canPlay, historyOf, isEntryOpen, matchRecap, matchRules, readLastMatches } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { wantedNotifications } from '../views/notifications.ts'
+import { readOverview } from '../views/overview.ts'
 import { readOwnArchiveState } from '../views/own-archive.ts'
+import { pastMatchesView } from '../views/past.ts'
 import { pastLadder, weeklyActivity } from '../views/past-ladder.ts'
+import { readProfile } from '../views/profile.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { unquotedPseudos } from '../views/quoting.ts'
 import { createRankingSerialiser } from '../views/rankings.ts'
@@ -41,8 +46,7 @@ import { openTournamentsView, tournamentListFor } from '../views/tournaments.ts'
 import { createTrendsSerialiser } from '../views/trends.ts'
 import { weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
-import { resolveJournalFilter } from './filters.ts'
-import { playerPageRoutes } from './player-page-routes.ts'
+import { rangeBegin, resolveJournalFilter, resolvePastFilter } from './filters.ts'
 
 /** The handlers of all queries of the contract. Each waits first for the position that the request names. */
 export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryCallName> {
@@ -77,7 +81,39 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
   const trendsOf = { simple: createTrendsSerialiser(deps, 'simple'), double: createTrendsSerialiser(deps, 'double') }
 
   return {
-    ...playerPageRoutes(deps),
+    // A player page (docs/specification.md#player-page).
+    profile: async ({ params, subject, now }) => ({
+      reply: await readProfile(deps, await accountOfPseudo(deps, params.pseudo, subject), now),
+    }),
+    overview: async ({ params, subject, now }) => ({
+      reply: await readOverview(deps, await idOf(params.pseudo, subject), now),
+    }),
+    career: async ({ params, query, subject, now }) => {
+      const since = rangeBegin(deps, query.range ?? 'season', now)
+      return { reply: await careerView(deps, await idOf(params.pseudo, subject), params.ladder, since, now) }
+    },
+    badges: async ({ params, subject, now }) => ({
+      reply: await badgesView(deps, await idOf(params.pseudo, subject), params.ladder, now),
+    }),
+    rivals: async ({ params, subject }) => ({
+      reply: await rivalsView(deps, await idOf(params.pseudo, subject), params.side, subject.playerId),
+    }),
+    past: async ({ params, query, subject, now }) => {
+      const { account, filter } = await resolvePastFilter(deps, params.pseudo, query, subject, now)
+      return { reply: await pastMatchesView(deps, account.id, filter, query.before ?? null, now) }
+    },
+    playerMatches: async ({ params, query, subject, now }) => {
+      const id = await idOf(params.pseudo, subject)
+      const filters = {
+        opponent: query.opponent === undefined ? null : await idOf(query.opponent, subject),
+        partner: query.partner === undefined ? null : await idOf(query.partner, subject),
+        won: query.result === undefined ? null : query.result === 'won',
+        since: rangeBegin(deps, query.range ?? 'all', now),
+        before: query.before ?? null,
+        from: query.from ?? null,
+      }
+      return { reply: await playerMatchesView(deps, id, params.ladder, filters) }
+    },
     matchReactions: async ({ params: { ladder, id }, now }) => ({ reply: await matchReactions(deps, ladder, id, now) }),
     challenges: async ({ subject, now }) => ({ reply: await challengesOf(deps, subject.playerId, now) }),
     tournaments: async ({ subject, now }) => ({ reply: await tournamentListFor(deps, subject.playerId, now) }),
