@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatImpact, formatRank } from '../format/index.ts'
 import { pastLivePath, playerAddress } from '../navigation/index.ts'
-import { Avatar } from './avatar.tsx'
 
 /** A pseudo on at most two lines. The text of a pseudo with more than 12 characters is smaller. */
 export function Name({ pseudo }: { readonly pseudo: string }) {
@@ -43,27 +42,6 @@ export function PastLiveLink({ id }: { readonly id: number }) {
     <Link className="player-link flex-none text-s text-accent" to={pastLivePath(id)} aria-label={label}>
       {t('livePage.pastTitle')}
     </Link>
-  )
-}
-
-interface HeadProps {
-  readonly player: { readonly pseudo: string; readonly tournamentWins: number }
-  readonly large?: boolean
-  readonly children: ReactNode
-}
-
-export function PlayerCardHead({ player: { pseudo, tournamentWins }, large = false, children }: HeadProps) {
-  return (
-    <div className={large ? 'row gap-4' : 'row'}>
-      <Avatar pseudo={pseudo} size={large ? 'xl' : 'l'} />
-      <div className="min-w-0 flex-1">
-        <h2 className={`row gap-2 font-bold ${large ? 'text-xl tracking-[-0.02em]' : 'text-[1rem]'}`}>
-          <span className="wrap-anywhere">{pseudo}</span>
-          <Stars count={tournamentWins} />
-        </h2>
-        {children}
-      </div>
-    </div>
   )
 }
 

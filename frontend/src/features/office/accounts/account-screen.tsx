@@ -5,17 +5,18 @@ import { useDates } from '../../../shared/format/index.ts'
 import { matchFormPath, paths, playerAddress, useTab } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import {
+  Avatar,
   Button,
   Card,
   DayIcon,
   DownloadIcon,
   KeyIcon,
   LinkButton,
-  PlayerCardHead,
   QueryView,
   RankIcon,
   Section,
   Skeleton,
+  Stars,
   Switch,
   Tabs,
   TextArea,
@@ -72,12 +73,21 @@ function MyAccount() {
         <div className="stack md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start md:gap-6">
           <div className="stack">
             <Card as="section">
-              <PlayerCardHead player={player} large>
-                <EmailLine player={player} />
-                {player.registrationDate !== undefined && (
-                  <p className="fine tabular-nums">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
-                )}
-              </PlayerCardHead>
+              <div className="row gap-4">
+                <Avatar pseudo={player.pseudo} size="xl" />
+                <div className="min-w-0 flex-1">
+                  <h2 className="row gap-2 text-xl font-bold tracking-[-0.02em]">
+                    <span className="wrap-anywhere">{player.pseudo}</span>
+                    <Stars count={player.tournamentWins} />
+                  </h2>
+                  <EmailLine player={player} />
+                  {player.registrationDate !== undefined && (
+                    <p className="fine tabular-nums">
+                      {t('account.since', { date: dateTime(player.registrationDate) })}
+                    </p>
+                  )}
+                </div>
+              </div>
             </Card>
             <Card as="section">
               <BioForm bio={player.bio} />
