@@ -1,5 +1,4 @@
 import type { Contest, Contests, OwnContests, WaitingContest } from '@topspin/domain/contract/contest'
-import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { cancelledMatchShownDays, recentContestsKey, type StoredContest } from '@topspin/domain/documents/contests'
 import { type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
@@ -41,10 +40,21 @@ export async function contestsToReview(deps: ReadSideDeps, reader: PlayerId, now
     deps.recentMatchScores.matches(),
     deps.accounts.records(),
   ])
-  return {
-    waiting: waiting.map((found) => caseOf(found, view, played, accounts, reader)),
-    decided: decided.map(view),
+  const caseOf = (found: Found): WaitingContest => {
+    const { match } = found
+    if (match === null) throw new Error(`the contested match ${found.entry.sequence} is cancelled`)
+    const { from, below } = gapBandOf(match.gap)
+    return {
+      ...view(found),
+      gap: toPoints(halfPoints(match.gap)),
+      bandFrom: toPoints(from),
+      bandBelow: below === null ? null : toPoints(below),
+      upset: match.upset,
+      dependents: dependentsOf(match, played),
+      mayDecide: mayDecideContestedMatch(match, accounts, reader),
+    }
   }
+  return { waiting: waiting.map(caseOf), decided: decided.map(view) }
 }
 
 export const countWaitingContests = async (deps: ReadSideDeps, now: Instant): Promise<number> =>
@@ -140,27 +150,6 @@ function contestOf({ entry, match }: Found, pseudoOf: PseudoOf, reason: ContestR
       at: decision.at,
       was: match === null || was === null ? null : view(was),
     },
-  }
-}
-
-function caseOf(
-  found: Found,
-  view: (found: Found) => Contest,
-  played: readonly MatchDocument[],
-  accounts: ReadonlyMap<string, AccountDocument>,
-  reader: PlayerId,
-): WaitingContest {
-  const { match } = found
-  if (match === null) throw new Error(`the contested match ${found.entry.sequence} is cancelled`)
-  const { from, below } = gapBandOf(match.gap)
-  return {
-    ...view(found),
-    gap: toPoints(halfPoints(match.gap)),
-    bandFrom: toPoints(from),
-    bandBelow: below === null ? null : toPoints(below),
-    upset: match.upset,
-    dependents: dependentsOf(match, played),
-    mayDecide: mayDecideContestedMatch(match, accounts, reader),
   }
 }
 
