@@ -31,7 +31,7 @@ import { queryReplyFor } from '@topspin/platform/http/routes'
 import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type HtmlPage, RenderedPages } from './rendered-pages.ts'
+import { createRenderedPages, type HtmlPage } from './rendered-pages.ts'
 import { createPageTemplate, stateElement } from './template.ts'
 
 export interface PageOptions {
@@ -64,7 +64,7 @@ export async function openFirstScreens(
   const { render } = (await import(pathToFileURL(join(built, 'ssr/server.js')).href)) as {
     readonly render: RenderScreen
   }
-  const pages = new RenderedPages(template, render, timeZone)
+  const renderedPageOf = createRenderedPages(template, render, timeZone)
   const shell: HtmlPage = { text: template({ timeZone }), personal: false }
   const television: HtmlPage = {
     text: read('tv.html').replace(statePlaceholder, stateElement({ timeZone })),
@@ -88,7 +88,7 @@ export async function openFirstScreens(
       (error: unknown) => reportRefusal(request, refusalOf(error), error),
     )
     if (replies === undefined) return null
-    return pages.pageFor({ ...reader, replies, words, now: now(), position })
+    return renderedPageOf({ ...reader, replies, words, now: now(), position })
   }
 
   /** Whether a client may get one more rendered page. The number is limited, because rendering takes processor time. */

@@ -37,38 +37,31 @@ const keptCharacters = 8 * 1024 * 1024
 /**
  * Renders pages, and keeps each until a reply, a dictionary or the minute changes. The key has all else that the
  * rendering depends on, also the reader's pseudo: no reader gets the page of another reader.
+ * @returns a function that returns the page, kept or rendered anew, and throws any error of a component
  */
-export class RenderedPages {
-  readonly #kept = new LRUCache<string, Kept>({
+export function createRenderedPages(
+  template: PageTemplate,
+  render: RenderScreen,
+  timeZone: string,
+): (content: Content) => Promise<HtmlPage> {
+  const pages = new LRUCache<string, Kept>({
     maxSize: keptCharacters,
     sizeCalculation: ({ page, screen }) => page.text.length + screen.html.length,
   })
-  readonly #template: PageTemplate
-  readonly #render: RenderScreen
-  readonly #timeZone: string
-
-  constructor(template: PageTemplate, render: RenderScreen, timeZone: string) {
-    this.#template = template
-    this.#render = render
-    this.#timeZone = timeZone
-  }
-
-  /** The page, kept or rendered anew. @throws any error of a component */
-  async pageFor({ path, player, language, words, now, replies, position }: Content): Promise<HtmlPage> {
+  return async ({ path, player, language, words, now, replies, position }) => {
     const key = JSON.stringify([path, language, player])
     const version = [now, ...replies.map(({ etag }) => etag)].join()
-    const kept = this.#kept.get(key)
+    const kept = pages.get(key)
     const isSame = kept?.version === version && kept.words === words
     if (isSame && kept.position === position) return kept.page
-    const timeZone = this.#timeZone
     const answers = {
       ...Object.fromEntries(replies.map(({ call, text }) => [call, JSON.parse(text)])),
       ...(position !== null && { position }),
     }
     const first = { path, player, language, now, answers }
-    const screen = isSame ? kept.screen : await this.#render({ ...first, words, timeZone })
-    const page = { text: this.#template({ timeZone, screen: first }, screen), personal: player !== null }
-    this.#kept.set(key, { words, version, position, screen, page })
+    const screen = isSame ? kept.screen : await render({ ...first, words, timeZone })
+    const page = { text: template({ timeZone, screen: first }, screen), personal: player !== null }
+    pages.set(key, { words, version, position, screen, page })
     return page
   }
 }
