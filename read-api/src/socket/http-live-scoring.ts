@@ -43,7 +43,7 @@ export function createHttpLiveScoring({ url, secure, csrf }: HttpLiveScoringOpti
   return async (update, { subject, cookies, correlationId }) => {
     const session = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
     const token = csrf.tokenFor(subject.tokenHash)
-    const answer = await request(`${url}${calls.liveUpdate.path}`, {
+    const response = await fetch(`${url}${calls.liveUpdate.path}`, {
       method: calls.liveUpdate.method,
       headers: {
         'content-type': 'application/json',
@@ -54,29 +54,19 @@ export function createHttpLiveScoring({ url, secure, csrf }: HttpLiveScoringOpti
       body: JSON.stringify(update),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
-    })
-    const match = LiveMatch.safeParse(answer.body)
-    if (answer.ok && match.success) return match.data
-    throw refusalIn(answer)
+    }).catch(throwEngineAway)
+    const body: unknown = await response.json().catch(throwEngineAway)
+    const match = LiveMatch.safeParse(body)
+    if (response.ok && match.success) return match.data
+    throw refusalIn(response.status, body)
   }
 }
 
-interface Answered {
-  readonly ok: boolean
-  readonly status: number
-  readonly body: unknown
+function throwEngineAway(cause: unknown): never {
+  throw new EngineAway('command-api does not answer', { cause })
 }
 
-async function request(address: string, init: RequestInit): Promise<Answered> {
-  try {
-    const response = await fetch(address, init)
-    return { ok: response.ok, status: response.status, body: await response.json() }
-  } catch (error) {
-    throw new EngineAway('command-api does not answer', { cause: error })
-  }
-}
-
-function refusalIn({ status, body }: Answered): Refusal | EngineAway {
+function refusalIn(status: number, body: unknown): Refusal | EngineAway {
   const problem = Problem.safeParse(body)
   if (!problem.success) return new EngineAway(`command-api answers ${status}, and no problem document`)
   const { code, retryAt, errors, current } = problem.data
