@@ -51,17 +51,7 @@ export const clubTabPath = '/account?tab=club'
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
 export const tabInQuery = (search: string): string | null => new URLSearchParams(search).get('tab')
 
-export {
-  emailPath,
-  endOfDigestsPath,
-  matchFormPath,
-  passwordPath,
-  playerAddress,
-  playerMatchAddress,
-  tournamentAddress,
-  weekPath,
-  welcomePath,
-} from '@topspin/domain/text/page-addresses'
+export * from '@topspin/domain/text/page-addresses'
 
 /** The route of the landing page (login, registration). The rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
