@@ -20,7 +20,7 @@ import type { ReadSideDeps } from './deps.ts'
 
 type Entry = JournalEntryDocument
 
-export interface JournalEntryWithId {
+interface JournalEntryWithId {
   /** The id of the entry, a `journalKeySuffix`. */
   readonly place: string
   readonly entry: JournalEntryDocument

@@ -1,7 +1,7 @@
 import { type JournalKind, journalPrefix } from '@topspin/domain/documents/journal'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { ReadSideDeps } from './deps.ts'
-import { type JournalEntryWithId, journalEntryViews } from './journal-entries.ts'
+import { journalEntryViews } from './journal-entries.ts'
 
 /**
  * Which entries a list has: those whose actor is `by`, that concern the player `about`, at or after `from` and before
@@ -20,35 +20,31 @@ export interface JournalFilter {
  * @param before id of the entry before the page; null for the first page
  * @returns the entries, and in `older` the `before` of the next page; null on the last page
  */
-export async function journalPage(deps: ReadSideDeps, filter: JournalFilter, before: string | null, size: number) {
-  const found = await entriesOf(deps, filter, before, size + 1)
-  const shown = found.slice(0, size)
-  return {
-    entries: await journalEntryViews(deps, shown),
-    older: found.length > size ? (shown.at(-1)?.place ?? null) : null,
-  }
-}
-
-async function entriesOf(
-  { models }: ReadSideDeps,
+export async function journalPage(
+  deps: ReadSideDeps,
   { kinds, by, about, from, until }: JournalFilter,
   before: string | null,
-  limit: number,
-): Promise<readonly JournalEntryWithId[]> {
+  size: number,
+) {
+  const limit = size + 1
   const end = [before, until].reduce((least, one) => (one !== null && (least === null || one < least) ? one : least))
   const lists = await Promise.all(
     kinds.map(async (kind) => {
       const prefix = journalPrefix(kind, by, about)
       const below = end === null ? {} : { before: prefix + end }
-      const found = await models.range('journal', prefix, { limit, newestFirst: true, ...below })
-      return found.flatMap(({ key, document }) =>
+      const entries = await deps.models.range('journal', prefix, { limit, newestFirst: true, ...below })
+      return entries.flatMap(({ key, document }) =>
         'type' in document ? [{ place: key.slice(prefix.length), entry: document }] : [],
       )
     }),
   )
-  return lists
+  const found = lists
     .flat()
     .filter(({ place }) => from === null || place >= from)
     .sort((a, b) => (a.place < b.place ? 1 : -1))
-    .slice(0, limit)
+  const shown = found.slice(0, size)
+  return {
+    entries: await journalEntryViews(deps, shown),
+    older: found.length > size ? (shown.at(-1)?.place ?? null) : null,
+  }
 }
