@@ -41,7 +41,8 @@ export class ReadModels {
     string,
     { readonly changes: readonly number[]; readonly at: string | null; readonly value: Promise<unknown> }
   >()
-  readonly #commits = new Commits()
+  /** Called at the next commit. */
+  readonly #waiting = new Set<() => void>()
   /** How many checks have begun. */
   #checks = 0
   #unsubscribe: (() => Promise<void>)[] = []
@@ -111,7 +112,7 @@ export class ReadModels {
       let known = await this.#current(model)
       while (comparePositions(known.position, target) < 0 && this.#clock() < deadline) {
         // This promise is created before the store is read, so that it also resolves at a commit during the read.
-        const committed = this.#commits.nextWithin(pollInterval)
+        const committed = this.#nextCommit()
         known = await this.#check(model)
         if (comparePositions(known.position, target) >= 0) break
         await committed
@@ -136,7 +137,7 @@ export class ReadModels {
   ): Promise<{ readonly place: ReadPosition; readonly keys: ReadonlySet<string> | null }> {
     for (let isLast = false; ; isLast = true) {
       // This promise is created before the store is read, so that it also resolves at a commit during the read.
-      const committed = this.#commits.nextWithin(pollInterval)
+      const committed = this.#nextCommit()
       const known = await this.#current(model)
       const place = { generation: known.generation, position: known.position }
       const isSame = before !== null && isSameGeneration(before.generation, place.generation)
@@ -186,7 +187,20 @@ export class ReadModels {
         known.position = reached
       }
     }
-    this.#commits.happened()
+    for (const wake of [...this.#waiting]) wake()
+  }
+
+  /** Resolves at the next commit, or after `pollInterval`. */
+  #nextCommit(): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer)
+        this.#waiting.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, pollInterval)
+      this.#waiting.add(wake)
+    })
   }
 
   /** The known state of a model. It is read again when it is a second old, because the bus may lose messages. */
@@ -241,25 +255,4 @@ function keysBetween(
     at = position
   }
   return at === to ? keys : null
-}
-
-class Commits {
-  readonly #waiting = new Set<() => void>()
-
-  /** Resolves at the next commit, or after the given time. */
-  nextWithin(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer)
-        this.#waiting.delete(wake)
-        resolve()
-      }
-      const timer = setTimeout(wake, milliseconds)
-      this.#waiting.add(wake)
-    })
-  }
-
-  happened(): void {
-    for (const wake of [...this.#waiting]) wake()
-  }
 }
