@@ -10,7 +10,7 @@ import { dayMs, plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf, weekPeriodOf } from '@topspin/domain/time/iso-week'
 import { isWithinHours } from '@topspin/domain/time/working-hours'
-import { fixturesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import { fixturesOf } from '@topspin/domain/tournament/tournament-state'
 import type { ChatBlock } from '@topspin/platform/chat/chat-formats'
 import type { StoredChat } from '@topspin/platform/identity/parts'
 import { readMatchesSince } from '../memory/recent-match-scores.ts'
@@ -139,31 +139,23 @@ async function resultNews(deps: ReadSideDeps, chat: StoredChat, now: Instant, un
   const nameOf = await nameLookup(deps, matches.flatMap(playersOf))
   const tournaments = countsSince(chat, 'tournaments', now) === null ? [] : await lastTournamentsIn(deps)
   const named = matches.map((match): NamedMatch => {
-    const [counting] = tournaments.flatMap(({ state }) => {
-      const fixture = fixtureOf(state, match)
-      return fixture === null ? [] : [{ state, fixture }]
-    })
+    const [tournament = null] = tournaments
+      .filter(({ state }) => state.ladder === match.ladder)
+      .flatMap(({ state }) => {
+        const decided = Object.entries(state.results).find(([, { matchId }]) => matchId === match.matchId)
+        if (decided === undefined) return []
+        const fixture = { tournamentId: state.tournamentId, fixtureId: decided[0] }
+        return [matchInTournamentView(state, { ...match, fixture }, nameOf)]
+      })
     return {
       match,
       winners: match.winners.map(({ playerId }) => nameOf(playerId)),
       losers: match.losers.map(({ playerId }) => nameOf(playerId)),
-      tournament: counting
-        ? matchInTournamentView(counting.state, { ...match, fixture: counting.fixture }, nameOf)
-        : null,
+      tournament,
     }
   })
   const times = matches.map(({ playedAt }) => playedAt)
   return partOf('results', times, [resultsBlock(named, optionsOf(deps, now))])
-}
-
-/** The fixture that a match has decided in a tournament; null for none. */
-function fixtureOf(
-  { tournamentId, ladder, results }: Tournament,
-  match: { readonly ladder: string; readonly matchId: number },
-): { tournamentId: string; fixtureId: string } | null {
-  if (match.ladder !== ladder) return null
-  const found = Object.entries(results).find(([, { matchId }]) => matchId === match.matchId)
-  return found === undefined ? null : { tournamentId, fixtureId: found[0] }
 }
 
 async function tournamentNews(deps: ReadSideDeps, chat: StoredChat, now: Instant, until: Instant) {
