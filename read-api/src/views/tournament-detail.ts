@@ -11,7 +11,7 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import { dayMs } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { findPlayerLeftOut } from '@topspin/domain/tournament/entries'
-import type { FixtureNow, FixturePlace } from '@topspin/domain/tournament/fixtures'
+import type { FixturePlace } from '@topspin/domain/tournament/fixtures'
 import { orderOfPool } from '@topspin/domain/tournament/pool-order'
 import { type Draw, fixturesOf, podiumOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import type { Subject } from '@topspin/platform/http/session'
@@ -110,7 +110,7 @@ function drawView(
   decidedOf: DecidedOf,
   contested: ReadonlySet<number>,
 ): NonNullable<TournamentDetail['draw']> {
-  const { format, left } = state
+  const { format, left, results, dues } = state
   const now = fixturesOf(state)
   const { first = null, second = null, thirds = [] } = podiumOf(state) ?? {}
   const pools = format === 'bracket' ? [] : draw.groups.map((_, pool) => orderOfPool(now, pool))
@@ -121,29 +121,21 @@ function drawView(
       score: toPoints(halfPoints(score)),
       hasLeft: players.some((player) => left.includes(player)),
     })),
-    fixtures: now.map((fixture) => fixtureView(state, fixture, decidedOf, contested)),
+    fixtures: now.map(({ id, places, losers: _, ...shown }) => {
+      const matchId = results[id]?.matchId ?? null
+      return {
+        id,
+        ...shown,
+        sides: [...shown.sides],
+        from: [originOf(places[0]), originOf(places[1])],
+        matchId,
+        ...(matchId !== null && contested.has(matchId) && { isContested: true }),
+        decided: decidedOf(id),
+        due: dues[id] ?? null,
+      }
+    }),
     pools: pools.map((rows) => rows.map((row) => ({ ...row, among: [...row.among] }))),
     podium: { first, second, thirds: [...thirds] },
-  }
-}
-
-function fixtureView(
-  { results, dues }: Tournament,
-  fixture: FixtureNow,
-  decidedOf: DecidedOf,
-  contested: ReadonlySet<number>,
-): TournamentFixture {
-  const { id, places, losers: _, ...shown } = fixture
-  const matchId = results[id]?.matchId ?? null
-  return {
-    id,
-    ...shown,
-    sides: [...fixture.sides],
-    from: [originOf(places[0]), originOf(places[1])],
-    matchId,
-    ...(matchId !== null && contested.has(matchId) && { isContested: true }),
-    decided: decidedOf(id),
-    due: dues[id] ?? null,
   }
 }
 
