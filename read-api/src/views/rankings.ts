@@ -4,11 +4,13 @@ import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@tops
 import { createTextKeeper } from '../memory/kept-texts.ts'
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
+type RankingCall = 'simpleRanking' | 'doubleRanking'
+
 /**
  * Serialises a ranking. The JSON of each player is kept without the rank, because a match changes the ranks of many
  * players, but the other fields of few.
  */
-export function createRankingSerialiser<K extends 'simpleRanking' | 'doubleRanking'>(
+export function createRankingSerialiser<K extends RankingCall>(
   ladders: Ladders,
   call: K,
   ladder: Ladder,
@@ -16,7 +18,11 @@ export function createRankingSerialiser<K extends 'simpleRanking' | 'doubleRanki
   const textsOf = createTextKeeper<ListedPlayer>(
     ({ id }) => id,
     ({ document, pseudo }) => [document, pseudo],
-    (player) => textAfterRank(call, player, ladder),
+    ({ document, pseudo }) => {
+      const score = toPoints(document[ladder].score)
+      const entry = { rank: 1, pseudo, score, tournamentWins: document.stars }
+      return serialiseListEntry<RankingCall>(call, entry).slice(`${upToRank}1`.length)
+    },
   )
   return async () => {
     const players = (await ladders.orders())[ladder]
@@ -27,14 +33,3 @@ export function createRankingSerialiser<K extends 'simpleRanking' | 'doubleRanki
 }
 
 const upToRank = '{"rank":'
-
-function textAfterRank(
-  call: 'simpleRanking' | 'doubleRanking',
-  { pseudo, document }: ListedPlayer,
-  ladder: Ladder,
-): string {
-  const score = toPoints(document[ladder].score)
-  return serialiseListEntry(call, { rank: 1, pseudo, score, tournamentWins: document.stars }).slice(
-    `${upToRank}1`.length,
-  )
-}
