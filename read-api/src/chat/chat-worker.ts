@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Instant, instant } from '@topspin/domain/ids'
+import { instant } from '@topspin/domain/ids'
 import type { ChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import type { SendChat } from '@topspin/platform/chat/send-chat'
-import type { StoredChat } from '@topspin/platform/identity/parts'
 import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import type { RepeatEvery } from '../socket/every.ts'
@@ -58,7 +57,7 @@ async function queueMessages({ views, jobs, clock }: ChatWorkerDeps): Promise<vo
 }
 
 async function writeToChat(deps: ChatWorkerDeps, { chatId, attempt }: JobData['chat'], signal: AbortSignal) {
-  const { views, addresses, send, clock } = deps
+  const { views, jobs, addresses, send, clock } = deps
   const chat = await views.identity.chats.of(chatId)
   const now = instant(clock())
   if (chat === null || chatSendingStateOf(chat).attempts !== attempt) return
@@ -79,15 +78,10 @@ async function writeToChat(deps: ChatWorkerDeps, { chatId, attempt }: JobData['c
   const delivery = chatSendingStateAfter(chat, sent, outcome, now, Math.round(performance.now() - began))
   // After a crash before this line the message is sent again, with the same id if its content is the same.
   await views.identity.chats.setDelivery(chatId, delivery)
-  await notifyWhenPaused(deps, { ...chat, delivery }, now)
+  if (chatStateOf({ ...chat, delivery }, now).state === 'resting')
+    await jobs.add('notify', `chat ${chatId} ${now}`, { about: 'chat', chatId })
 }
 
 /** Messages with the same content have the same id. */
 const idOf = (chatId: string, news: NextChatMessage): string =>
   `${chatId}-${createHash('sha256').update(JSON.stringify(news)).digest('hex').slice(0, 16)}`
-
-async function notifyWhenPaused({ jobs }: ChatWorkerDeps, chat: StoredChat, now: Instant): Promise<void> {
-  const { id: chatId } = chat.settings
-  if (chatStateOf(chat, now).state === 'resting')
-    await jobs.add('notify', `chat ${chatId} ${now}`, { about: 'chat', chatId })
-}
