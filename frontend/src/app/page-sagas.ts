@@ -27,7 +27,7 @@ const features: readonly (() => SagaIterator<void>)[] = [
 export function startPageSagas(
   store: AppStore,
   actions: ActionQueue,
-  services: Pick<SagaContext, 'wire' | 'navigation' | 'storage' | 'spans' | 'timeZone'>,
+  services: Pick<SagaContext, 'wire' | 'navigation' | 'storage' | 'sendSpan' | 'timeZone'>,
 ): void {
   const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
   const context: SagaContext = {

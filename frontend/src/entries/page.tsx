@@ -1,7 +1,7 @@
 import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { createWire, PageSpanSender } from '../shared/api/index.ts'
+import { createSpanSender, createWire } from '../shared/api/index.ts'
 import { correctServerTime } from '../shared/format/index.ts'
 import { hasDictionaries, i18n, loadDictionary } from '../shared/i18n/index.ts'
 import { createNavigation, isLanding, welcomePathFor } from '../shared/navigation/index.ts'
@@ -33,9 +33,9 @@ const wire = createWire({
   cookies: () => document.cookie,
   dated: correctServerTime,
   // Without a player there is no session, and the server accepts spans only with a session.
-  measured: (...span) => selectCurrentPlayer(store.getState()) === null || spans.add(...span),
+  measured: (...span) => selectCurrentPlayer(store.getState()) === null || sendSpan(...span),
 })
-const spans = new PageSpanSender(wire)
+const sendSpan = createSpanSender(wire)
 const actions = createActionQueue()
 const store = createStore(wire, storage, actions)
 if (screen !== undefined) for (const action of actionsStoringAnswers(screen)) store.dispatch(action)
@@ -56,7 +56,7 @@ const retryAfterMs = 5_000
 async function startSagas(): Promise<void> {
   const sagas = await import('../app/page-sagas.ts').catch(() => null)
   if (sagas === null) setTimeout(startSagas, retryAfterMs)
-  else sagas.startPageSagas(store, actions, { wire, navigation, storage, spans, timeZone })
+  else sagas.startPageSagas(store, actions, { wire, navigation, storage, sendSpan, timeZone })
 }
 
 async function prepare(): Promise<void> {

@@ -16,30 +16,25 @@ interface EndedSpan extends Omit<PageSpan, 'ago'> {
 }
 
 /** Sends the spans that a page has measured, while the server traces (docs/architecture.md#traces). */
-export class PageSpanSender {
-  readonly #wire: Wire
-  #collected: EndedSpan[] = []
+export function createSpanSender(wire: Wire): SpanReceiver {
+  let collected: EndedSpan[] = []
 
-  constructor(wire: Wire) {
-    this.#wire = wire
-  }
-
-  add(...[name, traceparent, began]: Parameters<SpanReceiver>): void {
-    const endedAt = performance.now()
-    const milliseconds = Math.round(endedAt - began)
-    if (milliseconds > longest || this.#collected.length === mostSpans) return
-    if (this.#collected.length === 0) setTimeout(() => void this.#send(), collectFor)
-    this.#collected.push({ name, traceparent, milliseconds, endedAt })
-  }
-
-  async #send(): Promise<void> {
+  async function send(): Promise<void> {
     const now = performance.now()
-    const spans = this.#collected.flatMap(({ endedAt, ...span }) => {
+    const spans = collected.flatMap(({ endedAt, ...span }) => {
       const ago = Math.round(now - endedAt)
       return ago > longest ? [] : [{ ...span, ago }]
     })
-    this.#collected = []
+    collected = []
     // A trace without these spans is still of use, so they are not sent again.
-    if (spans.length > 0) await this.#wire('addPageSpans', { body: { spans } }).catch(() => undefined)
+    if (spans.length > 0) await wire('addPageSpans', { body: { spans } }).catch(() => undefined)
+  }
+
+  return (name, traceparent, began) => {
+    const endedAt = performance.now()
+    const milliseconds = Math.round(endedAt - began)
+    if (milliseconds > longest || collected.length === mostSpans) return
+    if (collected.length === 0) setTimeout(() => void send(), collectFor)
+    collected.push({ name, traceparent, milliseconds, endedAt })
   }
 }

@@ -1,11 +1,11 @@
 import type { SagaIterator } from 'redux-saga'
 import { call } from 'redux-saga/effects'
-import { api, getService, type PageSpanSender, putThunkResolve } from '../api/index.ts'
+import { api, getService, putThunkResolve, type SpanReceiver } from '../api/index.ts'
 
 declare module '../api/context.ts' {
   interface SagaContext {
     /** Undefined on a television, which has no session to send spans with. */
-    readonly spans?: PageSpanSender
+    readonly sendSpan?: SpanReceiver
   }
 }
 
@@ -19,12 +19,12 @@ export function* measureTimeUntilShown(
   traceparent: string | undefined,
   began: number,
 ): SagaIterator<void> {
-  const spans = yield* getService('spans')
+  const sendSpan = yield* getService('sendSpan')
   // A hidden page paints nothing.
-  if (spans === undefined || traceparent === undefined || document.hidden) return
+  if (sendSpan === undefined || traceparent === undefined || document.hidden) return
   if (topic === 'changes') yield* readsEnded()
   yield call(nextPaint)
-  spans.add(`show ${topic}`, traceparent, began)
+  sendSpan(`show ${topic}`, traceparent, began)
 }
 
 /** Waits until the answers that the message has made stale are read again. */
