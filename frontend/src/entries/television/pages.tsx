@@ -98,7 +98,7 @@ export function RankingPage({ ladder, players }: TelevisionContents['ladders'][n
           <li key={pseudo}>
             <b className="text-right font-heavy">{rank}</b>
             <Avatar pseudo={pseudo} />
-            <span className={styles.names}>{pseudo}</span>
+            <span className={nameClass}>{pseudo}</span>
             <b className="text-right font-heavy">{formatPoints(score)}</b>
             <span className={`justify-self-end font-semi text-muted ${styles.move}`}>
               {places !== null && <PlacesGained places={places} coloured />}
@@ -124,7 +124,7 @@ export function ResultsPage({ results, matchesToday }: TelevisionContents) {
               {date(matchDate) === day ? time(matchDate) : date(matchDate).slice(0, 'dd/mm'.length)}
             </span>
             <span className="flex min-w-0 items-center justify-end gap-5 text-right">
-              <b className={styles.names}>{namesOfSide([winnerOne, winnerTwo])}</b>
+              <b className={nameClass}>{namesOfSide([winnerOne, winnerTwo])}</b>
               <PartnerAvatars one={winnerOne} two={winnerTwo} />
             </span>
             <b className="text-center text-[3.25rem] font-heavy tracking-[-0.02em] whitespace-nowrap">
@@ -132,7 +132,7 @@ export function ResultsPage({ results, matchesToday }: TelevisionContents) {
             </b>
             <span className="flex min-w-0 items-center gap-5 text-muted">
               <PartnerAvatars one={looserOne} two={looserTwo} />
-              <span className={styles.names}>{namesOfSide([looserOne, looserTwo])}</span>
+              <span className={nameClass}>{namesOfSide([looserOne, looserTwo])}</span>
             </span>
             <span className="justify-self-end rounded-round bg-win-bg px-4.5 py-1.25 text-[1.875rem] font-semi text-win">
               {formatImpact(result.winnerScoreImpact)}
@@ -208,7 +208,7 @@ export function FreePlayersPage({ free, fairDouble }: TelevisionContents) {
                 <li key={pseudo} className="flex items-center gap-7 border-t-[0.125rem] border-line">
                   <Avatar pseudo={pseudo} />
                   <b
-                    className={`flex-1 font-heavy ${isLongPseudo(pseudo) ? 'text-[2.5rem]' : 'text-[2.75rem]'} ${styles.names}`}
+                    className={`flex-1 font-heavy ${isLongPseudo(pseudo) ? 'text-[2.5rem]' : 'text-[2.75rem]'} ${nameClass}`}
                   >
                     {pseudo}
                   </b>
@@ -229,7 +229,7 @@ export function FreePlayersPage({ free, fairDouble }: TelevisionContents) {
                   className={`font-heavy ${side.some(isLongPseudo) ? 'text-[2.125rem]' : 'text-[3.75rem]'}`}
                 >
                   {side.map((pseudo) => (
-                    <span key={pseudo} className={styles.names}>
+                    <span key={pseudo} className={nameClass}>
                       {pseudo}
                     </span>
                   ))}
@@ -265,3 +265,6 @@ export function FreePlayersPage({ free, fairDouble }: TelevisionContents) {
 const shortest = 11
 /** Whether a pseudo is shown one size smaller, so that it needs at most two lines. */
 export const isLongPseudo = (pseudo: string): boolean => [...pseudo].length >= shortest
+
+/** The class names of a name that may take two lines. */
+export const nameClass = 'line-clamp-2 min-w-0 wrap-anywhere'

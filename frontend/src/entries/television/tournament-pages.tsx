@@ -15,7 +15,7 @@ import {
 import { formatRank, namesOfSide } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import pages from './pages.module.css'
-import { isLongPseudo, type TelevisionTournament, TournamentFrame } from './pages.tsx'
+import { isLongPseudo, nameClass, type TelevisionTournament, TournamentFrame } from './pages.tsx'
 import board from './television.module.css'
 import styles from './tournament-pages.module.css'
 import { type TournamentPageProps, TreePage } from './tournament-tree.tsx'
@@ -80,7 +80,7 @@ function PoolCard({ pool: { number, rows, fixtures }, sides, isRobin }: PoolProp
             <li key={side} className={line}>
               <b className={goesOn ? 'text-win' : ''}>{index + 1}</b>
               {partner === undefined ? <Avatar pseudo={pseudo} /> : <i />}
-              <span className={`${pages.names} ${small} ${goesOn ? 'font-heavy' : ''}`}>
+              <span className={`${nameClass} ${small} ${goesOn ? 'font-heavy' : ''}`}>
                 {partner === undefined ? pseudo : namesOfSide([pseudo, partner])}
               </span>
               <span className="text-right">{`${setsWon}–${setsLost}`}</span>
@@ -142,7 +142,7 @@ function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWo
   const name = words.nameOf(seat)
   return (
     <span
-      className={`${pages.names} ${isLongPseudo(name) ? styles.small : ''} ${seat.outcome === 'won' ? 'font-heavy' : ''}`}
+      className={`${nameClass} ${isLongPseudo(name) ? styles.small : ''} ${seat.outcome === 'won' ? 'font-heavy' : ''}`}
     >
       {name}
     </span>

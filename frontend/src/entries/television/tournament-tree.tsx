@@ -11,7 +11,7 @@ import {
 } from '../../features/tournament/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import pages from './pages.module.css'
-import { isLongPseudo, type TelevisionTournament } from './pages.tsx'
+import { isLongPseudo, nameClass, type TelevisionTournament } from './pages.tsx'
 import board from './television.module.css'
 import styles from './tournament-tree.module.css'
 
@@ -127,7 +127,7 @@ function Place({ seat, fixture, words }: Pick<BoxProps, 'fixture' | 'words'> & {
   return (
     <span className={`${styles.place} ${outcomeClass[seat.outcome ?? 'open']}`}>
       {pseudo !== undefined && partner === undefined && <Avatar pseudo={pseudo} />}
-      <span className={`${pages.names} ${isSmall ? styles.small : ''}`}>
+      <span className={`${nameClass} ${isSmall ? styles.small : ''}`}>
         {seat.kind === 'nobody' ? t('bracket.bye') : words.nameOf(seat)}
       </span>
       <span className="whitespace-nowrap">{seat.sets ?? forfeit}</span>
