@@ -10,11 +10,9 @@ import {
 import * as z from 'zod/mini'
 import { liveActions } from '../features/live/index.ts'
 import { api } from '../shared/api/index.ts'
-import { screenAt } from '../shared/navigation/index.ts'
 import { cacheValueOf, offlineScreenQueries, queryArgumentOf } from '../shared/offline/index.ts'
 import { type CurrentPlayer, createInitialSession, helloReceived, sessionLost } from '../shared/session/index.ts'
 import { socketActions } from '../shared/socket/index.ts'
-import { loadScreenCode } from './routes.tsx'
 import { type AppStore, type RootState, rootReducer } from './store.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
@@ -87,10 +85,4 @@ export function requestFirstScreen(
     // The argument fits query `name`, but in the loop `name` has a union type.
     void dispatch(api.endpoints[name as 'news'].initiate(queryArgumentOf(name, pseudo), { subscribe: false }))
   }
-}
-
-/** Loads the code of the first screen, and never rejects. @param player null for the landing */
-export async function loadFirstScreen({ pathname }: Address, player: CurrentPlayer | null): Promise<void> {
-  // The error boundary of the screen reports code that cannot be loaded.
-  await loadScreenCode(player === null ? null : screenAt(pathname)).catch(() => undefined)
 }

@@ -4,14 +4,15 @@ import { BrowserRouter } from 'react-router-dom'
 import { createSpanSender, createWire } from '../shared/api/index.ts'
 import { correctServerTime } from '../shared/format/index.ts'
 import { hasDictionaries, i18n, loadDictionary } from '../shared/i18n/index.ts'
-import { createNavigation, isLanding, welcomePathFor } from '../shared/navigation/index.ts'
+import { createNavigation, isLanding, screenAt, welcomePathFor } from '../shared/navigation/index.ts'
 import { createPlayerStorage, selectCurrentPlayer } from '../shared/session/index.ts'
 // The styles of the shell come before the styles of components.
 import '../app/first-paint.css'
 import { App } from '../app/app.tsx'
-import { actionsStoringAnswers, isRenderedAddress, loadFirstScreen, requestFirstScreen } from '../app/first-screen.ts'
+import { actionsStoringAnswers, isRenderedAddress, requestFirstScreen } from '../app/first-screen.ts'
 import { pageStateOf } from '../app/page-state.ts'
 import { Providers } from '../app/providers.tsx'
+import { loadScreenCode } from '../app/routes.tsx'
 import { createActionQueue, createStore } from '../app/store.ts'
 import { waitUntilLiveKnown } from '../features/live/index.ts'
 
@@ -68,7 +69,8 @@ async function prepare(): Promise<void> {
 await Promise.all([
   loadDictionary(language),
   store.dispatch(waitUntilLiveKnown),
-  loadFirstScreen({ pathname, search }, player),
+  // The error boundary of the screen reports code that cannot be loaded.
+  loadScreenCode(player === null ? null : screenAt(pathname)).catch(() => undefined),
   hydrates || prepare(),
 ])
 
