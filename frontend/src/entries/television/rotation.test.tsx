@@ -112,6 +112,19 @@ describe('a tournament', () => {
     expect(html.match(/ven\. 27\/11/g), 'the seven that are due first').toHaveLength(7)
   })
 
+  it('lists the last results of a day first', () => {
+    const played = tournament('bracket', 32, bracket(2, 5), ({ round }) => round === 1)
+    const fixtures = played.draw?.fixtures.map((one, index) => ({ ...one, matchId: index })) ?? []
+    const html = first({ tournaments: [{ ...played, draw: played.draw && { ...played.draw, fixtures } }] })
+    const loserOf = (id: string) => {
+      const { sides = [], winner } = fixtures.find((one) => one.id === id) ?? {}
+      return `P${Number(sides.find((side) => side !== winner)) + 1}<`
+    }
+    const results = html.split('tv.lastResults')[1]
+    expect(results).toContain(loserOf('round-1-16'))
+    expect(results).not.toContain(loserOf('round-1-1'))
+  })
+
   it('shows four pools on a page', () => {
     const pool = { stage: 'pool', round: 1, rounds: 3 } as const
     const html = first({ tournaments: [tournament('pools', 24, pool)] })

@@ -105,7 +105,11 @@ function ListsPage({ tournament, draw }: TournamentPageProps) {
     .sort((one, other) => (one.due ?? '9999').localeCompare(other.due ?? '9999'))
   const played = all
     .filter(({ by }) => by === 'match')
-    .sort((one, other) => (other.decided?.day ?? '').localeCompare(one.decided?.day ?? ''))
+    // The higher the id of a match, the later it was recorded.
+    .sort(
+      (one, other) =>
+        (other.decided?.day ?? '').localeCompare(one.decided?.day ?? '') || (other.matchId ?? 0) - (one.matchId ?? 0),
+    )
   const lists = [
     { title: t('bracket.due'), fixtures: open, dayOf: ({ due }: ArrangedFixture) => due },
     { title: t('tv.lastResults'), fixtures: played, dayOf: ({ decided }: ArrangedFixture) => decided?.day ?? null },
