@@ -8,6 +8,7 @@ const sizes = {
   board:
     'inline-block row-start-3 my-1.5 px-[0.04em] leading-none tracking-[-0.04em] text-[length:var(--digits,clamp(72px,29vw,112px))]',
   page: 'block px-[0.12em] text-[4rem] leading-[1.05] tracking-[-0.03em] lg:text-[6.5rem] lg:leading-none',
+  card: 'w-11 text-right text-l',
 }
 
 /** A score that flashes once when it changes (docs/user-interface.md#design). */

@@ -113,6 +113,8 @@ function Round({ round }: { readonly round: number }) {
   if (rounds.length > 4 && all.length > 2) {
     const shown = within(text, 4, quarterOf(fixtures, 'isFollowed') ?? 0)
     const best = namesOfSide(sidesInQuarter(fixtures, shown)[0] ?? [])
+    // A draw with pools has no seeds.
+    const context = fixtures.pools.length > 0 ? 'pools' : ''
     return (
       <div className="stack">
         <SegmentedChoice
@@ -124,7 +126,7 @@ function Round({ round }: { readonly round: number }) {
             quarters.map((quarter) => [quarter + 1, t('bracket.quarter', { number: quarter + 1 })]),
           )}
         />
-        <Section title={t('bracket.quarterBest', { number: shown + 1, names: best })}>
+        <Section title={t('bracket.quarterBest', { number: shown + 1, names: best, context })}>
           <Pairs fixtures={fixturesInQuarter(all, shown)} />
         </Section>
       </div>

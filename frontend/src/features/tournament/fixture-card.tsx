@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
 import { stateOpenedFrom } from '../../shared/navigation/index.ts'
 import { Avatar, SmallAvatarPair } from '../../shared/ui/index.ts'
-import { selectShownLiveMatch } from '../live/index.ts'
+import { Score, selectShownLiveMatch } from '../live/index.ts'
 import styles from './fixtures.module.css'
 import type { ArrangedFixture, Seat } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
@@ -14,14 +14,17 @@ interface LinkProps {
   readonly fixture: ArrangedFixture
   readonly className: string | undefined
   readonly isMine?: boolean
-  /** What a screen reader reads after the sentence about the fixture. */
-  readonly note?: string
   readonly children: ReactNode
 }
 
-/** A link to the dialog of a fixture. Screen readers read one sentence instead of the children. */
-export function FixtureLink({ fixture, className, isMine, note, children }: LinkProps) {
+/**
+ * A link to the dialog of a fixture. Screen readers read one sentence instead of the children, which also says that the
+ * fixture is scored live.
+ */
+export function FixtureLink({ fixture, className, isMine, children }: LinkProps) {
+  const { t } = useTranslation()
   const { words } = useStartedTournament()
+  const isLive = useLiveFixtureId() === fixture.id
   const parameters = new URLSearchParams(useLocation().search)
   parameters.set('fixture', fixture.id)
   return (
@@ -30,7 +33,9 @@ export function FixtureLink({ fixture, className, isMine, note, children }: Link
       to={{ search: parameters.toString() }}
       state={stateOpenedFrom('tournament')}
     >
-      <span className="only-read-aloud">{[words.sentenceOf(fixture), note].filter(Boolean).join(', ')}</span>
+      <span className="only-read-aloud">
+        {[words.sentenceOf(fixture), isLive && t('bracket.live')].filter(Boolean).join(', ')}
+      </span>
       <span className={className} data-mine={isMine || undefined} aria-hidden="true">
         {children}
       </span>
@@ -38,11 +43,21 @@ export function FixtureLink({ fixture, className, isMine, note, children }: Link
   )
 }
 
+/** The tag of a fixture that is scored live. @param className its colours */
+export function LiveTag({ className = 'table-blue' }) {
+  const { t } = useTranslation()
+  return (
+    <span className={`flex-none rounded-[6px] px-[7px] py-[3px] text-[0.6875rem] leading-none font-bold ${className}`}>
+      {t('live.tag')}
+    </span>
+  )
+}
+
 /** A fixture as a card that opens its dialog. While it is scored live, the card looks like a tennis table. */
 export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
   const { t } = useTranslation()
   const { words } = useStartedTournament()
-  const { seats, isMine, state, by } = fixture
+  const { seats, isMine, state, by, round, rounds } = fixture
   const seat = seats.find(({ kind }) => kind === 'side') ?? seats[0]
   const isLive = useLiveFixtureId() === fixture.id
   // Null for a fixture that is not scored live, so that a new point does not render its card again.
@@ -52,7 +67,11 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
       <p className={`flex min-w-0 items-center rounded-[14px] shadow-[inset_0_0_0_1.5px_var(--line)] ${styles.side}`}>
         <SeatName seat={seat} isWhole />
         <span className="min-w-[5em] flex-1 text-right text-xs leading-[1.25] text-muted">
-          {seat.seed === null ? t('bracket.bye') : t('bracket.seedBye', { seed: seat.seed })}
+          {round > 1
+            ? seat.kind === 'side' && t('bracket.unopposed', { context: round === rounds ? 'final' : '' })
+            : seat.seed === null
+              ? t('bracket.bye')
+              : t('bracket.seedBye', { seed: seat.seed })}
         </span>
       </p>
     )
@@ -62,7 +81,6 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
       className={`block min-w-0 ${styles.card} ${live === null ? '' : `text-table-ink ${styles.live}`}`}
       isMine={isTodo}
       fixture={fixture}
-      note={live === null ? '' : t('bracket.live')}
     >
       {seats.map((one, index) => (
         <span key={index === 0 ? 'one' : 'two'} className={`flex items-center tabular-nums ${styles.side}`}>
@@ -81,9 +99,7 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
           </>
         ) : (
           <>
-            <span className="flex-none rounded-[6px] bg-[#ffffff] px-[7px] py-[3px] text-[0.6875rem] leading-none font-bold text-[#082f6d]">
-              {t('live.tag')}
-            </span>
+            <LiveTag className="bg-[#ffffff] text-[#082f6d]" />
             <span className="cut">
               {t('bracket.liveLine', { set: live.sheet.sets.length, recorder: live.match.recorder })}
             </span>
@@ -105,7 +121,7 @@ function Points({ live: { match, sheet }, pseudo }: PointsProps) {
   return (
     <>
       {sheet.server === side && <span className="ball" />}
-      <span className="w-11 text-right text-l font-heavy">{currentSetOf(sheet)[side]}</span>
+      <Score value={currentSetOf(sheet)[side]} size="card" />
       <span className="w-4.5 flex-none text-right text-l">{sheet.setsWon[side]}</span>
     </>
   )

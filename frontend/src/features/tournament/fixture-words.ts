@@ -58,7 +58,7 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
   }
   /** The whole fixture as one sentence, for screen readers. */
   const sentenceOf = (fixture: ArrangedFixture): string => {
-    const { seats, by, loserSets, isMine, state } = fixture
+    const { seats, by, loserSets, isMine, isContested, state } = fixture
     const won = seats.find((seat) => seat.outcome === 'won')
     const outcome =
       won === undefined
@@ -68,7 +68,8 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<Tour
           : t('bracket.winsByForfeit', { winner: nameOf(won) })
     const sides = t('tournament.versus', { one: nameOf(seats[0]), two: nameOf(seats[1]) })
     const own = isMine && state !== 'decided' && t('bracket.mine')
-    return [titleOf(fixture), sides, outcome, own].filter(Boolean).join(', ')
+    const contested = isContested && t('bracket.contested')
+    return [titleOf(fixture), sides, outcome, contested, own].filter(Boolean).join(', ')
   }
   return { nameOf, titleOf, progressIn, isLate, stateOf, sentenceOf }
 }

@@ -1,11 +1,14 @@
-import type { TournamentSummary } from '@topspin/domain/contract/tournament'
+import type { TournamentFixture, TournamentSummary } from '@topspin/domain/contract/tournament'
 import { drawOf } from '@topspin/domain/testing/draws'
 import type { ComponentProps, ReactNode } from 'react'
 import { expect, it } from 'vitest'
+import { liveReceived } from '../../shared/socket/index.ts'
 import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
-import { Tree } from './bracket.tsx'
+import { LiveServer } from '../live/testing/live-server.ts'
+import { Bracket, Tree } from './bracket.tsx'
 import { datedRounds, RoundDays } from './dated-rounds.tsx'
+import { FixtureCard } from './fixture-card.tsx'
 import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn } from './fixtures-model.ts'
 import { PoolList } from './pools.tsx'
@@ -89,4 +92,58 @@ it('a quarter of a bracket of six rounds has no tabs for the rounds that it does
       place,
     ).match(/role="tab"/g)?.length
   expect([tabsOf({}), tabsOf({ to: 4, quarter: 0 })]).toEqual([6, 4])
+})
+
+const place = () => ({
+  store: createStoreWithoutSagas({}).store,
+  ...{ timeZone: 'Europe/Paris', route: '/tournament/:id', path: '/tournament/cup' },
+})
+
+it('the table of a pool has a caption and header scopes', () => {
+  const markup = renderMarkup(<Pools phase="running" />, place())
+  expect(markup).toContain('Toutes rondes</caption>')
+  expect(markup.match(/<th(?!ead)/g)?.length).toBe(markup.match(/<th scope="col"/g)?.length)
+})
+
+it('a fixture of a pool that is scored live has a tag, also at its pool, and is live for screen readers', () => {
+  const shown = place()
+  const draw = drawOf('round-robin', 3, ({ id }) => id !== 'pool-1-1-1')
+  const texts = () => renderTexts(<Pools phase="running" draw={draw} />, shown)
+  expect(texts()).toContain('Reste P2 – P3')
+  expect(texts()).not.toContain('LIVE')
+  const fixture = { tournamentId: 'cup', fixtureId: 'pool-1-1-1' }
+  shown.store.dispatch(liveReceived({ sequence: 1, match: { ...new LiveServer().match, fixture } }))
+  for (const text of ['LIVE2 sur 3', 'P2LIVEP3', 'jusqu’au vendredi 27/11, en direct', 'Reste P2 – P3, en direct'])
+    expect(texts()).toContain(text)
+})
+
+it('a contested result is said to screen readers', () => {
+  const draw = drawOf('round-robin', 3, () => true)
+  const [first, ...others] = draw.fixtures
+  const fixtures = first === undefined ? [] : [{ ...first, isContested: true }, ...others]
+  const texts = renderTexts(<Pools phase="running" draw={{ ...draw, fixtures }} />, place())
+  expect(texts).toMatch(/victoire de P\d, 2–1, contesté, la suite attend/)
+})
+
+it('a quarter of a bracket after pools names no seed', () => {
+  const texts = renderTexts(
+    <Pools phase="running" draw={drawOf('pools', 36)}>
+      <Bracket />
+    </Pools>,
+    place(),
+  )
+  expect(texts).toContain('Quart de tableau 1')
+  expect(texts).not.toContain('tête de série')
+})
+
+it.each([
+  ['round-2-1', 'passe sans jouer'],
+  ['round-3-1', 'gagne sans jouer'],
+])('a side whose opponents both forfeited %s is not exempt: it %s', (id, text) => {
+  const draw = drawOf('bracket', 8, ({ round }) => round === 1)
+  const unopposed: Partial<TournamentFixture> = { sides: ['nobody', 0], winner: 0, state: 'decided', by: 'bye' }
+  const fixtures = draw.fixtures.map((one) => (one.id === id ? { ...one, ...unopposed } : one))
+  const fixture = arrangedFixturesIn({ ...draw, fixtures }, 'P9').all.find((one) => one.id === id)
+  const shown = <Pools phase="running">{fixture && <FixtureCard fixture={fixture} />}</Pools>
+  expect(renderTexts(shown, place())).toBe(`P1P1${text}`)
 })

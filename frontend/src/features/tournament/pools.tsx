@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatImpact, namesOfSide } from '../../shared/format/index.ts'
 import { initialsOf, Section, useHasDetailColumn, useIsDesktop } from '../../shared/ui/index.ts'
 import { SideAvatars } from '../fixture/index.ts'
-import { FixtureLink } from './fixture-card.tsx'
+import { FixtureLink, LiveTag, useLiveFixtureId } from './fixture-card.tsx'
 import styles from './fixtures.module.css'
 import { balanceOfSetsAmong, type Pool } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
@@ -38,30 +38,37 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
   const playersOf = (side: number) => sides[side]?.players ?? []
   const opponents = isCross ? rows.map(({ side }) => side).sort((one, two) => one - two) : []
   const goOn = summary.format === 'pools' ? 2 : 0
+  const title = t('bracket.pool', { context: goOn === 0 ? 'robin' : '', letter: poolLetter(number) })
+  const live = useLiveFixtureId()
   return (
     <section className="panel overflow-hidden tabular-nums">
       <div className="row min-h-12 justify-between px-4 py-1.5">
         <h2 className="text-l font-bold">
-          {t('bracket.pool', { context: goOn === 0 ? 'robin' : '', letter: poolLetter(number) })}{' '}
-          {isMine && goOn > 0 && <span className="text-s text-accent">{t('bracket.yourPool')}</span>}
+          {title} {isMine && goOn > 0 && <span className="text-s text-accent">{t('bracket.yourPool')}</span>}
         </h2>
-        <span className="note">{words.progressIn(fixtures)}</span>
+        <span className="note row gap-1.5">
+          {fixtures.some(({ id }) => id === live) && <LiveTag />}
+          {words.progressIn(fixtures)}
+        </span>
       </div>
       <table className={`w-full [&_tr>:last-child]:pr-[14px] ${styles.pool}`}>
+        <caption className="only-read-aloud">{title}</caption>
         <thead>
           <tr>
-            <th className="w-[30px] pl-[14px]">
+            <th scope="col" className="w-[30px] pl-[14px]">
               <span className="only-read-aloud">{t('bracket.place')}</span>
             </th>
-            <th className="text-left">{t('bracket.player')}</th>
+            <th scope="col" className="text-left">
+              {t('bracket.player')}
+            </th>
             {opponents.map((side) => (
-              <th key={side}>
+              <th key={side} scope="col">
                 <abbr title={namesOfSide(playersOf(side))}>{playersOf(side).map(initialsOf).join(' ')}</abbr>
               </th>
             ))}
-            {!isCross && <th>{t('bracket.balance')}</th>}
-            <th>{t('bracket.sets')}</th>
-            <th>{t('bracket.points')}</th>
+            {!isCross && <th scope="col">{t('bracket.balance')}</th>}
+            <th scope="col">{t('bracket.sets')}</th>
+            <th scope="col">{t('bracket.points')}</th>
           </tr>
         </thead>
         <tbody>
@@ -89,7 +96,7 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
           ))}
         </tbody>
       </table>
-      {fixtures.some(({ state }) => state === 'decided') && <Ties pool={pool} />}
+      {fixtures.some(({ state }) => state === 'decided') && <BelowTable pool={pool} />}
     </section>
   )
 }
@@ -100,35 +107,52 @@ const belowQualified = '*:border-t-2 *:border-win'
 function Cell({ side, other, fixtures }: Pick<Pool, 'fixtures'> & { readonly side: number; readonly other: number }) {
   const { t } = useTranslation()
   const fixture = fixtures.find(({ sides }) => sides.includes(side) && sides.includes(other))
+  const isLive = useLiveFixtureId() === fixture?.id
   if (side === other || fixture === undefined) return <td className="bg-sunken" />
   const { winner, loserSets, by } = fixture
   const isWon = winner === side
   const played = isWon ? `2–${loserSets}` : `${loserSets}–2`
   const given = t(isWon ? 'bracket.wonByForfeit' : 'bracket.forfeit')
+  const toPlay = isLive ? <b className="text-accent">{t('live.tag').toLowerCase()}</b> : '·'
   return (
     <td>
       <FixtureLink
         className={`grid min-h-11 place-items-center ${isWon ? 'font-bold' : 'text-muted'} ${by === 'match' ? '' : 'text-s'}`}
         fixture={fixture}
       >
-        {by === null ? '·' : by === 'match' ? played : given}
+        {by === null ? toPlay : by === 'match' ? played : given}
       </FixtureLink>
     </td>
   )
 }
 
-/** Says which rule orders the sides with the same points (docs/specification.md#tournaments). */
-function Ties({ pool }: { readonly pool: Pool }) {
+/**
+ * Names the last fixture to play, and says which rule orders the sides with the same points
+ * (docs/specification.md#tournaments).
+ */
+function BelowTable({ pool }: { readonly pool: Pool }) {
   const { t } = useTranslation()
-  const { sides } = useStartedTournament().draw
-  const nameOf = (side: number) => namesOfSide(sides[side]?.players ?? [])
+  const { draw, summary, words } = useStartedTournament()
+  const live = useLiveFixtureId()
+  const nameOf = (side: number) => namesOfSide(draw.sides[side]?.players ?? [])
   const totals = [...new Set(pool.rows.map(({ points }) => points))]
   const groups = totals
     .map((total) => pool.rows.filter(({ points }) => points === total))
     .filter(({ length }) => length > 1)
-  if (groups.length === 0) return null
+  const [last, ...others] = pool.fixtures.filter(({ state }) => state !== 'decided')
+  const isLast = last !== undefined && others.length === 0 && summary.phase === 'running'
+  if (groups.length === 0 && !isLast) return null
   return (
     <div className="border-t border-line px-4 pt-2.5 pb-3 text-s leading-[1.4] text-muted">
+      {isLast && (
+        <p>
+          {t('bracket.remains', {
+            context: last.id === live ? 'live' : '',
+            one: words.nameOf(last.seats[0]),
+            two: words.nameOf(last.seats[1]),
+          })}
+        </p>
+      )}
       {groups.map((rows) => {
         const equal = rows.map(({ side }) => side)
         const by = (['sets', 'wins'] as const).find((one) => rows.some((row) => row.by === one)) ?? 'draw'
@@ -150,12 +174,15 @@ function Ties({ pool }: { readonly pool: Pool }) {
 function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boolean }) {
   const { t } = useTranslation()
   const { words, summary } = useStartedTournament()
+  const live = useLiveFixtureId()
   return (
     <details className="panel overflow-hidden" open={isOpen}>
       <summary className="row min-h-11 cursor-pointer px-4 font-semi">{t('tournament.rounds_robin')}</summary>
       <ul className="lined tabular-nums">
         {pool.fixtures.map((fixture) => {
           const { seats, by, isMine, state } = fixture
+          const toPlay =
+            fixture.id === live ? <LiveTag /> : t(summary.phase === 'stopped' ? 'bracket.notPlayed' : 'bracket.toPlay')
           const [one, two] = seats.map((seat, index) => (
             <span
               key={index === 0 ? 'one' : 'two'}
@@ -176,7 +203,7 @@ function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boole
                     ? seats.map(({ sets }) => sets).join('–')
                     : state === 'decided'
                       ? t('bracket.forfeit')
-                      : t(summary.phase === 'stopped' ? 'bracket.notPlayed' : 'bracket.toPlay')}
+                      : toPlay}
                 </span>
                 {two}
               </FixtureLink>
