@@ -13,7 +13,7 @@ import { AttachMatchButton, TakeForfeitBackButton } from './fixture-dialog.tsx'
 import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
 import { FollowPlayerDialog } from './menu.tsx'
-import { SidesOnTennisTable } from './own-fixture.tsx'
+import { FixtureActionLink, SidesOnTennisTable, WinnerGoesOn } from './own-fixture.tsx'
 import { StartedTournamentContext, type StartedTournamentDetail } from './started.ts'
 
 const startedAt = '2026-11-20T10:00:00.000Z'
@@ -81,6 +81,37 @@ it.each([
   const place = { ...placed, store }
   const shown = { draw, fixtures: arrangedFixturesIn(draw, ''), fixtureId: first.id, summary: { ...summary, ...over } }
   expect(renderTexts(<Part part={TakeForfeitBackButton} {...shown} />, place)).toBe(button)
+})
+
+it.each([
+  ['referees record it, or score it live', ['PLAYER', 'REFEREE'], 'Saisir le résultatEn direct'],
+  [
+    'admins read who records it',
+    ['PLAYER', 'ADMIN'],
+    'Vous organisez sans être arbitre\u202f: le résultat revient à P2, à P3 ou à un arbitre.',
+  ],
+  ['players read nothing', ['PLAYER'], ''],
+] as const)('of an open fixture of others, %s', (_, roles, text) => {
+  const draw = drawOf('round-robin', 3)
+  const { store } = createStoreWithoutSagas({}, playerNamed('Zoé', roles))
+  const part = { part: FixtureActionLink, draw, fixtures: arrangedFixturesIn(draw, ''), fixtureId: 'pool-1-1-1' }
+  expect(renderTexts(<Part {...part} />, { ...placed, store })).toBe(text)
+})
+
+it.each([
+  ['round-1-1', 8, /^Le gagnant joue la demi-finale contre P\d ou P\d$/],
+  ['round-2-1', 8, /^Le gagnant joue la finale contre P\d, P\d, P\d ou P\d$/],
+  ['round-2-1', 16, /^Le gagnant joue la demi-finale contre P\d+, P\d+, P\d+ ou P\d+$/],
+  ['round-3-1', 16, /^$/],
+  ['round-3-1', 8, /^$/],
+])('of the open fixture %s of %i sides, says against whom the winner goes on, if few can come', (id, count, text) => {
+  const before: Record<string, string[]> = {
+    'round-2-1': ['round-1-1', 'round-1-2'],
+    'round-3-1': ['round-1-1', 'round-1-2', 'round-1-3', 'round-1-4', 'round-2-1', 'round-2-2'],
+  }
+  const draw = drawOf('bracket', count, (one) => before[id]?.includes(one.id) === true)
+  const part = { part: WinnerGoesOn, draw, fixtures: arrangedFixturesIn(draw, ''), fixtureId: id }
+  expect(renderTexts(<Part {...part} />, { ...placed, store: createStoreWithoutSagas({}).store })).toMatch(text)
 })
 
 /** The lists of elements in what a component returns. What other components in it return is left out. */

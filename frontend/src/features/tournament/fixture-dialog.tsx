@@ -21,7 +21,7 @@ import { Button, ConfirmDialog, Dialog, Facts, LinkButton, LockIcon, NoticeBox }
 import { longDayText, SideAvatars } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import { type ArrangedFixture, firstUndeletedPlayerOf, playersOfSides } from './fixtures-model.ts'
-import { FixtureActionLink, SidesOnTennisTable, useFixtureStakes } from './own-fixture.tsx'
+import { FixtureActionLink, SidesOnTennisTable, useFixtureStakes, WinnerGoesOn } from './own-fixture.tsx'
 import { FixtureDueDateDialog } from './round-dates.tsx'
 import { useStartedTournament } from './started.ts'
 
@@ -61,6 +61,7 @@ export function FixtureDialog() {
           <FixtureFacts fixture={fixture} />
         </div>
         {isRunning && <FixtureActionLink fixture={fixture} />}
+        {isRunning && <WinnerGoesOn fixture={fixture} />}
         {fixture.matchId !== null && matchOf !== undefined && (
           <LinkButton to={playerMatchAddress(matchOf, summary.ladder, fixture.matchId)}>
             {t('bracket.seeMatch')}
@@ -135,12 +136,14 @@ function FixtureFacts({ fixture }: Props) {
   const { words } = useStartedTournament()
   const { own, points, record } = useFixtureStakes(fixture)
   const about = words.stateOf(fixture, longDayText) || t('bracket.noDue')
+  const how = fixture.by === 'match' ? '' : 'forfeit'
+  const label = fixture.state === 'decided' ? t('bracket.decided', { context: how }) : t('bracket.due')
   return (
     <Facts
       className={`lined ${styles.facts}`}
       facts={[
         [t('bracket.faceToFace'), record && leaderOf(own[0] ?? '', record), 'font-bold wrap-anywhere'],
-        [t(fixture.state === 'decided' ? 'bracket.decided' : 'bracket.due'), about, 'text-right font-bold'],
+        [label, about, 'text-right font-bold'],
         [
           t('bracket.stakes', { names: namesOfSide(own) }),
           points && [points.won, points.lost].join(t('bracket.or')),

@@ -42,7 +42,7 @@ export type Seat = SeatedSide &
     | { readonly kind: 'side' }
     /** The winner of an undecided fixture. `sides`: the players of both sides of that fixture. */
     | { readonly kind: 'either'; readonly sides: readonly (readonly string[])[] }
-    | { readonly kind: 'winner' | 'loser'; readonly of: Pick<ArrangedFixture, 'round' | 'rounds' | 'number'> }
+    | { readonly kind: 'winner' | 'loser'; readonly of: ArrangedFixture }
     /** `drawn`: a place that is drawn when the pools are over. `nobody`: a bye. */
     | { readonly kind: 'drawn' | 'nobody' }
   )
@@ -123,6 +123,22 @@ export function arrangedFixturesIn(draw: Draw, me: string, followed = me): Arran
     const isEither = origin.as === 'winner' && before.seats.every(({ kind }) => kind === 'side')
     if (isEither) return { ...noSide, kind: 'either', sides: before.seats.map(({ players }) => players) }
     return { ...noSide, kind: origin.as, of: before }
+  }
+}
+
+/** The sides that can come to a place of a bracket: its side, or those that can still win the fixture before it. */
+export function sidesPossibleAt(seat: Seat): readonly (readonly string[])[] {
+  switch (seat.kind) {
+    case 'side':
+      return [seat.players]
+    case 'either':
+      return seat.sides
+    case 'winner':
+      return seat.of.seats.flatMap(sidesPossibleAt)
+    case 'loser':
+    case 'drawn':
+    case 'nobody':
+      return []
   }
 }
 

@@ -1,15 +1,17 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { Rival } from '@topspin/domain/contract/profile'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { formatImpact, formatPoints, namesOfSide, playersWithKeys } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
-import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
-import { selectIsReferee } from '../../shared/session/index.ts'
+import { liveTabPath, paths, sidesFormPath } from '../../shared/navigation/index.ts'
+import { selectIsReferee, selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   Avatar,
   LinkButton,
+  MatchFormButton,
   MatchFormLink,
   Name,
   PlayerLink,
@@ -20,9 +22,10 @@ import {
   useIsTabletOrWider,
 } from '../../shared/ui/index.ts'
 import { roundTextContext, useRoundNames } from '../fixture/index.ts'
+import { liveActions } from '../live/index.ts'
 import { DrawMap } from './draw-map.tsx'
 import { useLiveFixtureId } from './fixture-card.tsx'
-import { type ArrangedFixture, playersOfSides, playersToRecord } from './fixtures-model.ts'
+import { type ArrangedFixture, playersOfSides, playersToRecord, sidesPossibleAt } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
 interface LinkProps {
@@ -31,23 +34,65 @@ interface LinkProps {
   readonly note?: string | null
 }
 
-/** A link of an open fixture: to `/live` while it is scored live, else for players and referees to the match form. */
+/**
+ * What players and referees do with an open fixture: a link to `/live` while it is scored live, else to the match form.
+ * In singles, referees who do not play also have a button that opens the form of a live match with both players. An admin
+ * who is no referee reads who records the match.
+ */
 export function FixtureActionLink({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
-  const { me } = useStartedTournament()
+  const { me, summary } = useStartedTournament()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
   const isReferee = useSelector(selectIsReferee)
+  const organises = useSelector(selectIsRefereeOrAdmin)
   const isLive = useLiveFixtureId() === fixture.id
   if (fixture.state !== 'open') return null
   if (isLive) return <LinkButton to={paths.live}>{t('bracket.seeLive')}</LinkButton>
+  const [one, two] = fixture.seats.map(({ players }) => namesOfSide(players))
+  if (!fixture.isMine && !isReferee)
+    return organises ? <p className="note text-center text-balance">{t('bracket.notReferee', { one, two })}</p> : null
+  function openLiveForm() {
+    const [[playerOne = ''], [playerTwo = '']] = playersOfSides(fixture)
+    dispatch(liveActions.playersDrafted({ playerOne, playerTwo }))
+    void navigate(liveTabPath)
+  }
   return (
-    (fixture.isMine || isReferee) && (
+    <>
       <MatchFormLink variant="primary" to={sidesFormPath(...playersToRecord(fixture, me))}>
         <span>
           {t('bracket.record')}
           {note !== undefined && <span className="block text-xs tabular-nums">{note ?? '\u00A0'}</span>}
         </span>
       </MatchFormLink>
-    )
+      {!fixture.isMine && summary.ladder === 'simple' && (
+        <MatchFormButton small onClick={openLiveForm}>
+          {t('livePage.title')}
+        </MatchFormButton>
+      )}
+    </>
+  )
+}
+
+/** More possible opponents than these are not named. */
+const mostNamed = 4
+const alternatives = new Intl.ListFormat('fr', { type: 'disjunction' })
+
+/** Says which fixture the winner of an open one plays next, and against whom. */
+export function WinnerGoesOn({ fixture }: Pick<LinkProps, 'fixture'>) {
+  const { t } = useTranslation()
+  const { all } = useStartedTournament().fixtures
+  const next = all.find(({ from }) => from.some((one) => one?.as === 'winner' && one.fixtureId === fixture.id))
+  const others = next?.seats.filter((_, index) => next.from[index]?.fixtureId !== fixture.id).flatMap(sidesPossibleAt)
+  if (fixture.state !== 'open' || !next || !others?.length || others.length > mostNamed) return null
+  return (
+    <p className="note text-center text-balance">
+      {t('bracket.winnerPlays', {
+        count: fixture.seats[0].players.length,
+        round: t('tournament.theRound', { context: roundTextContext(next) }),
+        names: alternatives.format(others.map(namesOfSide)),
+      })}
+    </p>
   )
 }
 
