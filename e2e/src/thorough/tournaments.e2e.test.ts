@@ -41,9 +41,11 @@ describeInChromium('tournaments', () => {
       await post(referee, calls.enterTournament.path, address, { pseudo })
   }
 
-  it('open for entries name two who have entered on the home of others', async () => {
+  it('open for entries name two who have entered on the home of others, and are entered there with one tap', async () => {
     const page = await browsers.visit('/', { as: 'Zoé' })
     await page.getByText(/^11 inscriptions, dont Inès et /).waitFor()
+    await button(page, /^M’inscrire/).click()
+    await page.getByRole('link', { name: /^Vous jouez/ }).waitFor()
   })
 
   it('are created, drawn again and started by a referee', async () => {

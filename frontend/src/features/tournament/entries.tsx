@@ -1,4 +1,6 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { tournamentFormats } from '@topspin/domain/tournament/formats'
+import { poolCountFor } from '@topspin/domain/tournament/pools-then-bracket'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
@@ -17,6 +19,9 @@ import {
   ConfirmDialog,
   Facts,
   IconButton,
+  InfoIcon,
+  LockIcon,
+  NoticeBox,
   PlayerLink,
   PlayerOnTennisTable,
   Rank,
@@ -47,12 +52,17 @@ export function Entries({ detail }: Props) {
   const organises = useSelector(selectIsRefereeOrAdmin)
   const { kind } = useTournamentWords()
   const { summary } = detail
+  const pools = usePoolsText()
   const leaving = usePendingInputs('leaveTournament', useTournament())
     .filter(({ params }) => params.id === summary.id)
     .map(({ body }) => body.pseudo)
   const entries = detail.entries.filter((pseudo) => !leaving.includes(pseudo))
   const isEntered = entries.includes(me)
   const isOver = detail.today > summary.entriesUntil
+  const sideSize = summary.ladder === 'simple' ? 1 : 2
+  const isClosed = isOver || (!isEntered && entries.length >= tournamentFormats.bracket.most * sideSize)
+  const expected = entries.length + (isEntered || isClosed ? 0 : 1)
+  const overKey = isEntered ? 'tournament.entriesOver' : 'tournament.entriesPast'
   return (
     <div className="stack lg:grid-cols-2 lg:items-start lg:gap-x-6">
       <div className="stack">
@@ -65,15 +75,15 @@ export function Entries({ detail }: Props) {
             ) : (
               <>
                 <span className="grid size-12 place-items-center rounded-round border-2 border-dashed border-table-line">
-                  <AddIcon size={20} />
+                  {isClosed ? <LockIcon size={20} /> : <AddIcon size={20} />}
                 </span>
-                <b>{t('tournament.andYou')}</b>
+                <b>{t(isOver ? 'tournament.closed' : isClosed ? 'tournament.full' : 'tournament.andYou')}</b>
               </>
             )}
             <span className="text-s">
               {isEntered
                 ? t('tournament.entryNumber', { count: entries.indexOf(me) + 1, ordinal: true })
-                : t('tournament.roomLeft')}
+                : !isClosed && t('tournament.roomLeft')}
             </span>
           </TennisTableHalf>
           <TennisTableHalf>
@@ -81,17 +91,21 @@ export function Entries({ detail }: Props) {
               {summary.entriesUntil.slice(5).split('-').reverse().join('/')}
             </b>
             <span className="text-center text-s">
-              {t(isOver ? 'tournament.entriesOver' : 'tournament.entriesEnd', {
+              {t(isOver ? overKey : 'tournament.entriesEnd', {
                 day: longDayText(summary.entriesUntil).split(' ')[0] ?? '',
               })}
             </span>
           </TennisTableHalf>
         </TennisTable>
-        <OwnEntry detail={detail} isEntered={isEntered} isOver={isOver} />
+        <OwnEntry detail={detail} isEntered={isEntered} isClosed={isClosed} />
         <Facts
           className={`panel lined ${styles.facts}`}
           facts={[
             [t('tournament.formatLabel'), kind(summary)],
+            [
+              t('tournament.withEntries', { entries: expected }),
+              summary.format === 'pools' ? pools(Math.floor(expected / sideSize)) : null,
+            ],
             [t('tournament.prize'), t('tournament.star')],
             [t('tournament.organiser'), summary.organiser],
           ]}
@@ -108,11 +122,15 @@ export function Entries({ detail }: Props) {
 
 interface OwnEntryProps extends Props {
   readonly isEntered: boolean
-  readonly isOver: boolean
+  /** Whether players can neither enter nor leave: the last day has passed, or for who would enter no place is left. */
+  readonly isClosed: boolean
 }
 
-/** The buttons to enter and to leave. Leaving can be undone for a few seconds; in a pair it is confirmed instead. */
-function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryProps) {
+/**
+ * The buttons to enter and to leave. Leaving can be undone for a few seconds; in a pair it is confirmed instead. Who
+ * cannot enter any more reads whom to ask.
+ */
+function OwnEntry({ detail: { summary, pairs }, isEntered, isClosed }: OwnEntryProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const organises = useSelector(selectIsRefereeOrAdmin)
@@ -128,8 +146,12 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
   const partner = pairs.find((pair) => pair.includes(me))?.find((pseudo) => pseudo !== me)
   // A pending command to leave would be sent after the new entry, so it is taken back instead.
   const enterOrStay = () => void (isLeaving ? dispatch(commandTakenBack()) : enter(input))
+  if (!isEntered && isClosed) {
+    const text = t('tournament.askOrganiser', { pseudo: summary.organiser })
+    return organises ? null : <NoticeBox icon={<InfoIcon />} title={t('tournament.notPlaying')} text={text} />
+  }
   if (!isEntered)
-    return isOver ? null : (
+    return (
       <Button variant={organises ? 'quiet' : 'primary'} busy={isLoading} onClick={enterOrStay}>
         {t('tournament.enter')}
       </Button>
@@ -140,7 +162,7 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
       {t('tournament.youPlay')}
     </span>
   )
-  if (isOver && !organises) return playing
+  if (isClosed && !organises) return playing
   return (
     <div className="halves">
       {playing}
@@ -160,6 +182,17 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
       )}
     </div>
   )
+}
+
+/** Returns a function that names the pools of a number of sides: `4 poules de 3 ou 4, puis 8 qualifiés`; null for too few. */
+function usePoolsText() {
+  const { t } = useTranslation()
+  return (sides: number): string | null => {
+    if (sides < tournamentFormats.pools.least) return null
+    const pools = poolCountFor(sides)
+    const sizes = new Set([Math.floor(sides / pools), Math.ceil(sides / pools)])
+    return t('tournament.poolsOf', { pools, sizes: [...sizes].join(t('bracket.or')), qualified: 2 * pools })
+  }
 }
 
 /** Returns a function that withdraws an entry; this can be undone for a few seconds. */

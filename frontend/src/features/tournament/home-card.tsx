@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { namesOfSide } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
+import { Button, Card, LinkButton, Section } from '../../shared/ui/index.ts'
 import { roundTextContext, SideAvatars, shortDayText, useDueText, useRoundNames } from '../fixture/index.ts'
 
 /** Shows the reader's open fixture, else an open final, else a tournament to enter (docs/screens.md#tournaments). */
@@ -17,7 +17,9 @@ export function HomeTournamentCard() {
   const due = useDueText(today)
   const mine = fixtures.find(({ sides }) => sides.flat().includes(me))
   const final = fixtures.find((one) => roundTextContext(one) === 'final')
-  const entry = entries.find(({ isEntered }) => !isEntered)
+  const [enter, { isLoading, originalArgs }] = api.useEnterTournamentMutation()
+  // Who has just entered keeps the card, so that nothing moves, and reads that it was done.
+  const entry = entries.find(({ id, isEntered }) => !isEntered || id === originalArgs?.params.id)
   const shown = mine ?? final
   const best = entry?.best ?? []
   const entered = t('tournament.entered', { count: entry?.entries ?? 0 })
@@ -58,17 +60,32 @@ export function HomeTournamentCard() {
             entry !== undefined && (
               <div className="min-w-0">
                 <p className="note">{t('tournament.entriesUntil', { day: shortDayText(entry.entriesUntil) })}</p>
-                <p className="text-l font-bold wrap-anywhere">{entry.name}</p>
+                <p className="text-l font-bold wrap-anywhere">
+                  <Link className="inline-block min-h-6" to={tournamentAddress(entry.id)}>
+                    {entry.name}
+                  </Link>
+                </p>
                 <p className="note wrap-anywhere">
                   {best.length === 0 ? entered : t('tournament.including', { entered, names: namesOfSide(best) })}
                 </p>
               </div>
             )
           )}
-          <LinkButton to={tournamentAddress(shown?.tournamentId ?? entry?.id ?? '', mine?.fixtureId)}>
-            {t('challenge.see')}
-            <span className="only-read-aloud"> {shown?.name ?? entry?.name}</span>
-          </LinkButton>
+          {shown === undefined && entry?.isEntered === false ? (
+            <Button
+              small
+              busy={isLoading}
+              onClick={() => void enter({ params: { id: entry.id }, body: { pseudo: me } })}
+            >
+              {t('tournament.enter')}
+              <span className="only-read-aloud"> {entry.name}</span>
+            </Button>
+          ) : (
+            <LinkButton to={tournamentAddress(shown?.tournamentId ?? entry?.id ?? '', mine?.fixtureId)}>
+              {t(shown === undefined ? 'tournament.youPlay' : 'challenge.see')}
+              <span className="only-read-aloud"> {shown?.name ?? entry?.name}</span>
+            </LinkButton>
+          )}
         </div>
       </Card>
     </Section>

@@ -2,7 +2,8 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { namesOfSide } from '../../shared/format/index.ts'
+import { formatPoints, formatRank, namesOfSide } from '../../shared/format/index.ts'
+import { useRanking } from '../../shared/ladder/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { AccountsIcon, Button, NoticeBox, PlayerPicker, Section } from '../../shared/ui/index.ts'
@@ -69,7 +70,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries, isOver }
             {whole.map((pair) => (
               <li key={pair.join()} className="row min-h-15 px-4 py-2">
                 <SideAvatars pseudos={pair} />
-                <b className="min-w-0 font-semi wrap-anywhere">{namesOfSide(pair)}</b>
+                <SideText players={pair} />
               </li>
             ))}
           </ul>
@@ -93,7 +94,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries, isOver }
               <li key={pseudo} className="row min-h-15 justify-between px-4 py-2">
                 <span className="row min-w-0">
                   <SideAvatars pseudos={[pseudo]} />
-                  <b className="min-w-0 font-semi wrap-anywhere">{pseudo}</b>
+                  <SideText players={[pseudo]} />
                 </span>
                 {canPropose && sent.every(({ to }) => to !== pseudo) && (
                   <Button small busy={isLoading} onClick={say(pseudo, 'propose')}>
@@ -108,5 +109,20 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries, isOver }
         </Section>
       )}
     </>
+  )
+}
+
+/** A player with the rank in doubles, or a pair with its mean score; the line is empty until the ladder has been read. */
+function SideText({ players }: { readonly players: readonly string[] }) {
+  const { t } = useTranslation()
+  const { currentData: ladder = [] } = useRanking('double')
+  const [one, two] = ladder.filter(({ pseudo }) => players.includes(pseudo))
+  const rank = one && `${formatRank(one.rank)} ${t('rank.inDouble')}`
+  const mean = one && two && t('available.mean', { points: formatPoints((one.score + two.score) / 2) })
+  return (
+    <span className="min-w-0">
+      <b className="block font-semi wrap-anywhere">{namesOfSide(players)}</b>
+      <span className="note block tabular-nums">{(players.length > 1 ? mean : rank) ?? '\u00A0'}</span>
+    </span>
   )
 }
