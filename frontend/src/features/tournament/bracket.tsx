@@ -15,6 +15,7 @@ import {
   sidesInQuarter,
 } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
+import { followLines } from './tree-arrows.ts'
 
 /** The index (from 0) for a parameter of the address that counts from 1 to `most`; `initial` without a valid one. */
 const within = (text: string | null, most: number, initial: number): number =>
@@ -247,7 +248,7 @@ function Columns({ from, to, quarter }: Required<TreeProps>) {
   // The match for third place needs room below the final.
   const height = Math.max((shown[0]?.length ?? 0) * (isDouble ? 126 : 117), below === null ? 0 : 580)
   return (
-    <ol className={`grid grid-flow-col ${styles.tree}`}>
+    <ol className={`grid grid-flow-col ${styles.tree}`} onKeyDown={followLines}>
       {shown.map((round, column) => {
         const isLast = column === shown.length - 1
         const whole = rounds[from + column] ?? []

@@ -28,6 +28,7 @@ import {
   StopIcon,
   TextField,
   useLastDefined,
+  WhistleIcon,
 } from '../../shared/ui/index.ts'
 import { PoolRules } from './pools.tsx'
 import { RoundDueDatesDialog } from './round-dates.tsx'
@@ -45,10 +46,13 @@ function MenuDialogs() {
   const organises = useSelector(selectIsRefereeOrAdmin)
   const [stop] = api.useStopTournamentMutation()
   const [leave] = api.useLeaveTournamentMutation()
+  const [entrust] = api.useChangeOrganiserMutation()
+  const { currentData: players = [] } = api.useActivePseudosQuery({})
   const menu = useDialogRoute('tournament-menu')
   const following = useDialogRoute('follow-player')
   const drawing = useDialogRoute('tournament-draw')
   const dating = useDialogRoute('tournament-dates')
+  const entrusting = useDialogRoute('tournament-organiser')
   const picking = useDialogRoute('pick-who-leaves')
   const leaving = useDialogRoute('leave-tournament')
   const stopping = useDialogRoute('stop-tournament')
@@ -74,6 +78,7 @@ function MenuDialogs() {
           {format === 'bracket' && <Item Icon={AccountsIcon} label={t('bracket.playersAndWays')} dialog={following} />}
           <Item Icon={InfoIcon} label={t('bracket.ruleAndDraw', { code: draw.drawCode })} dialog={drawing} />
           {mayOrganise && <Item Icon={DayIcon} label={t('bracket.dueDates')} dialog={dating} />}
+          {mayOrganise && <Item Icon={WhistleIcon} label={t('bracket.entrustAsk')} dialog={entrusting} />}
           {mayOrganise && removable.length > 0 && (
             <Item Icon={PlayerLeftIcon} label={t('bracket.removeAsk')} dialog={picking} />
           )}
@@ -92,6 +97,16 @@ function MenuDialogs() {
         {format === 'bracket' ? <p className="note">{t('bracket.seedRule')}</p> : <PoolRules />}
       </Dialog>
       <RoundDueDatesDialog key={String(dating.open)} route={dating} />
+      <PlayerPicker
+        {...entrusting}
+        title={t('bracket.entrustTitle')}
+        value={summary.organiser}
+        players={players}
+        onPick={(pseudo) => {
+          entrusting.close()
+          void entrust({ params: { id }, body: { pseudo } })
+        }}
+      />
       <PlayerPicker
         {...picking}
         title={t('bracket.removeTitle')}
