@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useEntryOpen } from '../../shared/api/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
+import { useRanking } from '../../shared/ladder/index.ts'
 import { paths, singlesFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import {
   BackIcon,
@@ -43,6 +44,8 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
   const guard = useTapGuard()
+  // Keeps the ladder up to date until the save, because `outboxSaga` takes it for the places in the result.
+  useRanking('simple')
   useWakeLock()
   useScoringFeedback(shown, recorder ? settings : { ...settings, voice: false, vibration: false })
   // Runs before the first paint, so that the bars of the page are not shown for a moment.

@@ -24,6 +24,10 @@ describe('the ladder after a match', () => {
     )
   })
 
+  it('is empty when it is not the ladder with which the match was rated', () => {
+    expect(ladderAfterMatch(before, [player('Zoé', 499, 6), player('Théo', 510, -5)])).toEqual([])
+  })
+
   it('is empty when a player of the match was not in the ladder before it', () => {
     expect(ladderAfterMatch(before, [player('Zoé', 505, 6), player('Nouveau', 500, -5)])).toEqual([])
     expect(ladderAfterMatch([], [player('Zoé', 505, 6)])).toEqual([])

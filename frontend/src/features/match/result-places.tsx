@@ -14,10 +14,13 @@ type Moved = ReturnType<typeof ladderAfterMatch>[number]
 
 /**
  * The ladder after a match, computed from `before` and the match's explanation. It needs no request, so the ranks
- * appear with the result and do not change. Empty when `before` lacks a player of the match.
+ * appear with the result and do not change. Empty when `before` lacks a player of the match, or has another score for
+ * one than the match was rated with: then it is an older or a newer ladder.
  */
 export function ladderAfterMatch(before: Ranking, players: ImpactExplanation['players']) {
-  if (players.some(({ pseudo }) => before.every((entry) => entry.pseudo !== pseudo))) return []
+  const isRatedWith = (player: ImpactExplanation['players'][number]) =>
+    before.some(({ pseudo, score }) => pseudo === player.pseudo && score === player.before)
+  if (!players.every(isRatedWith)) return []
   const scores = before.map(({ pseudo, score, rank: rankBefore }) => {
     const player = players.find((one) => one.pseudo === pseudo)
     return { pseudo, score: player === undefined ? score : player.before + player.impact, rankBefore }
