@@ -50,6 +50,14 @@ export const liveStates: readonly ScreenState[] = [
     clickTab('Direct'),
   ),
   screenInState(
+    'live, won, not recorded',
+    referee,
+    '/match',
+    live({ ...liveMatches.longWon, recorder: 'Camille' }),
+    firstWithText('Gagné, mais pas enregistré'),
+    clickTab('Direct'),
+  ),
+  screenInState(
     'live, take over',
     referee,
     '/match',

@@ -27,21 +27,25 @@ export function LiveRecorderLine() {
   const recorder = useSelector(selectIsRecorder)
   const mayTakeOver = useSelector(selectIsRefereeOrAdmin)
   if (shown === null || recorder || !mayTakeOver) return null
+  const { match, sheet } = shown
+  const isWon = sheet.winner !== null
   return (
     <section className="rows">
-      <div className="notice">
+      <div className={isWon ? 'notice asks' : 'notice'}>
         <WhistleIcon />
-        <p className="rows gap-0 wrap-anywhere">
-          <strong>{t('live.records', { recorder: shown.match.recorder })}</strong>
-          {countPointsOfMatch(shown.match) > 0 && (
+        {/* As high as the longer text after the last point, so that nothing moves. */}
+        <p className="rows min-h-[4lh] content-start gap-0 wrap-anywhere md:min-h-[3lh] lg:min-h-[2lh]">
+          <strong>{isWon ? t('live.unsaved') : t('live.records', { recorder: match.recorder })}</strong>
+          {isWon && <span>{t('live.unsavedHint', { recorder: match.recorder, sets: scoreText(sheet.setsWon) })}</span>}
+          {!isWon && countPointsOfMatch(match) > 0 && (
             <span>
-              {t('live.lastPoint')} <TimeAgo since={shown.match.lastNews} />
+              {t('live.lastPoint')} <TimeAgo since={match.lastNews} />
             </span>
           )}
         </p>
       </div>
       <div className="halves min-h-14">
-        <StopLiveButton id={shown.match.id} recorder={shown.match.recorder} />
+        <StopLiveButton id={match.id} recorder={match.recorder} />
         <TakeOver shown={shown} />
       </div>
     </section>
@@ -100,7 +104,12 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch 
   }
   return (
     <>
-      <Button busy={isLoading} aria-disabled={saving || undefined} onClick={() => saving || confirmation.show()}>
+      <Button
+        variant={sheet.winner === null ? 'quiet' : 'primary'}
+        busy={isLoading}
+        aria-disabled={saving || undefined}
+        onClick={() => saving || confirmation.show()}
+      >
         {t('live.takeOver')}
       </Button>
       <ConfirmDialog

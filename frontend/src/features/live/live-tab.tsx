@@ -1,4 +1,3 @@
-import { currentSetOf } from '@topspin/domain/live/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
@@ -15,10 +14,8 @@ import {
   Card,
   ErrorState,
   LoadFailure,
-  PlayerOnTennisTable,
   PlayerSlot,
   Section,
-  ServiceBall,
   Skeleton,
   SmallAvatarPair,
   slimStateClass,
@@ -28,10 +25,10 @@ import {
 import { CountedFixtureChoice, fixtureRequestField, useCountedFixture } from '../fixture/index.ts'
 import { LiveRecorderLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
-import { Score } from './score.tsx'
+import { TimeAgo } from './score.tsx'
 import { type ShownLiveMatch, selectIsRecorder, selectLiveState, selectShownLiveMatch } from './selectors.ts'
 import { liveActions } from './slice.ts'
-import { pseudoOn } from './wire-sheet.ts'
+import { MatchTitle, ScoreOnTennisTable } from './watch/board.tsx'
 
 /** The tab in which a referee starts and scores a match, or sees who scores it (docs/specification.md#live-match). */
 export default function LiveTab() {
@@ -141,21 +138,19 @@ function Setup() {
   )
 }
 
-/** The live match for a referee or an admin while another one scores. */
+/** The live match for a referee or an admin while another one scores, or has not recorded it yet. */
 function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
-  const { t } = useTranslation()
+  const board = { points: match, sheet }
   return (
-    <div className="stack md:max-w-140">
-      <TennisTable tag={t('live.tag')} label={t('live.board')}>
-        {(['one', 'two'] as const).map((side) => (
-          <TennisTableHalf key={side}>
-            <PlayerOnTennisTable pseudo={pseudoOn(match, side)} size="l" />
-            <Score value={currentSetOf(sheet)[side]} size="board" />
-            {/* As high as the ball, so that nothing moves when the service changes. */}
-            <div className="h-[11px]">{sheet.server === side && <ServiceBall label={t('live.serves')} />}</div>
-          </TennisTableHalf>
-        ))}
-      </TennisTable>
+    <div className="stack md:max-w-160 lg:max-w-none">
+      <ScoreOnTennisTable match={board} number={null} isUnsaved>
+        <MatchTitle match={board} />
+        {sheet.winner !== null && (
+          <p className="whitespace-nowrap">
+            <TimeAgo since={match.lastNews} />
+          </p>
+        )}
+      </ScoreOnTennisTable>
       <LiveRecorderLine />
     </div>
   )

@@ -1,5 +1,5 @@
-import type { LivePoints } from '@topspin/domain/contract/live'
-import { currentSetOf, otherSide, type Side } from '@topspin/domain/live/table-tennis'
+import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
+import { currentSetOf, otherSide, type ScoreSheet, type Side } from '@topspin/domain/live/table-tennis'
 import { minutesBetween } from '@topspin/domain/live/timeline'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,16 +19,24 @@ const halves = {
 }
 const pointsColumns = { one: 'lg:col-start-2', two: 'lg:col-start-1' }
 
+/** The players and the score of a match. */
+interface Board {
+  readonly points: Pick<LiveMatch, 'playerOne' | 'playerTwo'>
+  readonly sheet: ScoreSheet
+}
+
 interface Props {
-  readonly match: MatchInSets
+  readonly match: Board
   /** The number of the recorded match; null before it is recorded. */
   readonly number: number | null
   readonly isStopped?: boolean
+  /** Whether the tag of a won match says that it is not recorded. */
+  readonly isUnsaved?: boolean
   readonly children: ReactNode
 }
 
 /** The score on a drawn table: points while a set is played, sets once there is a winner. */
-export function ScoreOnTennisTable({ match, number, isStopped = false, children }: Props) {
+export function ScoreOnTennisTable({ match, number, isStopped = false, isUnsaved = false, children }: Props) {
   const { t } = useTranslation()
   const { points, sheet } = match
   const isOver = sheet.winner !== null
@@ -67,7 +75,8 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
       </div>
     )
   }
-  const tag = t('live.stripTag', { context: isStopped ? 'stopped' : phaseOf(sheet) })
+  const phase = isOver && isUnsaved ? 'unsaved' : phaseOf(sheet)
+  const tag = t('live.stripTag', { context: isStopped ? 'stopped' : phase })
   return (
     // The tag of a recorded match is its name, such as `Simple #12`. Only other tags are in upper case.
     <div
@@ -87,6 +96,17 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
   )
 }
 
+/** What is played, or who has won. */
+export function MatchTitle({ match: { points, sheet }, isStopped = false }: Pick<Props, 'match' | 'isStopped'>) {
+  const { t } = useTranslation()
+  function title() {
+    if (isStopped) return t('live.stopped')
+    if (sheet.winner !== null) return t('livePage.victory', { player: pseudoOn(points, sheet.winner) })
+    return sheet.server === null ? t('live.warmup') : t('live.set', { number: sheet.sets.length })
+  }
+  return <p className="min-w-0 text-l leading-tight font-bold text-ink wrap-anywhere">{title()}</p>
+}
+
 /**
  * The line below the score of a live match: the set or the result, then the time (before the first serve, the recorder)
  * and the number of watchers.
@@ -94,18 +114,13 @@ export function ScoreOnTennisTable({ match, number, isStopped = false, children 
 export function LiveProgressLine({ match, ended }: { readonly match: MatchInSets; readonly ended: EndedMatch | null }) {
   const { t } = useTranslation()
   const { time } = useDates()
-  const { points, sheet, sets } = match
+  const { points, sheet } = match
   const watchers = useWatchers(ended === null)
   const [from, to] = [points.firstServeAt, points.points.at(-1)?.at]
   const isOver = ended !== null || sheet.winner !== null
-  function title() {
-    if (ended?.isRecorded === false) return t('live.stopped')
-    if (sheet.winner !== null) return t('livePage.victory', { player: pseudoOn(points, sheet.winner) })
-    return from === null ? t('live.warmup') : t('live.set', { number: sets.length })
-  }
   return (
     <>
-      <p className="min-w-0 text-l leading-tight font-bold text-ink wrap-anywhere">{title()}</p>
+      <MatchTitle match={match} isStopped={ended?.isRecorded === false} />
       <p className="text-right">
         {from === null && t('livePage.recordedBy', { recorder: points.recorder })}
         {from !== null && isOver && to !== undefined && t('livePage.fromTo', { from: time(from), to: time(to) })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, endpointFailure } from '../../../shared/api/index.ts'
 import { queryFailureText, useText } from '../../../shared/i18n/index.ts'
+import { FreePlayersLink } from '../../../shared/ladder/index.ts'
 import { Button, Card, ErrorState } from '../../../shared/ui/index.ts'
 import { LiveReactions } from '../../reactions/index.ts'
 import { LiveRecorderLine } from '../live-line.tsx'
@@ -59,7 +60,8 @@ export default function LiveScreen() {
             <>
               <LastMeeting match={match} recorded={recorded} />
               <PlannedQueue />
-              {ended !== null && <LastLiveMatches />}
+              <LastLiveMatches />
+              <FreePlayersLink />
             </>
           }
         />

@@ -2,11 +2,14 @@ import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { expect, it } from 'vitest'
 import { api } from '../../../shared/api/index.ts'
 import { stakesOf } from '../../../shared/ladder/index.ts'
-import { renderMarkup } from '../../../testing/render-screen.tsx'
+import { liveReceived } from '../../../shared/socket/index.ts'
+import { renderMarkup, renderTexts } from '../../../testing/render-screen.tsx'
 import { recordedMatch } from '../../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed } from '../../../testing/test-store.ts'
+import LiveTab from '../live-tab.tsx'
 import { LiveServer } from '../testing/live-server.ts'
 import { matchInSetsOf } from './live-points.ts'
+import LiveScreen from './live-screen.tsx'
 import { MatchImpacts, newestOtherMatch, scoreChangeOf } from './outcome.tsx'
 
 const scorers = [...setWonBy('one'), ...pointsInARow('one', 11)]
@@ -72,4 +75,26 @@ it('the last meeting is not the match itself', () => {
   expect(newestOtherMatch([own, earlier], recorded)).toBe(earlier)
   expect(newestOtherMatch([own], recorded)).toBeUndefined()
   expect(newestOtherMatch([earlier], undefined)).toBe(earlier)
+})
+
+const other = playerNamed('Camille', ['PLAYER', 'REFEREE'])
+
+it('shows another referee the sets of a won match, and says how it can be recorded', () => {
+  const server = new LiveServer()
+  for (const side of scorers) server.score(side)
+  const { store } = createStoreWithoutSagas({}, other)
+  store.dispatch(liveReceived({ sequence: server.sequence, match: server.match }))
+  const screen = renderTexts(<LiveTab />, { ...place, store })
+  const { playerOne, recorder } = server.match
+  expect(screen).toMatch(new RegExp(`Non enregistré.*${playerOne}21111.*Victoire.*Gagné, mais pas enregistré`, 's'))
+  expect(screen).toContain(`${recorder} a le dernier point. Reprendre la saisie permet d’enregistrer 2–0 à sa place.`)
+})
+
+it('has the last live matches and who is free also while a match is live', async () => {
+  const server = new LiveServer()
+  const { store } = createStoreWithoutSagas({}, other)
+  store.dispatch(liveReceived({ sequence: server.sequence, match: server.match }))
+  await store.dispatch(api.util.upsertQueryData('livePoints', {}, server.livePoints))
+  await store.dispatch(api.util.upsertQueryData('available', {}, { now: '2026-11-20T17:40:00.000Z', players: [] }))
+  expect(renderTexts(<LiveScreen />, { ...place, store })).toMatch(/Derniers directs.*Je suis dispo/s)
 })
