@@ -3,7 +3,7 @@ import { openBrowserContexts } from './testing/browsers.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { describeInChromium } from './testing/describe-in-chromium.ts'
 import { answerRecordedVictory, recordByForm } from './testing/entry-states.ts'
-import { answerLiveMatch, liveMatch } from './testing/live-states.ts'
+import { answerLiveMatch, liveMatch, liveMatches } from './testing/live-states.ts'
 import { bottomBarTab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { answer } from './testing/server-stand-in.ts'
@@ -34,8 +34,6 @@ describeInChromium('result of a match', () => {
       },
     })
     await recordByForm(page)
-    // The badges move the buttons below them, and a click is lost when its button moves during the click.
-    await page.getByText('2 badges').waitFor()
     return page
   }
 
@@ -50,6 +48,29 @@ describeInChromium('result of a match', () => {
       'Tombeur de géants, Exploit',
       '204 points d’écart, 2 badges',
     ])
+    await page.getByText('720,5 → 708 · 1er → 2e').waitFor()
+  })
+
+  it.each([
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+  ])('has its buttons above the bottom bar in a window of $width × $height', async (size) => {
+    const page = await recordedPage()
+    await page.setViewportSize(size)
+    const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'Nouveau match' }).boundingBox()) ?? {}
+    expect(y + height).toBeLessThan((await bottomBarTab(page, 'Match').boundingBox())?.y ?? 0)
+  })
+
+  it('shows the places after a live match too, whose referee has opened no screen with the ladder', async () => {
+    const page = await browsers.visit('/match', {
+      as: people.referee,
+      ownContext: true,
+      before: async (page) => {
+        await answerRecordedVictory(page)
+        await answerLiveMatch(page, liveMatches.won)
+      },
+    })
+    await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByText('720,5 → 708 · 1er → 2e').waitFor()
   })
 

@@ -95,7 +95,7 @@ const matchDate = '2026-11-20T17:31:00.000Z'
 
 const match = { id: 1234, isSimple: true, matchDate, winnerSet: 2, looserSet: 1, recorder: player }
 
-/** Answers the recording of a match with a victory that gains places and two badges. */
+/** Answers the recording of a match, by the form or after it was scored live, with a victory that gains places and two badges. */
 export function answerRecordedVictory(
   page: Page | BrowserContext,
   tournament: MatchInTournament | null = null,
@@ -107,10 +107,12 @@ export function answerRecordedVictory(
   ]
   const explanation = { rule: 'fftt-1', gap: 204, bandFrom: 200, bandBelow: 300, upset: true, players }
   const names = { winnerOne: player, winnerTwo: null, looserOne: 'Karim', looserTwo: null }
+  const recorded = { ...match, ...names, ...impacts, explanation, tournament }
   const badge = { id: match.id, at: matchDate, opponents: ['Karim'], record: null }
   return Promise.all([
     answer(page, 'simpleRanking', before),
-    answer(page, 'play', { ...match, ...names, ...impacts, explanation, tournament }),
+    answer(page, 'play', recorded),
+    answer(page, 'liveSave', recorded),
     answer(page, 'badges', [
       { ...badge, badge: 'giant' },
       { ...badge, badge: 'upset' },

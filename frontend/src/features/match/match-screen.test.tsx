@@ -11,6 +11,8 @@ import { ladderFromScores, openFixture, recordedMatch } from '../../testing/samp
 import { createStoreWithoutSagas, playerNamed, refusingReply } from '../../testing/test-store.ts'
 import { liveSaved } from '../live/index.ts'
 import { LiveServer, otherMatchLike } from '../live/testing/live-server.ts'
+import { WithdrawButton } from './contest/match-note.tsx'
+import { shownMatchOf } from './contest/match-states.tsx'
 import { useLiveQuestion } from './entry-form.tsx'
 import { formOpened, matchRecorded } from './form.ts'
 import MatchScreen from './match-screen.tsx'
@@ -100,6 +102,33 @@ it.each([
   const screen = renderMarkup(<MatchScreen />, { ...place, store, renderedAt: Date.parse(now) })
   const buttons = [...screen.matchAll(/Choisir<span[^>]*> (?:<!-- -->)?(.+?)<\/span>/g)].map(([, title]) => title)
   expect(buttons).toEqual(offered)
+})
+
+it('has the buttons of a result above the other players, so that they are in the window', () => {
+  const { store } = createStoreWithoutSagas({})
+  const { explanation } = recordedMatch()
+  const players = [
+    { pseudo: 'Zoé', won: true, before: 500, impact: 6 },
+    { pseudo: 'Karim', won: false, before: 490, impact: -5 },
+  ]
+  const match = recordedMatch({ explanation: { ...explanation, players } })
+  store.dispatch(matchRecorded({ ladder: 'simple', match, players: null, ladderBefore: [], uncounted: null }))
+  expect(renderTexts(<MatchScreen />, { ...place, store })).toMatch(/506.*Revanche.*Partager.*490/s)
+})
+
+it.each([
+  ['2026-11-20T14:02:31.000Z', true],
+  ['2026-11-20T14:02:30.000Z', false],
+])('keeps the space of the button to withdraw a match until %s, also when it is gone', (until, isShown) => {
+  const withdraw = <WithdrawButton match={shownMatchOf(recordedMatch())} until={Date.parse(until)} className="below" />
+  const then = {
+    ...place,
+    store: createStoreWithoutSagas({}).store,
+    renderedAt: Date.parse('2026-11-20T14:02:30.000Z'),
+  }
+  const screen = renderMarkup(withdraw, then)
+  expect(screen).toContain('Saisi par vous')
+  expect([screen.includes('<button'), !screen.includes('invisible')]).toEqual([isShown, isShown])
 })
 
 it('says below the form that the players could not be read, so that no tap hits what the notice has moved', async () => {

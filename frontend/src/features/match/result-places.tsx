@@ -78,7 +78,8 @@ export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder,
         </span>
         <ImpactChip points={impact} />
       </p>
-      <ol className="overflow-hidden rounded-b-medium tabular-nums">
+      {/* On a low phone the buttons below have the space. */}
+      <ol className="overflow-hidden rounded-b-medium tabular-nums [@media(height<43.75rem)]:hidden">
         {ladderRowsAround(ladder, pseudo).map((row) => (
           <li
             key={row.pseudo}

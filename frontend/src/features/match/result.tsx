@@ -80,9 +80,19 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
           {tournament != null && <SideProgressCard {...{ tournament, winners, losers, me }} />}
           {uncounted !== null && <UncountedMatchCard playedAt={match.matchDate} name={uncounted.name} />}
           <ResultPlaces player={shown} isMe={shown.pseudo === me} ladder={after} moves={moves} />
-          <ResultBadges ladder={ladder} match={match} player={shown} moves={moves} />
         </>
       )}
+      <Rematch ladder={ladder} match={match} isLive={recorded.players === null} />
+      <div className="halves gap-2.5">
+        <Button small icon={<ShareIcon />} onClick={() => void pass()}>
+          {t('ui.share')}
+        </Button>
+        <Button small onClick={() => dispatch(resultLeft(ladder))}>
+          {t('match.another')}
+        </Button>
+      </div>
+      {/* Below the buttons, because the badges arrive later than the rest. */}
+      {shown !== undefined && <ResultBadges ladder={ladder} match={match} player={shown} moves={moves} />}
       <Card as="section">
         <ul className="rows">
           {players
@@ -113,20 +123,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
           <ImpactExplanationToggle explanation={match.explanation} withPlayers={false} />
         </div>
       </Card>
-      {withdrawableUntil !== null && (
-        <Card>
-          <WithdrawButton match={summary} until={withdrawableUntil} />
-        </Card>
-      )}
-      <Rematch ladder={ladder} match={match} isLive={recorded.players === null} />
-      <div className="halves gap-2.5">
-        <Button small icon={<ShareIcon />} onClick={() => void pass()}>
-          {t('ui.share')}
-        </Button>
-        <Button small onClick={() => dispatch(resultLeft(ladder))}>
-          {t('match.another')}
-        </Button>
-      </div>
+      {withdrawableUntil !== null && <WithdrawButton match={summary} until={withdrawableUntil} className="px-1" />}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export default function MatchContestNote({ match, state, open }: Props) {
   const offers = open && isContestable
   return (
     <>
-      {withdrawableUntil !== null && <WithdrawButton match={match} until={withdrawableUntil} />}
+      {withdrawableUntil !== null && <WithdrawButton match={match} until={withdrawableUntil} className="below" />}
       {(contests.length > 0 || last !== undefined || offers) && (
         <div className={`below rows gap-2 text-s ${asText} tabular-nums`}>
           {contests.map((contest) => (
@@ -66,10 +66,14 @@ interface WithdrawProps {
   readonly match: ShownMatch
   /** When the time to withdraw ends (epoch ms). */
   readonly until: number
+  readonly className: string
 }
 
-/** The button "Retirer · 1:42" for the recorder. A dialog confirms, because a withdrawal cannot be undone. */
-export function WithdrawButton({ match, until }: WithdrawProps) {
+/**
+ * The button "Retirer · 1:42" for the recorder. A dialog confirms, because a withdrawal cannot be undone. When the time
+ * is over, the line keeps its space, so that nothing moves.
+ */
+export function WithdrawButton({ match, until, className }: WithdrawProps) {
   const { t } = useTranslation()
   const { time } = useDates()
   const me = useSelector(selectPseudo)
@@ -77,22 +81,27 @@ export function WithdrawButton({ match, until }: WithdrawProps) {
   const [withdraw, { isLoading, isSuccess }] = api.useWithdrawMutation()
   const seconds = useSecondsUntil(until)
   // At 0 the dialog stays open without its confirming button. A late tap would otherwise hit what is below the dialog.
-  if ((seconds === 0 || isSuccess) && !dialog.open && !isLoading) return null
+  const isOver = (seconds === 0 || isSuccess) && !dialog.open && !isLoading
   const { id, isSimple, winners, losers, winnerSet, looserSet } = match
   const back = (pseudos: readonly string[], points: number) =>
     pseudos.map((pseudo) => `${sideTextOf([pseudo])} ${formatImpact(-points)}`)
   const moved = [...back(winners, match.winnerScoreImpact), ...back(losers, match.looserScoreImpact)]
   return (
-    <div className={`below row gap-2 justify-between text-s ${asText} tabular-nums`}>
-      <p className="text-muted">{t('contest.justRecorded')}</p>
-      <Button
-        small
-        busy={isLoading}
-        aria-label={t('contest.withdrawUntil', { time: time(new Date(until).toISOString()) })}
-        onClick={() => dialog.show()}
-      >
-        {t('contest.withdraw', { left: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })}
-      </Button>
+    <div
+      className={`row gap-2 justify-between text-s ${asText} tabular-nums ${className} ${isOver ? 'invisible' : ''}`}
+    >
+      <p className="grid min-h-11 content-center text-muted">{t('contest.justRecorded')}</p>
+      {/* Removed rather than hidden, so that the focus goes to the next row. */}
+      {isOver || (
+        <Button
+          small
+          busy={isLoading}
+          aria-label={t('contest.withdrawUntil', { time: time(new Date(until).toISOString()) })}
+          onClick={() => dialog.show()}
+        >
+          {t('contest.withdraw', { left: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })}
+        </Button>
+      )}
       <ConfirmDialog
         {...dialog}
         title={t('contest.withdrawTitle')}
