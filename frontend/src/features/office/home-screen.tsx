@@ -1,5 +1,4 @@
 import type { Overview } from '@topspin/domain/contract/profile'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, type LinkProps } from 'react-router-dom'
@@ -21,6 +20,7 @@ import {
   ScrollPositionKeeper,
   Section,
   Skeleton,
+  useHeldAtTop,
 } from '../../shared/ui/index.ts'
 import { OwnChallenges, useChallenges } from '../challenge/index.ts'
 import { HomeTournamentCard } from '../tournament/index.ts'
@@ -150,19 +150,6 @@ const WaitingLine = ({ to, count, label, children }: WaitingProps) => (
     <GoIcon className="ml-auto size-5 text-muted" />
   </Link>
 )
-
-/** Returns a newer value only after the page is scrolled to its top, so that nothing moves while somebody reads. */
-function useHeldAtTop<T>(value: T): T {
-  const [held, setHeld] = useState(value)
-  const now = useRef(value)
-  now.current = value
-  useEffect(() => {
-    const release = () => window.scrollY > 0 || setHeld(now.current)
-    window.addEventListener('scroll', release)
-    return () => window.removeEventListener('scroll', release)
-  }, [])
-  return held
-}
 
 /** The reader beside the next player in singles, the reader's place in doubles, and the last match. */
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {

@@ -110,6 +110,23 @@ export function holdBackRows<T>(list: readonly T[], before: readonly T[], keyOf:
   return { shown: [...list.slice(waiting), ...(end === -1 ? [] : before.slice(end + 1, end + 1 + waiting))], waiting }
 }
 
+/**
+ * Returns the first defined value, and a newer one only after the page is scrolled to its top, so that nothing moves
+ * while somebody reads.
+ */
+export function useHeldAtTop<T>(value: T): T {
+  const [held, setHeld] = useState(value)
+  if (held === undefined && value !== undefined) setHeld(value)
+  const now = useRef(value)
+  now.current = value
+  useEffect(() => {
+    const release = () => window.scrollY > 0 || setHeld(now.current)
+    window.addEventListener('scroll', release)
+    return () => window.removeEventListener('scroll', release)
+  }, [])
+  return held
+}
+
 interface Anchor {
   readonly element: Element
   readonly top: number

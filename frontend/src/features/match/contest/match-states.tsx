@@ -3,8 +3,10 @@ import type { LastMatch, MatchCorrection, RecordedMatch } from '@topspin/domain/
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
+import { serverTime } from '../../../shared/format/index.ts'
 import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
+import { useHeldAtTop } from '../../../shared/ui/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { isSameMatch } from '../reference.ts'
 
@@ -34,17 +36,23 @@ export interface ContestsOfMatch {
 
 /**
  * Returns a function that finds the contests of a match, and what the reader may do (docs/screens.md#contests). It
- * returns null until the contests are read, and when there is nothing to show.
+ * returns null until the contests are read, and when there is nothing to show. While a list is
+ * shown, no contest of another player is added and the line to withdraw a match stays, so that no row moves
+ * (docs/user-interface.md#fresh-data).
  */
 export function useContestsOfMatches(): (match: ShownMatch) => ContestsOfMatch | null {
   const me = useSelector(selectPseudo)
   const { currentData: own } = api.useOwnContestsQuery({}, { skip: me === '' })
+  const held = useHeldAtTop(own)
+  // When the list was first shown (epoch ms).
+  const since = useHeldAtTop(serverTime())
   return (match) => {
     if (own === undefined) return null
     const isThis = isSameMatch(match)
-    const contests = own.contests.filter((contest) => isThis(contest.match)).reverse()
-    const until = own.withdrawable.find(isThis)?.until
-    const withdrawableUntil = until === undefined ? null : Date.parse(until)
+    const isShown = ({ contestedBy, contestedAt }: Contest) => contestedBy === me || Date.parse(contestedAt) < since
+    const contests = own.contests.filter((contest) => isThis(contest.match) && isShown(contest)).reverse()
+    const { until = '' } = [...own.withdrawable, ...(held?.withdrawable ?? [])].find(isThis) ?? {}
+    const withdrawableUntil = Date.parse(until) > since ? Date.parse(until) : null
     const isMine = [...match.winners, ...match.losers].includes(me)
     const isContested = contests.some(({ contestedBy }) => contestedBy === me)
     const isContestable = isMine && !isContested && match.matchDate > own.contestableSince
