@@ -34,7 +34,7 @@ describe('the mail about a week', () => {
       ],
       button: { label: 'Lire la semaine', address: 'https://ping.example.com/week/2026-47' },
       after: [],
-      footer: 'Chaque lundi à 8 h 30, sauf les semaines sans match.',
+      footer: 'Chaque lundi à 8:30, sauf les semaines sans match.',
       stop: {
         label: 'Ne plus recevoir ce message',
         address: 'https://ping.example.com/welcome/stop#token',
