@@ -88,7 +88,7 @@ describe('the calendar of a player', () => {
     const mine = events.find(({ uid }) => uid === `${id}-${fixture}@ping.example.com`)
     expect(mine).toMatchObject({
       ...{ start: '2025-01-10', isAllDay: true, isFree: true, hasAlarm: false },
-      summary: expect.stringMatching(/ (Ben contre Cléo|Cléo contre Ben), dernier jour$/),
+      summary: expect.stringMatching(/ (Ben – Cléo|Cléo – Ben), dernier jour$/),
       description: 'Coupe, d’automne;',
       url: `http://ping.example.com/tournaments/${id}?fixture=${fixture}`,
     })

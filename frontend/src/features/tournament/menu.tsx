@@ -42,7 +42,7 @@ export function TournamentMenu() {
 
 function MenuDialogs() {
   const { t } = useTranslation()
-  const { summary, draw, draws, fixtures, me } = useStartedTournament()
+  const { summary, draw, draws, fixtures, words, me } = useStartedTournament()
   const organises = useSelector(selectIsRefereeOrAdmin)
   const [stop] = api.useStopTournamentMutation()
   const [leave] = api.useLeaveTournamentMutation()
@@ -85,7 +85,11 @@ function MenuDialogs() {
           {isPlaying && <Item Icon={PlayerLeftIcon} label={t('bracket.leaveAsk')} dialog={leaving} />}
           {isPlaying && <Item Icon={DayIcon} label={t('calendar.add')} screen={paths.calendar} />}
           {dated !== undefined && (
-            <Item Icon={DownloadIcon} label={t('calendar.onlyThis')} file={fixtureCalendarPath(id, dated.id)} />
+            <Item
+              Icon={DownloadIcon}
+              label={t('calendar.onlyThis', { sides: dated.seats.map(words.nameOf).join(' – ') })}
+              file={fixtureCalendarPath(id, dated.id)}
+            />
           )}
           <Item Icon={DownloadIcon} label={t('bracket.csv')} file={`/api/tournament/${id}/fixtures.csv`} />
           {mayOrganise && <Item Icon={StopIcon} label={t('bracket.stopAsk')} dialog={stopping} isDanger />}
