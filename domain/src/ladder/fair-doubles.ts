@@ -8,7 +8,7 @@ export interface FreePlayer {
 export interface DoublesSplit {
   readonly partner: FreePlayer
   readonly opponents: readonly [FreePlayer, FreePlayer]
-  /** Mean score of the reader's side, and of the opponents. */
+  /** Mean score of the reader's side, and of the opponents, rounded to half points. */
   readonly means: readonly [number, number]
   readonly gap: number
 }
@@ -30,8 +30,8 @@ export function fairDoubles(reader: FreePlayer, others: readonly FreePlayer[]): 
 const byGap = (a: DoublesSplit, b: DoublesSplit): number => a.gap - b.gap
 
 function splitOf(reader: FreePlayer, partner: FreePlayer, opponents: readonly [FreePlayer, FreePlayer]): DoublesSplit {
-  const ours = (reader.score + partner.score) / 2
-  const theirs = (opponents[0].score + opponents[1].score) / 2
+  const ours = Math.round(reader.score + partner.score) / 2
+  const theirs = Math.round(opponents[0].score + opponents[1].score) / 2
   return { partner, opponents, means: [ours, theirs], gap: Math.abs(ours - theirs) }
 }
 
