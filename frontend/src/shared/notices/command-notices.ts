@@ -117,7 +117,7 @@ export const commandNotices: { readonly [K in CommandCallName]?: CommandNotice<K
     done: (executed) => textOf('accounts.registrationRefused', { pseudo: pseudoBefore(executed) }),
   },
   disable: { failed: fails('accounts.activationFailed') },
-  addStar: { done: accountDone, failed: fails('accounts.activationFailed') },
+  addStar: { failed: fails('accounts.activationFailed') },
   addReferee: { done: accountDone, failed: fails('accounts.addRefereeFailed') },
   removeReferee: { done: accountDone, failed: fails('accounts.removeRefereeFailed') },
   language: {
