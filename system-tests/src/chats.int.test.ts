@@ -338,6 +338,22 @@ describe('a chat that is away', () => {
     await change(id, { retry: true })
     await pass(0, 1)
   })
+
+  it('takes messages again ten minutes after a test that arrived', async () => {
+    const id = await add('results')
+    await play()
+    server.answer = { status: 410 }
+    await pass(10, 1)
+    const testAgain = async () => bodyOf(await ada.browser.post('/api/admin/chats/test', { id }))
+    rig.time.now += 1000
+    await testAgain()
+    expect(await chats()).toMatchObject([{ state: 'resting' }])
+    server.answer = { status: 200 }
+    await testAgain()
+    expect(await chats()).toMatchObject([{ state: 'sending' }])
+    await pass(9, 0)
+    await pass(1, 1)
+  })
 })
 
 describe('the start of a live match', () => {

@@ -52,7 +52,7 @@ describe('a chat', () => {
       expect(chatStateOf(chat)).toMatchObject({ state: 'resting', retryAt: null })
   })
 
-  it('is tried once more when an admin asks for it, and forgets failures when the admin switches it on again', () => {
+  it('is tried once more when an admin asks for it, and forgets failures when a test arrives or it is switched on again', () => {
     const { delivery } = chatAfter(answered(404))
     const later = instant(Date.parse(after(90)))
     expect(chatStateOf({ settings: { ...settings, retriedAt: later }, delivery })).toMatchObject({
@@ -63,7 +63,7 @@ describe('a chat', () => {
       state: 'sending',
       failures: 0,
     })
-    expect(chatStateOf({ settings: { ...settings, givenAt: later }, delivery })).toMatchObject({ state: 'sending' })
+    expect(chatStateOf({ settings: { ...settings, testedAt: later }, delivery })).toMatchObject({ state: 'sending' })
     expect(chatStateOf({ settings: { ...settings, pausedAt: later }, delivery })).toMatchObject({
       state: 'paused',
       since: later,
@@ -73,7 +73,7 @@ describe('a chat', () => {
   it('forgets what a clock that was ahead has dated', () => {
     const { delivery } = chatAfter(answered(404))
     const ahead = after(7 * 24 * 60)
-    for (const changed of ['activeSince', 'givenAt', 'retriedAt'])
+    for (const changed of ['activeSince', 'testedAt', 'retriedAt'])
       expect(chatStateOf({ settings: { ...settings, [changed]: ahead }, delivery })).toMatchObject({ state: 'resting' })
     expect(chatStateAt({ settings, delivery }, someFriday)).toMatchObject({ state: 'sending' })
   })

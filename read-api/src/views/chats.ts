@@ -35,11 +35,11 @@ export const chatSendingStateOf = ({ delivery }: StoredChat): ChatSendingState =
 type ChatStatus = Pick<Chat, 'state' | 'since' | 'failures' | 'failure' | 'retryAt'>
 
 /**
- * The state of a chat. Failures count only since an admin last resumed the chat or gave its address. A failure in the
- * future, from a wrong clock, does not count.
+ * The state of a chat. Failures count only since an admin last resumed the chat, and since a test message last arrived. A
+ * failure in the future, from a wrong clock, does not count.
  */
 export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
-  const { pausedAt, activeSince, retriedAt, givenAt } = chat.settings
+  const { pausedAt, activeSince, retriedAt, testedAt } = chat.settings
   const { failures, failingSince, retryAt, sends } = chatSendingStateOf(chat)
   const none = { failures: 0, failure: null, retryAt: null }
   if (pausedAt !== null) return { state: 'paused', since: pausedAt, ...none }
@@ -47,7 +47,7 @@ export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
   const isAhead = (at: Instant) => isAheadOfClock(at, Date.parse(now))
   if (last === undefined || last.failure === null || isAhead(last.at)) return { state: 'sending', since: null, ...none }
   const isAfterLast = (at: Instant) => at > last.at && !isAhead(at)
-  if (isAfterLast(activeSince) || isAfterLast(givenAt)) return { state: 'sending', since: null, ...none }
+  if (isAfterLast(activeSince) || isAfterLast(testedAt)) return { state: 'sending', since: null, ...none }
   const failed = { failures, failure: last.failure }
   if (retriedAt !== null && isAfterLast(retriedAt))
     return { state: 'failing', since: failingSince, ...failed, retryAt: retriedAt }
