@@ -1,8 +1,14 @@
+import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { scoreSheetOf } from '@topspin/domain/live/table-tennis'
+import { drawOf } from '@topspin/domain/testing/draws'
 import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { PointsRow } from './live-board.tsx'
+import { LiveServer } from '../../features/live/testing/live-server.ts'
+import { api } from '../../shared/api/index.ts'
+import { renderTexts } from '../../testing/render-screen.tsx'
+import { createStoreWithoutSagas } from '../../testing/test-store.ts'
+import { LiveBoard, PointsRow } from './live-board.tsx'
 
 const scorers = [...setWonBy('one'), ...setWonBy('two'), ...pointsInARow('one', 3)]
 const begun = Date.parse('2026-11-20T17:40:00.000Z')
@@ -38,4 +44,24 @@ it('the row shows the sets of the match while its points are not read yet', () =
   const html = renderToStaticMarkup(<PointsRow sheet={scoreSheetOf('one', scorers)} points={null} now={at(40)} />)
   expect(html).toContain('<li>11–0</li>')
   expect(html).not.toContain('<svg')
+})
+
+it('the board names the round of the fixture that the match counts for', async () => {
+  const { store } = createStoreWithoutSagas({})
+  const summary: TournamentSummary = {
+    ...{ id: 'cup', name: 'Cup', ladder: 'simple', format: 'bracket', phase: 'running', since: at(0).toISOString() },
+    ...{ organiser: 'Camille', entriesUntil: '2026-11-19', entries: 8, pairs: 0, isEntered: false, round: null },
+    winners: [],
+  }
+  const tournaments = [{ today: '2026-11-20', summary, draw: drawOf('bracket', 8) }]
+  const contents = { ladders: [], results: [], matchesToday: 0, news: [], badges: [], free: [], fairDouble: null }
+  await store.dispatch(api.util.upsertQueryData('screenContents', {}, { ...contents, tournaments }))
+  const { match } = new LiveServer()
+  const board = (fixtureId: string) => {
+    const fixture = { tournamentId: 'cup', fixtureId }
+    const place = { store, timeZone: 'Europe/Paris', route: '/', path: '/' }
+    return renderTexts(<LiveBoard match={{ ...match, fixture }} now={at(1)} />, place)
+  }
+  expect(board('round-2-1')).toContain('LIVE · Demi-finale')
+  expect(board('unknown')).not.toContain('LIVE ·')
 })

@@ -1,6 +1,8 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { otherSide, type ScoreSheet, type Side } from '@topspin/domain/live/table-tennis'
+import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import { useTranslation } from 'react-i18next'
+import { useRoundNames } from '../../features/fixture/index.ts'
 import {
   durationOf,
   endedSetsOf,
@@ -11,6 +13,7 @@ import {
   sheetOfLiveMatch,
   useFollowedPoints,
 } from '../../features/live/index.ts'
+import { api } from '../../shared/api/index.ts'
 import { ServiceBall } from '../../shared/ui/index.ts'
 import { isLongPseudo } from './pages.tsx'
 import styles from './television.module.css'
@@ -20,6 +23,7 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
   const sheet = sheetOfLiveMatch(match)
   const { winner, setsWon, setPoint } = sheet
   const { points } = useFollowedPoints(match)
+  const round = useRoundText(match)
   const sets = winner && { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)_auto] gap-5 px-12 py-10">
@@ -27,9 +31,13 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
         {winner === null ? (
           <h1 className={`table-tag uppercase ${styles.tag} ${setPoint === null ? '' : 'hot'}`}>
             {t('live.stripTag', { context: phaseOf(sheet) })}
+            {round}
           </h1>
         ) : (
-          <h1 className={`table-tag ${styles.tag}`}>{t('live.wonBy', { player: pseudoOn(match, winner), ...sets })}</h1>
+          <h1 className={`table-tag ${styles.tag}`}>
+            {t('live.wonBy', { player: pseudoOn(match, winner), ...sets })}
+            {round}
+          </h1>
         )}
         <End sheet={sheet} side="one" pseudo={match.playerOne} />
         <End sheet={sheet} side="two" pseudo={match.playerTwo} />
@@ -37,6 +45,15 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
       <PointsRow sheet={sheet} points={points} now={now} />
     </div>
   )
+}
+
+/** ` · Demi-finale` for a match that counts for a fixture; nothing for other matches. */
+function useRoundText({ fixture }: LiveMatch) {
+  const roundOf = useRoundNames()
+  const { tournaments = [] } = api.useScreenContentsQuery({}).data ?? {}
+  const draw = tournaments.find(({ summary }) => summary.id === fixture?.tournamentId)?.draw
+  const found = draw?.fixtures.find(({ id }) => id === fixture?.fixtureId)
+  return draw && found && ` · ${roundOf({ ...found, rounds: bracketRoundCount(draw.fixtures) })}`
 }
 
 interface EndProps {
