@@ -189,10 +189,14 @@ function fixturesIn(state: Tournament, wanted: FixtureNow['state']) {
   const rounds = bracketRoundCount(all)
   return all
     .filter((one) => one.state === wanted && one.sides.some((side) => typeof side === 'number'))
-    .map(({ id: fixtureId, stage, round, pool, sides: [one, two] }) => ({
-      ...{ tournamentId, name, ladder, fixtureId, stage, round, rounds, pool, due: dues[fixtureId] ?? null },
-      sides: [playersOfSide(state, one), playersOfSide(state, two)] as const,
-    }))
+    .map(({ id: fixtureId, stage, round, pool, places, sides }) => {
+      const place = places[sides.indexOf(null)]
+      return {
+        ...{ tournamentId, name, ladder, fixtureId, stage, round, rounds, pool, due: dues[fixtureId] ?? null },
+        sides: [playersOfSide(state, sides[0]), playersOfSide(state, sides[1])] as const,
+        ...(place !== undefined && 'of' in place && { from: place.of }),
+      }
+    })
 }
 
 export const summaryFor = (

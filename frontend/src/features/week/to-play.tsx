@@ -11,16 +11,21 @@ import { shortDayText, useRoundNames, withSmallInitial } from '../fixture/index.
 
 const shownFixtures = 5
 
-/** The fixtures of running tournaments that can be played now, at most `shownFixtures` of each tournament. */
+/**
+ * The fixtures of running tournaments that can be played now, then those that wait for the outcome of one of them; at
+ * most `shownFixtures` of each tournament.
+ */
 export function FixturesToPlay() {
   const { t } = useTranslation()
-  const { fixtures = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
+  const { fixtures = [], waiting = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
   return [...new Set(fixtures.map(({ tournamentId }) => tournamentId))].map((id) => {
-    const own = fixtures.filter(({ tournamentId }) => tournamentId === id)
+    const open = fixtures.filter(({ tournamentId }) => tournamentId === id)
+    const awaited = ({ from }: OpenFixture) => open.find(({ fixtureId }) => fixtureId === from)?.sides
+    const next = waiting.filter((one) => one.tournamentId === id && awaited(one) !== undefined)
     return (
       <Section
         key={id}
-        title={t('week.toPlay', { name: own[0]?.name })}
+        title={t('week.toPlay', { name: open[0]?.name })}
         aside={
           <Link className="text-button" to={tournamentAddress(id)}>
             {t('week.bracket')}
@@ -28,8 +33,8 @@ export function FixturesToPlay() {
         }
       >
         <ul className="panel lined overflow-clip">
-          {own.slice(0, shownFixtures).map((fixture) => (
-            <FixtureRow key={fixture.fixtureId} fixture={fixture} />
+          {[...open, ...next].slice(0, shownFixtures).map((fixture) => (
+            <FixtureRow key={fixture.fixtureId} fixture={fixture} either={awaited(fixture) ?? []} />
           ))}
         </ul>
       </Section>
@@ -37,13 +42,21 @@ export function FixturesToPlay() {
   })
 }
 
-function FixtureRow({ fixture }: { readonly fixture: OpenFixture }) {
+interface RowProps {
+  readonly fixture: OpenFixture
+  /** The sides of which one will be the side that is not known yet. */
+  readonly either: readonly (readonly string[])[]
+}
+
+function FixtureRow({ fixture, either }: RowProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const roundOf = useRoundNames()
   const { tournamentId, fixtureId, sides, due } = fixture
   const isMine = sides.flat().includes(me)
   const round = withSmallInitial(roundOf(fixture))
+  const nameOf = (side: readonly string[]) =>
+    side.length > 0 ? namesOfSide(side) : either.map(namesOfSide).join(t('bracket.or'))
   return (
     <li className={isMine ? 'bg-mine' : ''}>
       <Link
@@ -51,7 +64,7 @@ function FixtureRow({ fixture }: { readonly fixture: OpenFixture }) {
         to={tournamentAddress(tournamentId, fixtureId)}
       >
         <span className="min-w-0 flex-[1_1_8rem]">
-          <b className="block font-semi wrap-anywhere">{sides.map(namesOfSide).join(' – ')}</b>
+          <b className="block font-semi wrap-anywhere">{sides.map(nameOf).join(' – ')}</b>
           <span className="fine">{isMine ? t('week.yours', { round }) : round}</span>
         </span>
         {due !== null && <span className={`pill tabular-nums ${isMine ? 'bg-surface' : ''}`}>{shortDayText(due)}</span>}

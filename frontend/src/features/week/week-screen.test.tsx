@@ -56,6 +56,23 @@ it('keeps the letter of a pool whose fixture is to be played', async () => {
   expect(renderTexts(<WeekScreen />, place)).toContain('Inès – Karimpoule C')
 })
 
+it('names both players who may meet the known side of a fixture, when one of them is already to play', async () => {
+  const { store } = createStoreWithoutSagas({})
+  const last = { ...running, hasAppeared: true, matches: 1, players: 2 }
+  const semi = { round: 2, sides: [['Inès'], []] as [string[], string[]] }
+  const waiting = [
+    openFixture({ ...semi, fixtureId: 'round-2-1', from: 'round-1-1' }),
+    openFixture({ ...semi, fixtureId: 'round-2-2', from: 'round-1-4', sides: [['Hugo'], []] }),
+  ]
+  const reply = { today: '2026-05-26', entries: [], fixtures: [openFixture()], waiting }
+  await store.dispatch(api.util.upsertQueryData('week', { params: { week: last.week } }, last))
+  await store.dispatch(api.util.upsertQueryData('openTournaments', {}, reply))
+  const place = { store, timeZone: 'Europe/Paris', route: '/week/:week', path: '/week/2026-22' }
+  const texts = renderTexts(<WeekScreen />, place)
+  expect(texts).toContain('Inès – Zoé ou Karimdemi-finale')
+  expect(texts).not.toContain('Hugo')
+})
+
 it.each([
   ['of the winner', ['Léa'], 'Théo', ['/player/L%C3%A9a?match=921']],
   ['of the loser when the winner is deleted', [deletedPlayer], 'Théo', ['/player/Th%C3%A9o?match=921']],
