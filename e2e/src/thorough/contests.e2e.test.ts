@@ -78,8 +78,8 @@ describeInChromium('contests', () => {
 
     const card = first(loser)
     await card.getByText('Karim').waitFor()
-    await card.getByRole('button', { name: /^Pourquoi/ }).click()
-    await card.getByRole('button', { name: 'Contester' }).click()
+    await card.getByRole('button', { name: /^Détail du match/ }).click()
+    await loser.getByRole('dialog').getByRole('button', { name: 'Contester' }).click()
     await loser.getByText(new RegExp(`^Simple #${id} · .* · saisi par ${lea}$`)).waitFor()
     await press(loser, 'Envoyer aux arbitres')
     await loser.getByLabel('Ce qui s’est passé').fill('C’est moi qui ai gagné 2 à 1.')

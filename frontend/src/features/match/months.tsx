@@ -46,12 +46,15 @@ export function monthsIn(entries: readonly PastMatchItem[]) {
 
 /** Matches month by month, with monthly totals. */
 export function MatchesByMonth({ entries, ...shared }: Props) {
+  const me = useSelector(selectPseudo)
+  const recap = useDialogRoute('recap')
+  const opened = entries.map((entry) => shownMatch(entry, me)).find((one) => referenceText(one) === recap.subject)
   return (
     <>
       {monthsIn(entries).map(({ key, ...month }) => (
         <Month key={key} {...month} {...shared} />
       ))}
-      <RecapDialog route={useDialogRoute('recap')} />
+      <RecapDialog route={recap} match={opened} />
     </>
   )
 }
@@ -142,10 +145,10 @@ function Match({ columns, entry, match, state, show }: MatchProps) {
 const hasWon = ({ mySets, opponentSets }: PastMatchItem) => mySets > opponentSets
 
 function shownMatch(entry: PastMatchItem, me: string): ShownMatch {
-  const { id, ladder, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
+  const { id, ladder, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections, live } = entry
   const mine = partner === null ? [me] : [me, partner]
   const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
-  const match = { id, isSimple: ladder === 'simple', matchDate: at, ...sets, recorder, corrections }
+  const match = { id, isSimple: ladder === 'simple', matchDate: at, ...sets, recorder, corrections, live }
   // The impact on the other side is unknown, so it is 0. The history never shows this 0.
   return hasWon(entry)
     ? { ...match, winners: mine, losers: opponents, winnerScoreImpact: impact, looserScoreImpact: 0 }

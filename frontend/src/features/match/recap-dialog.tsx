@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { formatImpact, useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { correctionPath, type DialogRoute } from '../../shared/navigation/index.ts'
+import { correctionPath, type DialogRoute, pastLivePath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   Button,
@@ -22,13 +22,19 @@ import {
 import { useUndoableCommand } from '../../shared/undo/index.ts'
 import { MatchReactions } from '../reactions/index.ts'
 import { resultTextOf } from './contest/contest-parts.tsx'
-import { MatchTag } from './contest/match-states.tsx'
+import { MatchTag, type ShownMatch, useContestsOfMatches } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
-import { isSameMatch, parseReference, rowIdOf, useMatchRecap } from './reference.ts'
+import { isSameMatch, parseReference, referenceText, rowIdOf, useMatchRecap } from './reference.ts'
 import { ImpactExplanationToggle } from './why.tsx'
 
+interface Props {
+  readonly route: DialogRoute
+  /** The match in the list that has opened the dialog; undefined while the dialog is closed. */
+  readonly match: ShownMatch | undefined
+}
+
 /** A match with its reactions; for referees and admins also details and decisions (docs/screens.md#reactions). */
-export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
+export default function RecapDialog({ route, match: opened }: Props) {
   const { t } = useTranslation()
   const subject = useLastDefined(route.subject ?? undefined)
   const { id, isSimple } = parseReference(subject ?? null) ?? { id: 0, isSimple: true }
@@ -36,6 +42,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
   const isPaused = !route.open || id === 0
   const recap = useMatchRecap({ id, isSimple }, isPaused || !decides)
   const match = recap.currentData
+  const listed = useLastDefined(opened)
   return (
     <Dialog
       {...route}
@@ -45,7 +52,12 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
           <MatchTag state={{ contests: [], corrections: match?.corrections ?? [] }} />
         </>
       }
-      actions={match?.mayDecide && <RecapActions match={match} close={route.close} />}
+      actions={
+        <>
+          {listed && <MatchLinks match={listed} />}
+          {match?.mayDecide && <RecapActions match={match} close={route.close} />}
+        </>
+      }
     >
       <MatchReactions
         match={{ id, isSimple }}
@@ -141,6 +153,28 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
           </li>
         ))}
     </ol>
+  )
+}
+
+/** Opens the points of a match that was scored live, and lets a player of the match contest it. */
+export function MatchLinks({ match }: { readonly match: ShownMatch }) {
+  const { t } = useTranslation()
+  const { show } = useDialogRoute('contest')
+  const state = useContestsOfMatches()(match)
+  return (
+    <>
+      {match.live && (
+        <LinkButton to={pastLivePath(match.id)} replace>
+          {t('livePage.review')}
+        </LinkButton>
+      )}
+      {/* The note below the row of the match has the dialog that this button opens. */}
+      {state?.isContestable && (
+        <Button small onClick={() => show(referenceText(match), true)}>
+          {t('contest.contest')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -3,8 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
+import { renderTexts } from '../../testing/render-screen.tsx'
 import { recordedMatch } from '../../testing/samples.ts'
-import { createTestStore } from '../../testing/test-store.ts'
+import { createStoreWithoutSagas, createTestStore, playerNamed } from '../../testing/test-store.ts'
+import { shownMatchOf } from './contest/match-states.tsx'
+import { MatchLinks } from './recap-dialog.tsx'
 import { parseReference, referenceText, useMatchRecap } from './reference.ts'
 
 const recap = (id: number) => ({
@@ -40,4 +43,17 @@ it('reads the detail of a match from its ladder', () => {
     return renderToStaticMarkup(createElement(Provider, props))
   }
   expect([shown(true), shown(false)]).toEqual(['singles', 'Inès'])
+})
+
+it.each([
+  ['its player, when it was scored live', 'Zoé', { live: true }, 'Revoir le matchContester…'],
+  ['its player, when it was not scored live', 'Zoé', {}, 'Contester…'],
+  ['everybody else', 'Inès', { live: true }, 'Revoir le match'],
+] as const)('a match offers to %s what leads on', async (_, pseudo, live, texts) => {
+  const { store } = createStoreWithoutSagas({}, playerNamed(pseudo))
+  const own = { now: '2026-11-20T12:00:00.000Z', contestableSince: '2026-11-13T12:00:00.000Z' }
+  await store.dispatch(api.util.upsertQueryData('ownContests', {}, { ...own, withdrawable: [], contests: [] }))
+  const place = { store, timeZone: 'Europe/Paris', route: '/', path: '/' }
+  const match = shownMatchOf({ ...recordedMatch(), ...live })
+  expect(renderTexts(createElement(MatchLinks, { match }), place)).toBe(texts)
 })

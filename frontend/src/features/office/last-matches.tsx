@@ -47,6 +47,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
   const open = useEntryOpen()
   const query = useWithoutRemoved('rollback', answer, cancels)
   const recap = useDialogRoute('recap')
+  const opened = query.currentData?.find((match) => referenceText(match) === recap.subject)
   const stateOf = useContestsOfMatches()
   const today = useToday()
   const days = query.currentData?.map(({ matchDate }) => date(matchDate)) ?? []
@@ -94,7 +95,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
               </ul>
             )}
           </MatchList>
-          <RecapDialog route={recap} />
+          <RecapDialog route={recap} match={opened && shownMatchOf(opened)} />
         </>
       )}
     </QueryView>

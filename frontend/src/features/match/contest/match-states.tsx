@@ -13,7 +13,7 @@ import { isSameMatch } from '../reference.ts'
 type Players = 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo'
 
 /** A match as the reader sees it in a list. */
-export interface ShownMatch extends Readonly<Omit<LastMatch, Players | 'explanation' | 'live' | 'reactions'>> {
+export interface ShownMatch extends Readonly<Omit<LastMatch, Players | 'explanation' | 'reactions'>> {
   readonly winners: readonly string[]
   readonly losers: readonly string[]
 }
