@@ -49,7 +49,7 @@ export const shownRanksLimit = 64
 export const shownResultsLimit = 6
 export const shownNewsLimit = 2
 export const shownBadgesLimit = 3
-export const shownPlannedMatchesLimit = 1
+export const shownPlannedMatchesLimit = 5
 export const shownTournamentsLimit = 2
 
 /** What a paired television shows besides the live match. */

@@ -34,5 +34,9 @@ export const answerOthersPlannedMatches = answerPlannedMatches(
   ['Hugo', 'Karim', 90],
 )
 
-/** A planned match of players with the widest pseudos, for a television. */
-export const longNamesPlannedMatches: PlannedMatch[] = [matchOf([widestPseudo, widestPseudo.toLowerCase(), 5])]
+/** Planned matches for a television, the first between players with the widest pseudos. */
+export const longNamesPlannedMatches: PlannedMatch[] = [
+  matchOf([widestPseudo, widestPseudo.toLowerCase(), 5]),
+  matchOf(['Hugo', 'Karim', 20]),
+  matchOf(['Jean-Christophe Bern', 'Marie-Ange Delacroix', 29]),
+]

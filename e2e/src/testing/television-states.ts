@@ -155,7 +155,7 @@ const screens: TelevisionPairings = {
 /** Answers with one television that waits for an approval, and two approved televisions. */
 export const answerPairedScreens = (where: Where): Promise<void> => answer(where, 'pairedScreens', screens)
 
-const nothing = { ladders: [], results: [], news: [], badges: [], free: [] }
+const nothing = { ladders: [], results: [], news: [], badges: [], planned: [], free: [] }
 
 const television =
   (
@@ -213,7 +213,11 @@ const screenState = (name: string, answers: ScreenState['answers'], ready: Scree
 /** The page of a television, and the screen that approves televisions, in states that the demo data do not have. */
 export const televisionStates: readonly ScreenState[] = [
   screenState('ranking', television({}), firstWithText('Classement')),
-  screenState('planned match, long names', television({ planned: longNamesPlannedMatches }), firstWithText(/^Ensuite/)),
+  screenState(
+    'planned matches, long names',
+    television({ ...nothing, planned: longNamesPlannedMatches }),
+    firstWithText('Ensuite à la table'),
+  ),
   screenState('ranking of one', television({ ladders: [ladderOf(1)] }), firstWithText('Classement')),
   screenState(
     'tournament, tree',

@@ -59,6 +59,8 @@ describeInChromium('planned matches', () => {
     await queue(theo).getByText('1 match prévu').waitFor()
     expect(await queue(theo).getByRole('listitem').innerText()).toMatch(/\d\d:\d\d, Léa contre Inès.*dans [56] min/s)
     expect(await theo.getByText('Jouer maintenant').count()).toBe(0)
+    const wide = await browsers.visit('/', { as: 'Théo', viewport: { width: 1440, height: 900 } })
+    await queue(wide).getByText('1 match prévu').waitFor()
     expect(await axeViolations(theo)).toEqual([])
 
     await lea.getByRole('link', { name: /^Jouer maintenant/ }).click()

@@ -101,7 +101,13 @@ describeInChromium('television', () => {
     // The first page is the ranking of singles, the last one that of doubles.
     await tv.getByText('▲').first().waitFor()
     expect(await badTexts(tv)).toEqual([])
-    for (const title of ['Derniers matchs', 'Quoi de neuf\u202F?', 'Qui joue\u202F?', 'Classement']) {
+    for (const title of [
+      'Derniers matchs',
+      'Quoi de neuf\u202F?',
+      'Ensuite à la table',
+      'Qui joue\u202F?',
+      'Classement',
+    ]) {
       const next = async () => {
         await tv.clock.runFor(5_000)
         return heading.innerText()

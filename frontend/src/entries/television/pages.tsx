@@ -31,7 +31,7 @@ export interface RotationFrame {
 
 export const FrameContext = createContext<RotationFrame | null>(null)
 
-function useFrame(): RotationFrame {
+export function useFrame(): RotationFrame {
   const frame = useContext(FrameContext)
   if (frame === null) throw new Error('a page is shown by the rotation only')
   return frame

@@ -59,10 +59,23 @@ it('leaves out the page of free players while nobody is free and another page ha
 })
 
 it('has the next planned match of today in the footer, else the address of the installation', () => {
-  const planned = (at: string) => first({ planned: [{ pseudos: ['Léa', 'Inès'], at }] })
+  const planned = (at: string) => first({ news, planned: [{ pseudos: ['Léa', 'Inès'], at }] })
   expect(planned('2026-11-20T18:00:00.000Z')).toContain('tv.next')
   expect(planned('2026-11-23T12:00:00.000Z')).toContain('ping.example.com')
   expect(first({})).not.toContain('tv.next')
+})
+
+it('shows the next planned match of today, and the later ones below, but not those of another day', () => {
+  const planned = [
+    { pseudos: ['Léa', 'Inès'] as [string, string], at: '2026-11-20T17:45:00.000Z' },
+    { pseudos: ['Hugo', 'Karim'] as [string, string], at: '2026-11-20T18:30:00.000Z' },
+    { pseudos: ['Théo', 'Sarah'] as [string, string], at: '2026-11-23T12:00:00.000Z' },
+  ]
+  const html = first({ planned })
+  for (const text of ['planned.next', '18:45, planned.inMinutes', 'Léa', 'Inès', '19:30']) expect(html).toContain(text)
+  expect(html.match(/<li /g)).toHaveLength(1)
+  expect(html).toContain('ping.example.com')
+  expect(pages(html)).toBe(1)
 })
 
 it('lists the matches of a week that has too few for highlights', () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { FrameContext, FreePlayersPage, NewsPage, RankingPage, ResultsPage, type RotationFrame } from './pages.tsx'
+import { PlannedPage } from './planned-page.tsx'
 import { pagesOfTournament } from './tournament-pages.tsx'
 import { type ShownWeek, useShownWeek, WeekPage } from './week-page.tsx'
 
@@ -36,26 +37,27 @@ interface PagesProps extends Pick<RotationFrame, 'now' | 'isTableFree'> {
 export function RotationPages({ contents, week, now, isTableFree }: PagesProps) {
   const [turn, setTurn] = useState<RotationTurn>({ page: 0, round: 0 })
   const { date } = useDates()
-  const pages = pagesOf(contents, week, turn.round)
+  const today = contents.planned?.filter(({ at }) => date(at) === date(now.toISOString())) ?? []
+  const pages = pagesOf({ ...contents, planned: today }, week, turn.round)
   const count = pages.length
   useEffect(() => {
     const timer = setInterval(() => setTurn((before) => nextRotationTurn(before, count)), pageFor)
     return () => clearInterval(timer)
   }, [count])
   const page = Math.min(turn.page, count - 1)
-  const next = contents.planned?.find(({ at }) => date(at) === date(now.toISOString()))
-  const frame = { now, page, pages: count, swapped: turn.round % 2 === 1, next, isTableFree }
+  const frame = { now, page, pages: count, swapped: turn.round % 2 === 1, next: today[0], isTableFree }
   return <FrameContext value={frame}>{pages[page]}</FrameContext>
 }
 
 function pagesOf(contents: TelevisionContents, week: ShownWeek | null, round: number): readonly ReactNode[] {
-  const { results, news, badges, free, tournaments = [] } = contents
+  const { results, news, badges, free, tournaments = [], planned: [next, ...later] = [] } = contents
   const ranking = ladderPartOf(contents, round)
   const pages: ReactNode[] = week === null ? [] : [<WeekPage key="week" {...week} />]
   pages.push(...tournaments.flatMap(pagesOfTournament))
   if (ranking !== undefined) pages.push(<RankingPage key={ranking.key} {...ranking.part} />)
   if (results.length > 0) pages.push(<ResultsPage key="results" {...contents} />)
   if (news.length + badges.length > 0) pages.push(<NewsPage key="news" {...contents} />)
+  if (next !== undefined) pages.push(<PlannedPage key="planned" next={next} later={later} />)
   // When there is no other page, for example in a new club, the page of free players is shown even when empty.
   if (free.length > 0 || pages.length === 0) pages.push(<FreePlayersPage key="free" {...contents} />)
   return pages

@@ -12,6 +12,7 @@ export {
 } from './selectors.ts'
 export { liveActions, liveReducer, liveSaved, shellMounted } from './slice.ts'
 export { durationOf, useFollowedPoints } from './watch/live-points.ts'
+export { PlannedQueue } from './watch/planned-queue.tsx'
 export { LastSetPicture } from './watch/set-drawing.tsx'
 export { endedSetsOf, phaseOf, pseudoOn, scoreText, sheetOfLiveMatch } from './wire-sheet.ts'
 

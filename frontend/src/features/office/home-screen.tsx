@@ -23,6 +23,7 @@ import {
   useHeldAtTop,
 } from '../../shared/ui/index.ts'
 import { OwnChallenges, useChallenges } from '../challenge/index.ts'
+import { PlannedQueue } from '../live/index.ts'
 import { HomeTournamentCard } from '../tournament/index.ts'
 import { useWeekCard, WeekCard } from '../week/index.ts'
 import { LastMatches } from './last-matches.tsx'
@@ -49,7 +50,8 @@ export default function HomeScreen() {
   const matches = api.useLastMatchesQuery({})
   // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
-  const answers = [overview, news, matches, useChallenges().query, api.useOpenTournamentsQuery({})]
+  const challenges = useChallenges()
+  const answers = [overview, news, matches, challenges.query, api.useOpenTournamentsQuery({})]
   const week = useWeekCard()
   if (!isKnown || week.isAwaited || !answers.every(isQueryAnswered)) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
@@ -74,6 +76,12 @@ export default function HomeScreen() {
           <ScrollPositionKeeper>
             <News query={news} />
           </ScrollPositionKeeper>
+          {/* Last, so that a match that others plan meanwhile moves nothing. */}
+          {challenges.today.length > 0 && (
+            <div className="max-xl:hidden">
+              <PlannedQueue />
+            </div>
+          )}
         </div>
         <div>
           <Section title={t('home.lastMatches')}>

@@ -33,7 +33,6 @@ export const opponentInPlannedMatch = ({ pseudos: [one, two] }: PlannedMatch, me
 
 /** Everybody's planned matches that are not over, by the clock of the server. */
 export function usePlannedMatches() {
-  const { t } = useTranslation()
   const { date } = useDates()
   const query = api.useChallengesQuery({}, { skip: useSelector(selectPseudo) === '' })
   const now = useServerTime()
@@ -45,11 +44,16 @@ export function usePlannedMatches() {
     now,
     planned,
     today: planned.filter(({ at }) => date(at) === day),
-    /** In how many minutes a planned match begins, in words. */
-    startOf({ at }: PlannedMatch): string {
-      const minutes = Math.round((Date.parse(at) - now) / minute)
-      return minutes > 0 ? t('planned.inMinutes', { minutes }) : t('planned.now')
-    },
+    startOf: useStartText(now),
+  }
+}
+
+/** Returns a function that says in how many minutes a planned match begins. */
+export function useStartText(now: number) {
+  const { t } = useTranslation()
+  return ({ at }: PlannedMatch): string => {
+    const minutes = Math.round((Date.parse(at) - now) / minute)
+    return minutes > 0 ? t('planned.inMinutes', { minutes }) : t('planned.now')
   }
 }
 

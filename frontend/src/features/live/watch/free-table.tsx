@@ -1,4 +1,3 @@
-import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { LastLiveMatch } from '@topspin/domain/contract/live'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +33,7 @@ import {
   SmallAvatarPair,
   TennisTable,
 } from '../../../shared/ui/index.ts'
+import { PlannedQueue } from './planned-queue.tsx'
 import { PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
 
 /** What the live page shows while nobody plays. */
@@ -113,54 +113,6 @@ function Actions() {
         {others.length === 0 ? t('available.title') : t('available.count', { count: others.length })}
       </LinkButton>
     </>
-  )
-}
-
-/** The planned matches of today, or a way to plan one (docs/screens.md#planned-matches). */
-export function PlannedQueue() {
-  const { t } = useTranslation()
-  const { time } = useDates()
-  const { query, today, now, startOf } = usePlannedMatches()
-  const row = (match: PlannedMatch) => {
-    const { at, pseudos } = match
-    const [one, two] = pseudos
-    const start = isPlannedWithin(match, now) && startOf(match)
-    return (
-      <li key={`${at} ${pseudos}`} className="row min-h-15 px-4 py-1.5">
-        <span className="only-read-aloud">{t('planned.row', { time: time(at), one, two })}</span>
-        <b aria-hidden="true">{time(at)}</b>
-        <SmallAvatarPair of={pseudos} />
-        <span className="row flex-wrap gap-y-1 justify-between flex-1 min-w-0">
-          <span className="font-semi wrap-anywhere" aria-hidden="true">
-            {t('planned.pair', { one, two })}
-          </span>
-          {start && <span className="pill">{start}</span>}
-        </span>
-      </li>
-    )
-  }
-  return (
-    <Section
-      title={t('planned.next')}
-      aside={
-        today.length > 0 && <span className="note tabular-nums">{t('planned.count', { count: today.length })}</span>
-      }
-    >
-      <QueryView query={query} skeleton={<Skeleton shape="row" />}>
-        {() => (
-          <Card flush>
-            {today.length > 0 ? (
-              <ul className="lined tabular-nums">{today.map(row)}</ul>
-            ) : (
-              <div className="row flex-wrap justify-between min-h-15 px-4 py-2">
-                <p className="text-muted">{t('planned.none')}</p>
-                <LinkButton to={paths.available}>{t('planned.challenge')}</LinkButton>
-              </div>
-            )}
-          </Card>
-        )}
-      </QueryView>
-    </Section>
   )
 }
 

@@ -12,9 +12,10 @@ import { selectIsLiveKnown, selectIsSaving, selectMatchFromServer, useLiveResult
 import type { EndedMatch } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import { LiveProgressLine, ScoreOnTennisTable } from './board.tsx'
-import { FreeTable, LastLiveMatches, PlannedQueue } from './free-table.tsx'
+import { FreeTable, LastLiveMatches } from './free-table.tsx'
 import { type MatchInSets, matchInSetsOf, useFollowedPoints } from './live-points.ts'
 import { LastMeeting, MatchImpacts } from './outcome.tsx'
+import { PlannedQueue } from './planned-queue.tsx'
 import { PointByPoint, PointsSkeleton, pointByPointClass } from './point-by-point.tsx'
 
 /**
