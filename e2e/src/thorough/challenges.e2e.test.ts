@@ -91,8 +91,8 @@ describeInChromium('challenges', () => {
     await button(karim, 'Voir').click()
     await karim.getByText(/^au lieu de \d\d:\d\d, en simple/).waitFor()
     await button(karim, 'Accepter').click()
-    await karim.getByText('Match prévu').waitFor()
-    await hugo.getByText('Match prévu').waitFor()
+    await karim.getByText('Match prévu', { exact: true }).waitFor()
+    await hugo.getByText('Match prévu', { exact: true }).waitFor()
     // On home the offer of notifications is in the place of the strip.
     await karim.getByRole('link', { name: 'Classement' }).click()
     await karim.getByRole('link', { name: /^Ensuite/ }).waitFor()
@@ -100,7 +100,7 @@ describeInChromium('challenges', () => {
     await button(hugo, 'Garder').click()
     await button(hugo, 'Annuler…').click()
     await button(hugo, 'Annuler le match').click()
-    await expect.poll(() => hugo.getByText('Match prévu').count()).toBe(0)
+    await expect.poll(() => hugo.getByText('Match prévu', { exact: true }).count()).toBe(0)
     await expect.poll(async () => (await read(karim)).own).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describeInChromium('challenges', () => {
     expect(await stateOf()).toBe('open')
     await expect.poll(former).not.toBe(first)
     await button(hugo, 'Accepter').click()
-    await hugo.getByText('Match prévu').waitFor()
+    await hugo.getByText('Match prévu', { exact: true }).waitFor()
   })
 
   it('moves nothing on home when a challenge arrives or is gone', async () => {
