@@ -4,7 +4,6 @@ import { formatPoints, impactTextsOf, namesOfSide } from '../../shared/format/in
 import { freeDoublesFormPath } from '../../shared/navigation/index.ts'
 import {
   Avatar,
-  Card,
   LinkButton,
   Name,
   Section,
@@ -73,22 +72,20 @@ function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: rea
     return <p className="note text-center tabular-nums">{texts.join(' · ')}</p>
   }
   return (
-    <Card flush>
-      <ul className="lined tabular-nums">
-        {splits.map((split) => (
-          <li key={split.partner.pseudo} className="row min-h-15 px-4 py-2">
-            <span className="grid min-w-0 flex-1 wrap-anywhere">
-              {both(me, split.partner)}
-              <span className="note">{t('available.against', { names: both(...split.opponents) })}</span>
-            </span>
-            <span className="note whitespace-nowrap">{t('available.gap', { points: formatPoints(split.gap) })}</span>
-            <LinkButton to={addressOf(split)}>
-              {t('available.choose')}
-              <span className="only-read-aloud"> {t('available.with', { pseudo: split.partner.pseudo })}</span>
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ul className="panel lined tabular-nums">
+      {splits.map((split) => (
+        <li key={split.partner.pseudo} className="row min-h-15 px-4 py-2">
+          <span className="grid min-w-0 flex-1 wrap-anywhere">
+            {both(me, split.partner)}
+            <span className="note">{t('available.against', { names: both(...split.opponents) })}</span>
+          </span>
+          <span className="note whitespace-nowrap">{t('available.gap', { points: formatPoints(split.gap) })}</span>
+          <LinkButton to={addressOf(split)}>
+            {t('available.choose')}
+            <span className="only-read-aloud"> {t('available.with', { pseudo: split.partner.pseudo })}</span>
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,7 +10,6 @@ import { dayLadderPath, matchFormPath } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
-  Card,
   frenchDay,
   ImpactChip,
   NeighbourComparison,
@@ -48,14 +47,12 @@ function NextPlace({ ranking, ladder }: LadderProps) {
   if (me === undefined || week === undefined || next === null) return null
   const address = matchFormPath(next.pseudo)
   return (
-    <section className="*:overflow-hidden" aria-label={t('rank.next')}>
-      <Card flush>
-        <NeighbourComparison pseudo={pseudo} place={{ ...me, week }} neighbour={next} ladder={ladder} />
-        <div className="flex gap-2 px-4 py-3 *:first:min-w-0 *:first:flex-1">
-          <PlayWithLink pseudo={next.pseudo} to={ladder === 'simple' ? address : `${address}?tab=double`} />
-          {ladder === 'simple' && <ChallengeButton pseudo={next.pseudo} />}
-        </div>
-      </Card>
+    <section className="panel overflow-hidden" aria-label={t('rank.next')}>
+      <NeighbourComparison pseudo={pseudo} place={{ ...me, week }} neighbour={next} ladder={ladder} />
+      <div className="flex gap-2 px-4 py-3 *:first:min-w-0 *:first:flex-1">
+        <PlayWithLink pseudo={next.pseudo} to={ladder === 'simple' ? address : `${address}?tab=double`} />
+        {ladder === 'simple' && <ChallengeButton pseudo={next.pseudo} />}
+      </div>
     </section>
   )
 }
@@ -80,25 +77,23 @@ function MoversCard({ ranking, ladder }: LadderProps) {
   const aside = <span className="note">{t(ladder === 'simple' ? 'rank.inSimple' : 'rank.inDouble')}</span>
   return (
     <Section title={t('rank.movers')} aside={aside}>
-      <Card flush>
-        <ul className="lined tabular-nums">
-          {movers.map(({ pseudo, week }) => (
-            <li key={pseudo} className="row min-h-13 px-3.5 py-1">
-              <Avatar pseudo={pseudo} size="s" />
-              <span className="grid min-w-0 flex-1 whitespace-nowrap">
-                <PlayerLink pseudo={pseudo} ladder={ladder} />
-                <span className="fine leading-[1.2]">
-                  <Rank rank={ranking.find((entry) => entry.pseudo === pseudo)?.rank ?? 0} />
-                </span>
+      <ul className="panel lined tabular-nums">
+        {movers.map(({ pseudo, week }) => (
+          <li key={pseudo} className="row min-h-13 px-3.5 py-1">
+            <Avatar pseudo={pseudo} size="s" />
+            <span className="grid min-w-0 flex-1 whitespace-nowrap">
+              <PlayerLink pseudo={pseudo} ladder={ladder} />
+              <span className="fine leading-[1.2]">
+                <Rank rank={ranking.find((entry) => entry.pseudo === pseudo)?.rank ?? 0} />
               </span>
-              <PlacesGained places={week.places} coloured />
-              <span className="min-w-15.5 text-right">
-                <ImpactChip points={week.points} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Card>
+            </span>
+            <PlacesGained places={week.places} coloured />
+            <span className="min-w-15.5 text-right">
+              <ImpactChip points={week.points} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -70,33 +70,31 @@ export function OwnAvailability({ now, mine }: { readonly now: number; readonly 
     </h2>
   )
   return (
-    <Card as="section">
-      <div className="rows">
-        {isFree ? (
-          <>
-            <div className="row">
-              <Avatar pseudo={pseudo} />
-              <div>
-                {title}
-                <p className="note">{t('available.forgotten')}</p>
-              </div>
+    <Card as="section" className="rows">
+      {isFree ? (
+        <>
+          <div className="row">
+            <Avatar pseudo={pseudo} />
+            <div>
+              {title}
+              <p className="note">{t('available.forgotten')}</p>
             </div>
-            <div className="halves">
-              <Button small busy={isLoading} onClick={() => void beAvailable({ body: { until: quarterAfter(mine) } })}>
-                {t('available.longer')}
-              </Button>
-              <Button small busy={isEnding} onClick={() => void sent(endAvailability({}))}>
-                {t('available.end')}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <>
-            {title}
-            <HourChoice now={now} onSent={sent} />
-          </>
-        )}
-      </div>
+          </div>
+          <div className="halves">
+            <Button small busy={isLoading} onClick={() => void beAvailable({ body: { until: quarterAfter(mine) } })}>
+              {t('available.longer')}
+            </Button>
+            <Button small busy={isEnding} onClick={() => void sent(endAvailability({}))}>
+              {t('available.end')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          {title}
+          <HourChoice now={now} onSent={sent} />
+        </>
+      )}
     </Card>
   )
 }

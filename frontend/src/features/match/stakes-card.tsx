@@ -58,30 +58,28 @@ export function StakesCard({ ladder, stakes }: Props) {
     </div>
   )
   return (
-    <div className={ifLow[ladder].card}>
-      <Card as="section">
-        {stakes === null && hasFailed && <LoadFailure query={ranking} />}
-        {stakes === null && !hasFailed && (
-          // This hint is as tall as the stakes that replace it.
-          <p className="note grid min-h-10 place-items-center text-center md:min-h-17">{t('match.stakesHint')}</p>
-        )}
-        {stakes !== null && (
-          <div className="halves gap-2.5 tabular-nums">
-            {stakes.one[0] === me ? (
-              <>
-                {outcome(t('match.ifYouWin'), stakes.won, 'text-win')}
-                {outcome(t('match.ifYouLose'), stakes.lost, 'text-loss')}
-              </>
-            ) : (
-              <>
-                {outcome(ifWins(stakes.one), stakes.won, 'text-win')}
-                {outcome(ifWins(stakes.two), stakes.wonByTwo, 'text-win')}
-              </>
-            )}
-          </div>
-        )}
-      </Card>
-    </div>
+    <Card as="section" className={ifLow[ladder].card}>
+      {stakes === null && hasFailed && <LoadFailure query={ranking} />}
+      {stakes === null && !hasFailed && (
+        // This hint is as tall as the stakes that replace it.
+        <p className="note grid min-h-10 place-items-center text-center md:min-h-17">{t('match.stakesHint')}</p>
+      )}
+      {stakes !== null && (
+        <div className="halves gap-2.5 tabular-nums">
+          {stakes.one[0] === me ? (
+            <>
+              {outcome(t('match.ifYouWin'), stakes.won, 'text-win')}
+              {outcome(t('match.ifYouLose'), stakes.lost, 'text-loss')}
+            </>
+          ) : (
+            <>
+              {outcome(ifWins(stakes.one), stakes.won, 'text-win')}
+              {outcome(ifWins(stakes.two), stakes.wonByTwo, 'text-win')}
+            </>
+          )}
+        </div>
+      )}
+    </Card>
   )
 }
 

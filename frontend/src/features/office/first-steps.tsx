@@ -84,7 +84,7 @@ function Step({ number, title, text, isDone = false, isLater = false, children }
   const { t } = useTranslation()
   const colours = isLater ? 'bg-sunken text-muted' : isDone ? 'bg-win-bg text-win' : 'bg-mine text-accent'
   return (
-    <Card as="section" stack>
+    <Card as="section" className="stack">
       <div className="row items-start">
         <span className={`grid size-8 place-items-center rounded-round font-bold ${colours}`}>
           {isDone ? <CheckIcon size={18} aria-label={t('firstSteps.isDone')} /> : number}

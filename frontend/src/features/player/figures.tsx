@@ -69,34 +69,32 @@ export function ResultsByStrength({ career: { strengths } }: Props) {
   const most = Math.max(1, ...strengths.map(({ wins, losses }) => wins + losses))
   return (
     <Section title={t('player.strength')}>
-      <Card>
-        <dl className="grid gap-2 tabular-nums">
-          {bands.map(({ name, gap }, index) => {
-            const { wins = 0, losses = 0 } = strengths[index] ?? {}
-            const end = svgPercentage(wins / most)
-            return (
-              <div
-                key={name}
-                className="grid grid-cols-[minmax(0,7fr)_minmax(0,6fr)_3.75rem] max-sm:grid-cols-[minmax(0,1fr)_auto] items-center gap-3"
-              >
-                <dt className="text-s leading-[1.35]">
-                  {t(name)}
-                  <span className="fine block">{t(gap)}</span>
-                </dt>
-                <dd className="max-sm:hidden" aria-hidden="true">
-                  <svg className={charts.bar} height="8" aria-hidden="true">
-                    <rect className={charts.wins} width={end} height="8" />
-                    <rect className={charts.losses} x={end} width={svgPercentage(losses / most)} height="8" />
-                  </svg>
-                </dd>
-                <dd className="text-right font-semi whitespace-nowrap">
-                  <span aria-hidden="true">{wins + losses === 0 ? '–' : `${wins}–${losses}`}</span>
-                  <span className="only-read-aloud">{t('player.recordAloud', { wins, losses })}</span>
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
+      <Card as="dl" className="grid gap-2 tabular-nums">
+        {bands.map(({ name, gap }, index) => {
+          const { wins = 0, losses = 0 } = strengths[index] ?? {}
+          const end = svgPercentage(wins / most)
+          return (
+            <div
+              key={name}
+              className="grid grid-cols-[minmax(0,7fr)_minmax(0,6fr)_3.75rem] max-sm:grid-cols-[minmax(0,1fr)_auto] items-center gap-3"
+            >
+              <dt className="text-s leading-[1.35]">
+                {t(name)}
+                <span className="fine block">{t(gap)}</span>
+              </dt>
+              <dd className="max-sm:hidden" aria-hidden="true">
+                <svg className={charts.bar} height="8" aria-hidden="true">
+                  <rect className={charts.wins} width={end} height="8" />
+                  <rect className={charts.losses} x={end} width={svgPercentage(losses / most)} height="8" />
+                </svg>
+              </dd>
+              <dd className="text-right font-semi whitespace-nowrap">
+                <span aria-hidden="true">{wins + losses === 0 ? '–' : `${wins}–${losses}`}</span>
+                <span className="only-read-aloud">{t('player.recordAloud', { wins, losses })}</span>
+              </dd>
+            </div>
+          )
+        })}
       </Card>
     </Section>
   )

@@ -77,12 +77,7 @@ function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProp
   const columns = useColumns(isPartners, target, nemesis)
   const [sort, setSort] = useSortInAddress(columns, 'matches')
   const { rows, sorting } = useSorted(columns, rivals, sort, setSort)
-  if (rivals.length === 0)
-    return (
-      <Card>
-        <p className="text-muted">{t('player.noneInDoubles')}</p>
-      </Card>
-    )
+  if (rivals.length === 0) return <p className="panel px-(--space-4) py-3.5 text-muted">{t('player.noneInDoubles')}</p>
   const placeOf = (rival: Rival) => [is(nemesis, rival), is(target, rival), rival.pseudo === me].lastIndexOf(true)
   const sorted = rows.toSorted((one, other) => placeOf(other) - placeOf(one))
   return (

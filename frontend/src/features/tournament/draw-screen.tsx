@@ -65,16 +65,14 @@ function DrawProposal({ detail, draw }: Props) {
         <FirstRound draw={draw} />
       </div>
       <div className="stack">
-        <Card>
-          <div className="rows">
-            <Switch
-              label={t('tournament.dated')}
-              note={t('tournament.datedNote')}
-              checked={isDated}
-              onChange={setDated}
-            />
-            {isDated && <RoundDays rounds={rounds} thirdPlace={detail.thirdPlace} />}
-          </div>
+        <Card className="rows">
+          <Switch
+            label={t('tournament.dated')}
+            note={t('tournament.datedNote')}
+            checked={isDated}
+            onChange={setDated}
+          />
+          {isDated && <RoundDays rounds={rounds} thirdPlace={detail.thirdPlace} />}
         </Card>
         <Card>
           <b className="block">{t('tournament.drawNumber', { number: draws })}</b>

@@ -36,57 +36,51 @@ export function HomeTournamentCard() {
         </Link>
       }
     >
-      <Card as="article">
-        <div className="row justify-between tabular-nums">
-          {shown !== undefined && context !== undefined ? (
+      <Card as="article" className="row justify-between tabular-nums">
+        {shown !== undefined && context !== undefined ? (
+          <div className="min-w-0">
+            <p className="note">
+              {shown.name} · {shown === mine ? t('tournament.mine', { context }) : roundOf(shown)}
+            </p>
+            <p className="row gap-2.5">
+              <SideAvatars pseudos={opponents.flat()} />
+              <b className="text-l wrap-anywhere">
+                {shown === mine
+                  ? t('tournament.against', { names: namesOfSide(opponents.flat()) })
+                  : t('tournament.versus', {
+                      one: namesOfSide(opponents[0] ?? []),
+                      two: namesOfSide(opponents[1] ?? []),
+                    })}
+              </b>
+            </p>
+            <p className={`note ${isUrgent ? 'font-semi text-loss' : ''}`}>{due(shown.due)}</p>
+          </div>
+        ) : (
+          entry !== undefined && (
             <div className="min-w-0">
-              <p className="note">
-                {shown.name} · {shown === mine ? t('tournament.mine', { context }) : roundOf(shown)}
+              <p className="note">{t('tournament.entriesUntil', { day: shortDayText(entry.entriesUntil) })}</p>
+              <p className="text-l font-bold wrap-anywhere">
+                <Link className="inline-block min-h-6" to={tournamentAddress(entry.id)}>
+                  {entry.name}
+                </Link>
               </p>
-              <p className="row gap-2.5">
-                <SideAvatars pseudos={opponents.flat()} />
-                <b className="text-l wrap-anywhere">
-                  {shown === mine
-                    ? t('tournament.against', { names: namesOfSide(opponents.flat()) })
-                    : t('tournament.versus', {
-                        one: namesOfSide(opponents[0] ?? []),
-                        two: namesOfSide(opponents[1] ?? []),
-                      })}
-                </b>
+              <p className="note wrap-anywhere">
+                {best.length === 0 ? entered : t('tournament.including', { entered, names: namesOfSide(best) })}
               </p>
-              <p className={`note ${isUrgent ? 'font-semi text-loss' : ''}`}>{due(shown.due)}</p>
             </div>
-          ) : (
-            entry !== undefined && (
-              <div className="min-w-0">
-                <p className="note">{t('tournament.entriesUntil', { day: shortDayText(entry.entriesUntil) })}</p>
-                <p className="text-l font-bold wrap-anywhere">
-                  <Link className="inline-block min-h-6" to={tournamentAddress(entry.id)}>
-                    {entry.name}
-                  </Link>
-                </p>
-                <p className="note wrap-anywhere">
-                  {best.length === 0 ? entered : t('tournament.including', { entered, names: namesOfSide(best) })}
-                </p>
-              </div>
-            )
-          )}
-          {shown === undefined && entry?.isEntered === false ? (
-            <Button
-              small
-              busy={isLoading}
-              onClick={() => void enter({ params: { id: entry.id }, body: { pseudo: me } })}
-            >
-              {t('tournament.enter')}
-              <span className="only-read-aloud"> {entry.name}</span>
-            </Button>
-          ) : (
-            <LinkButton to={tournamentAddress(shown?.tournamentId ?? entry?.id ?? '', mine?.fixtureId)}>
-              {t(shown === undefined ? 'tournament.youPlay' : 'challenge.see')}
-              <span className="only-read-aloud"> {shown?.name ?? entry?.name}</span>
-            </LinkButton>
-          )}
-        </div>
+          )
+        )}
+        {shown === undefined && entry?.isEntered === false ? (
+          <Button small busy={isLoading} onClick={() => void enter({ params: { id: entry.id }, body: { pseudo: me } })}>
+            {t('tournament.enter')}
+            <span className="only-read-aloud"> {entry.name}</span>
+          </Button>
+        ) : (
+          <LinkButton to={tournamentAddress(shown?.tournamentId ?? entry?.id ?? '', mine?.fixtureId)}>
+            {t(shown === undefined ? 'tournament.youPlay' : 'challenge.see')}
+            <span className="only-read-aloud"> {shown?.name ?? entry?.name}</span>
+          </LinkButton>
+        )}
       </Card>
     </Section>
   )

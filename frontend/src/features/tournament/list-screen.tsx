@@ -111,21 +111,17 @@ function Running({ tournament }: Props) {
   const open = fixtures.filter(({ tournamentId }) => tournamentId === tournament.id)
   const mine = open.find(({ sides }) => sides.flat().includes(me))
   return (
-    <Card as="article" flush>
-      <div className="rows lined gap-0">
-        <div className="px-4 py-3.5">
-          <Name tournament={tournament} />
-          <p className="note">
-            {[kind(tournament), size(tournament), progress(tournament)].filter(Boolean).join(' · ')}
-          </p>
-        </div>
-        <div className="row min-h-15 flex-wrap justify-between px-4 py-2">
-          {mine === undefined ? <Waiting today={today} open={open} /> : <OwnFixture today={today} fixture={mine} />}
-          <LinkButton to={tournamentAddress(tournament.id, mine?.fixtureId)}>
-            {t('challenge.see')}
-            <span className="only-read-aloud"> {tournament.name}</span>
-          </LinkButton>
-        </div>
+    <Card as="article" flush className="rows lined gap-0">
+      <div className="px-4 py-3.5">
+        <Name tournament={tournament} />
+        <p className="note">{[kind(tournament), size(tournament), progress(tournament)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="row min-h-15 flex-wrap justify-between px-4 py-2">
+        {mine === undefined ? <Waiting today={today} open={open} /> : <OwnFixture today={today} fixture={mine} />}
+        <LinkButton to={tournamentAddress(tournament.id, mine?.fixtureId)}>
+          {t('challenge.see')}
+          <span className="only-read-aloud"> {tournament.name}</span>
+        </LinkButton>
       </div>
     </Card>
   )
@@ -174,30 +170,28 @@ function Open({ today, tournament }: Props & Pick<Tournaments, 'today'>) {
   const { id, name, ladder, entriesUntil, entries, pairs, isEntered } = tournament
   const isOver = today > entriesUntil
   return (
-    <Card as="article">
-      <div className="row flex-wrap justify-between">
-        <div className="min-w-0 flex-[1_1_8rem]">
-          <Name tournament={tournament} />
-          <p className="note">
-            {kind(tournament)} ·{' '}
-            {t(isOver ? 'tournament.entriesOver' : 'tournament.due', { day: shortDayText(entriesUntil) })}
-          </p>
-          <p className="note">
-            {ladder === 'simple'
-              ? t('tournament.entered', { count: entries })
-              : [t('tournament.pairs', { count: pairs }), t('tournament.alone', { count: entries - 2 * pairs })].join(
-                  ', ',
-                )}
-          </p>
-        </div>
-        {isEntered && <LinkButton to={tournamentAddress(id)}>{t('tournament.youPlay')}</LinkButton>}
-        {!isEntered && !isOver && (
-          <Button small busy={isLoading} onClick={() => void enter({ params: { id }, body: { pseudo: me } })}>
-            {t('tournament.enter')}
-            <span className="only-read-aloud"> {name}</span>
-          </Button>
-        )}
+    <Card as="article" className="row flex-wrap justify-between">
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <Name tournament={tournament} />
+        <p className="note">
+          {kind(tournament)} ·{' '}
+          {t(isOver ? 'tournament.entriesOver' : 'tournament.due', { day: shortDayText(entriesUntil) })}
+        </p>
+        <p className="note">
+          {ladder === 'simple'
+            ? t('tournament.entered', { count: entries })
+            : [t('tournament.pairs', { count: pairs }), t('tournament.alone', { count: entries - 2 * pairs })].join(
+                ', ',
+              )}
+        </p>
       </div>
+      {isEntered && <LinkButton to={tournamentAddress(id)}>{t('tournament.youPlay')}</LinkButton>}
+      {!isEntered && !isOver && (
+        <Button small busy={isLoading} onClick={() => void enter({ params: { id }, body: { pseudo: me } })}>
+          {t('tournament.enter')}
+          <span className="only-read-aloud"> {name}</span>
+        </Button>
+      )}
     </Card>
   )
 }

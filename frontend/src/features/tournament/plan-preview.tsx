@@ -57,29 +57,27 @@ export function PlanPreview({ format, thirdPlace, entriesUntil }: Props) {
         : t('tournament.byes', { count: byes })
   return (
     <Section title={t('tournament.outlook')}>
-      <Card>
-        <div className="rows">
-          <p className="note">{t('tournament.howMany')}</p>
-          <SegmentedChoice
-            wide
-            label={t('tournament.howMany')}
-            value={count}
-            onChange={setChosen}
-            options={Object.fromEntries(counts.map((one) => [one, one]))}
-          />
-          <Facts
-            className="grid grid-cols-3 gap-2 text-center *:flex *:flex-col-reverse"
-            facts={[
-              [t('tournament.roundsCount', { count: rounds }), rounds, 'figure'],
-              [t('tournament.fixturesCount', { count: fixtures }), fixtures, 'figure'],
-              [t('tournament.atTable'), t('tournament.hours', { count: hours }), 'figure'],
-            ]}
-          />
-          <p className="note text-center text-balance">{sentence}</p>
-          {format === 'bracket' && (
-            <RoundDays rounds={datedRounds(all, entriesUntil, entriesUntil, rules?.hours)} thirdPlace={thirdPlace} />
-          )}
-        </div>
+      <Card className="rows">
+        <p className="note">{t('tournament.howMany')}</p>
+        <SegmentedChoice
+          wide
+          label={t('tournament.howMany')}
+          value={count}
+          onChange={setChosen}
+          options={Object.fromEntries(counts.map((one) => [one, one]))}
+        />
+        <Facts
+          className="grid grid-cols-3 gap-2 text-center *:flex *:flex-col-reverse"
+          facts={[
+            [t('tournament.roundsCount', { count: rounds }), rounds, 'figure'],
+            [t('tournament.fixturesCount', { count: fixtures }), fixtures, 'figure'],
+            [t('tournament.atTable'), t('tournament.hours', { count: hours }), 'figure'],
+          ]}
+        />
+        <p className="note text-center text-balance">{sentence}</p>
+        {format === 'bracket' && (
+          <RoundDays rounds={datedRounds(all, entriesUntil, entriesUntil, rules?.hours)} thirdPlace={thirdPlace} />
+        )}
       </Card>
     </Section>
   )

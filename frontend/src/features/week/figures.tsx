@@ -104,21 +104,19 @@ export function WeekFiguresCard({ week }: { readonly week: Week }) {
   const most = Math.max(...days)
   const busiest = days.filter((count) => count === most).length === 1 ? longDays[days.indexOf(most)] : undefined
   return (
-    <Card>
-      <dl className="grid grid-cols-3 gap-2 text-center tabular-nums">
-        <Figure value={matches} label={t('week.countMatches', { count: matches })} />
-        <Figure value={players} label={t('week.countPlayers', { count: players })} />
-        {busiest !== undefined && (
-          <Figure value={most} label={t('week.onlyOn', { day: busiest })} className="xl:hidden" />
-        )}
-        {previous !== null && (
-          <Figure
-            value={matchesBefore}
-            label={t('week.before', { number: numberOfIsoWeek(previous) })}
-            className={busiest === undefined ? '' : 'max-xl:hidden'}
-          />
-        )}
-      </dl>
+    <Card as="dl" className="grid grid-cols-3 gap-2 text-center tabular-nums">
+      <Figure value={matches} label={t('week.countMatches', { count: matches })} />
+      <Figure value={players} label={t('week.countPlayers', { count: players })} />
+      {busiest !== undefined && (
+        <Figure value={most} label={t('week.onlyOn', { day: busiest })} className="xl:hidden" />
+      )}
+      {previous !== null && (
+        <Figure
+          value={matchesBefore}
+          label={t('week.before', { number: numberOfIsoWeek(previous) })}
+          className={busiest === undefined ? '' : 'max-xl:hidden'}
+        />
+      )}
     </Card>
   )
 }

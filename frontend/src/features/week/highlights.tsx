@@ -7,7 +7,6 @@ import { formatImpact, useDates } from '../../shared/format/index.ts'
 import { withDirectionIsolates } from '../../shared/i18n/index.ts'
 import {
   Button,
-  Card,
   ClimbIcon,
   ImpactChip,
   JoinIcon,
@@ -29,17 +28,15 @@ export function Highlights({ week }: { readonly week: string }) {
   return (
     <Section title={t('week.highlights')}>
       {currentData === undefined ? (
-        <Card>
-          <div className="row justify-between" role="alert">
-            <div>
-              <p className="font-bold">{t('week.failed')}</p>
-              <p className="note">{t('week.failedText')}</p>
-            </div>
-            <Button small icon={<RetryIcon />} onClick={() => void refetch()}>
-              {t('ui.retry')}
-            </Button>
+        <div className="panel row justify-between px-(--space-4) py-3.5" role="alert">
+          <div>
+            <p className="font-bold">{t('week.failed')}</p>
+            <p className="note">{t('week.failedText')}</p>
           </div>
-        </Card>
+          <Button small icon={<RetryIcon />} onClick={() => void refetch()}>
+            {t('ui.retry')}
+          </Button>
+        </div>
       ) : (
         <ul className="panel lined">
           <Lines highlights={currentData} />

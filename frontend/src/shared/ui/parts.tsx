@@ -4,18 +4,18 @@ import styles from './parts.module.css'
 
 interface CardProps {
   readonly children: ReactNode
-  readonly as?: 'article' | 'section' | 'div' | 'li'
+  readonly as?: 'article' | 'section' | 'div' | 'dl' | 'li'
   /** Whether the card has no padding, for lists and tables that go to its edge. */
   readonly flush?: boolean
-  readonly stack?: boolean
+  readonly className?: string
   readonly labelledBy?: string
   readonly label?: string
 }
 
-export function Card({ children, as: Element = 'div', flush = false, stack = false, labelledBy, label }: CardProps) {
+export function Card({ children, as: Element = 'div', flush = false, className = '', labelledBy, label }: CardProps) {
   return (
     <Element
-      className={`panel ${flush ? '' : 'px-(--space-4) py-3.5'} ${stack ? 'stack' : ''}`}
+      className={`panel ${flush ? '' : 'px-(--space-4) py-3.5'} ${className}`}
       aria-labelledby={labelledBy}
       aria-label={label}
     >

@@ -36,49 +36,45 @@ export function MatchFigures({ match: { points, sets } }: { readonly match: Matc
   const figure = 'text-l text-ink leading-[1.2]'
   return (
     <Section title={t('livePage.figures')}>
-      <Card>
-        <div className="rows tabular-nums">
-          <p className="row font-semi" aria-hidden="true">
-            {(['one', 'two'] as const).map((side) => (
-              <span key={side} className="row min-w-0 flex-1 basis-0 gap-2 even:flex-row-reverse">
-                <Avatar pseudo={names[side]} size="s" />
-                <span className="name min-w-0">{names[side]}</span>
-              </span>
-            ))}
-          </p>
-          <ul className="rows">
-            {rows.map(({ label, amountOf, textOf = (figures) => String(amountOf(figures)), full }) => {
-              const values = [amountOf(one), amountOf(two)] as const
-              const most = full ?? Math.max(1, ...values)
-              const texts = { ofOne: textOf(one), ofTwo: textOf(two) }
-              return (
-                <li key={label} className="relative">
-                  <span className="only-read-aloud">
-                    {t('livePage.figure', { label: t(label), ...names, ...texts })}
-                  </span>
-                  <span
-                    className="grid grid-cols-[3.25rem_minmax(0,1fr)_3.25rem] max-sm:grid-cols-2 gap-2 items-baseline note text-center"
-                    aria-hidden="true"
-                  >
-                    <b className={`${figure} text-left`}>{texts.ofOne}</b>
-                    <span className="max-sm:col-span-2 max-sm:-order-1">{t(label)}</span>
-                    <b className={`${figure} text-right`}>{texts.ofTwo}</b>
-                  </span>
-                  <span className="halves gap-1 mt-[3px]" aria-hidden="true">
-                    <Bar from={1 - values[0] / most} to={1} />
-                    <Bar from={0} to={values[1] / most} />
-                  </span>
-                </li>
-              )
-            })}
-          </ul>
-          <p className="fine">
-            {t('livePage.served', {
-              ...names,
-              ...{ wonOne: one.wonOnServe, servedOne: one.served, wonTwo: two.wonOnServe, servedTwo: two.served },
-            })}
-          </p>
-        </div>
+      <Card className="rows tabular-nums">
+        <p className="row font-semi" aria-hidden="true">
+          {(['one', 'two'] as const).map((side) => (
+            <span key={side} className="row min-w-0 flex-1 basis-0 gap-2 even:flex-row-reverse">
+              <Avatar pseudo={names[side]} size="s" />
+              <span className="name min-w-0">{names[side]}</span>
+            </span>
+          ))}
+        </p>
+        <ul className="rows">
+          {rows.map(({ label, amountOf, textOf = (figures) => String(amountOf(figures)), full }) => {
+            const values = [amountOf(one), amountOf(two)] as const
+            const most = full ?? Math.max(1, ...values)
+            const texts = { ofOne: textOf(one), ofTwo: textOf(two) }
+            return (
+              <li key={label} className="relative">
+                <span className="only-read-aloud">{t('livePage.figure', { label: t(label), ...names, ...texts })}</span>
+                <span
+                  className="grid grid-cols-[3.25rem_minmax(0,1fr)_3.25rem] max-sm:grid-cols-2 gap-2 items-baseline note text-center"
+                  aria-hidden="true"
+                >
+                  <b className={`${figure} text-left`}>{texts.ofOne}</b>
+                  <span className="max-sm:col-span-2 max-sm:-order-1">{t(label)}</span>
+                  <b className={`${figure} text-right`}>{texts.ofTwo}</b>
+                </span>
+                <span className="halves gap-1 mt-[3px]" aria-hidden="true">
+                  <Bar from={1 - values[0] / most} to={1} />
+                  <Bar from={0} to={values[1] / most} />
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+        <p className="fine">
+          {t('livePage.served', {
+            ...names,
+            ...{ wonOne: one.wonOnServe, servedOne: one.served, wonTwo: two.wonOnServe, servedTwo: two.served },
+          })}
+        </p>
       </Card>
     </Section>
   )

@@ -20,7 +20,6 @@ import {
   AddIcon,
   Avatar,
   Button,
-  Card,
   EmptyState,
   GoIcon,
   LinkButton,
@@ -156,11 +155,7 @@ export function LastLiveMatches() {
         skeleton={<Skeleton shape="row" count={first} />}
         empty={<EmptyState title={t('livePage.noLast')} text={t('livePage.noLastNext')} />}
       >
-        {(lives) => (
-          <Card flush>
-            <ul className="lined tabular-nums">{(isWhole ? lives : lives.slice(0, first)).map(row)}</ul>
-          </Card>
-        )}
+        {(lives) => <ul className="panel lined tabular-nums">{(isWhole ? lives : lives.slice(0, first)).map(row)}</ul>}
       </QueryView>
     </Section>
   )

@@ -200,15 +200,13 @@ export function LastMeeting({ match, recorded }: Omit<Props, 'ended'>) {
     </div>
   )
   return (
-    <Card flush>
-      <dl className="lined tabular-nums">
-        {last !== undefined &&
-          fact(
-            t('livePage.lastTime', { date: date(last.at) }),
-            t('livePage.lastResult', leadOf(one, two, last.mySets, last.opponentSets)),
-          )}
-        {fact(t('livePage.recorder'), recorder)}
-      </dl>
+    <Card as="dl" flush className="lined tabular-nums">
+      {last !== undefined &&
+        fact(
+          t('livePage.lastTime', { date: date(last.at) }),
+          t('livePage.lastResult', leadOf(one, two, last.mySets, last.opponentSets)),
+        )}
+      {fact(t('livePage.recorder'), recorder)}
     </Card>
   )
 }

@@ -55,16 +55,14 @@ export default function PastLiveScreen() {
 function Gains({ points, winner }: { readonly points: RecordedLivePoints; readonly winner: Side }) {
   const { winnerScoreImpact, looserScoreImpact } = points.match
   return (
-    <Card>
-      <div className="row gap-2 tabular-nums">
-        {(['one', 'two'] as const).map((side) => (
-          <p key={side} className="row min-w-0 flex-1 basis-0 gap-2 even:flex-row-reverse">
-            <Avatar pseudo={pseudoOn(points, side)} size="s" />
-            <b className="name">{pseudoOn(points, side)}</b>
-            <ImpactChip points={side === winner ? winnerScoreImpact : looserScoreImpact} />
-          </p>
-        ))}
-      </div>
+    <Card className="row gap-2 tabular-nums">
+      {(['one', 'two'] as const).map((side) => (
+        <p key={side} className="row min-w-0 flex-1 basis-0 gap-2 even:flex-row-reverse">
+          <Avatar pseudo={pseudoOn(points, side)} size="s" />
+          <b className="name">{pseudoOn(points, side)}</b>
+          <ImpactChip points={side === winner ? winnerScoreImpact : looserScoreImpact} />
+        </p>
+      ))}
     </Card>
   )
 }
@@ -83,21 +81,19 @@ function PastLinks({ points: { playerOne, playerTwo, match } }: { readonly point
   )
   return (
     <Section title={t('livePage.seeAlso')}>
-      <Card flush>
-        <ul className="lined">
-          {[playerOne, playerTwo]
-            .filter((pseudo) => !isDeletedPlayer(pseudo))
-            .map((pseudo) =>
-              go(playerAddress(pseudo), <Avatar pseudo={pseudo} size="s" />, <span className="name">{pseudo}</span>),
-            )}
-          {owner !== undefined &&
-            go(
-              playerMatchAddress(owner, 'simple', match.id),
-              <HistoryIcon size={22} aria-hidden="true" />,
-              t('livePage.theMatch', { id: match.id }),
-            )}
-        </ul>
-      </Card>
+      <ul className="panel lined">
+        {[playerOne, playerTwo]
+          .filter((pseudo) => !isDeletedPlayer(pseudo))
+          .map((pseudo) =>
+            go(playerAddress(pseudo), <Avatar pseudo={pseudo} size="s" />, <span className="name">{pseudo}</span>),
+          )}
+        {owner !== undefined &&
+          go(
+            playerMatchAddress(owner, 'simple', match.id),
+            <HistoryIcon size={22} aria-hidden="true" />,
+            t('livePage.theMatch', { id: match.id }),
+          )}
+      </ul>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/index.ts'
 import { isPlannedWithin, usePlannedMatches } from '../../../shared/ladder/index.ts'
 import { paths } from '../../../shared/navigation/index.ts'
-import { Card, LinkButton, QueryView, Section, Skeleton, SmallAvatarPair } from '../../../shared/ui/index.ts'
+import { LinkButton, QueryView, Section, Skeleton, SmallAvatarPair } from '../../../shared/ui/index.ts'
 
 /** The planned matches of today, or a way to plan one (docs/screens.md#planned-matches). */
 export function PlannedQueue() {
@@ -36,18 +36,16 @@ export function PlannedQueue() {
       }
     >
       <QueryView query={query} skeleton={<Skeleton shape="row" />}>
-        {() => (
-          <Card flush>
-            {today.length > 0 ? (
-              <ul className="lined tabular-nums">{today.map(row)}</ul>
-            ) : (
-              <div className="row flex-wrap justify-between min-h-15 px-4 py-2">
-                <p className="text-muted">{t('planned.none')}</p>
-                <LinkButton to={paths.available}>{t('planned.challenge')}</LinkButton>
-              </div>
-            )}
-          </Card>
-        )}
+        {() =>
+          today.length > 0 ? (
+            <ul className="panel lined tabular-nums">{today.map(row)}</ul>
+          ) : (
+            <div className="panel row flex-wrap justify-between min-h-15 px-4 py-2">
+              <p className="text-muted">{t('planned.none')}</p>
+              <LinkButton to={paths.available}>{t('planned.challenge')}</LinkButton>
+            </div>
+          )
+        }
       </QueryView>
     </Section>
   )

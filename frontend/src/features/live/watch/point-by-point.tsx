@@ -95,20 +95,18 @@ function DeskSets({ match, readings, isOver }: Omit<SetsProps, 'isPast'>) {
   return (
     <>
       <Section title={t('livePage.whole')}>
-        <Card>
-          <div className="rows items-start">
-            <PointDetails match={match} set={read} point={readings.heldIn(read.index)} />
-            <ul className="grid grid-flow-col auto-cols-fr gap-6">
-              {sets.map((set) => (
-                <li key={set.index}>
-                  <SetHead set={set} isOver={isOver} />
-                  <SetChart match={match} set={set} readings={readings} field={132} columns={columns} />
-                </li>
-              ))}
-            </ul>
-            <div className="pt-3 border-t border-line">
-              <ChartLegend />
-            </div>
+        <Card className="rows items-start">
+          <PointDetails match={match} set={read} point={readings.heldIn(read.index)} />
+          <ul className="grid grid-flow-col auto-cols-fr gap-6">
+            {sets.map((set) => (
+              <li key={set.index}>
+                <SetHead set={set} isOver={isOver} />
+                <SetChart match={match} set={set} readings={readings} field={132} columns={columns} />
+              </li>
+            ))}
+          </ul>
+          <div className="pt-3 border-t border-line">
+            <ChartLegend />
           </div>
         </Card>
       </Section>

@@ -105,7 +105,7 @@ export function ContestDetail({ contest }: { readonly contest: QueuedContest }) 
         <TennisTableSide players={one} sets={match.winnerSet} large />
         <TennisTableSide players={two} sets={match.looserSet} large />
       </TennisTable>
-      <Card as="section" stack>
+      <Card as="section" className="stack">
         <ContestQuote contest={contest} withSubject loud />
         <Facts
           className={factsClass}

@@ -37,7 +37,7 @@ export default function OwnDataScreen() {
   const query = api.useOwnArchiveQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
   return (
     <div className="narrow stack">
-      <Card as="section" stack>
+      <Card as="section" className="stack">
         <h2 className="text-l font-semi">{t('data.download')}</h2>
         <ul className="rows gap-2 text-s">
           {contained.map((part) => (

@@ -15,7 +15,7 @@ export default function DeleteScreen() {
   const { field, formWith, busy, send } = useCurrentPasswordForm()
   return (
     <div className="narrow">
-      <Card as="section" stack>
+      <Card as="section" className="stack">
         <p>
           {t('delete.warning')}
           <FixturesToForfeitNote pseudo={pseudo} />

@@ -27,7 +27,7 @@ export default screenForAdmins(paths.home, function ClubExportScreen() {
   const query = api.useClubExportQuery({}, { refetchOnMountOrArgChange: true })
   return (
     <div className="narrow">
-      <Card as="section" stack>
+      <Card as="section" className="stack">
         <h2 className="text-l font-semi">{t('clubExport.heading')}</h2>
         <QueryView query={query} skeleton={<Skeleton shape="card" />}>
           {(content) => <ExportForm content={content} />}
