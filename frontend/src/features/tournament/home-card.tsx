@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { namesOfSide } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Button, Card, LinkButton, Section } from '../../shared/ui/index.ts'
+import { Button, Card, LinkButton, Section, TextLink } from '../../shared/ui/index.ts'
 import { roundTextContext, SideAvatars, shortDayText, useDueText, useRoundNames } from '../fixture/index.ts'
 
 /** Shows the reader's open fixture, else an open final, else a tournament to enter (docs/screens.md#tournaments). */
@@ -28,14 +28,7 @@ export function HomeTournamentCard() {
   const opponents = shown?.sides.filter((side) => !side.includes(me)) ?? []
   const isUrgent = shown !== undefined && shown.due !== null && shown.due <= today
   return (
-    <Section
-      title={t('tournament.list')}
-      aside={
-        <Link className="text-button" to={paths.tournaments}>
-          {t('tournament.all')}
-        </Link>
-      }
-    >
+    <Section title={t('tournament.list')} aside={<TextLink to={paths.tournaments}>{t('tournament.all')}</TextLink>}>
       <Card as="article" className="row justify-between tabular-nums">
         {shown !== undefined && context !== undefined ? (
           <div className="min-w-0">

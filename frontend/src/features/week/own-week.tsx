@@ -1,12 +1,11 @@
 import { minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { formatPoints, formatRank } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Card, ImpactChip, LinkButton, PlacesGained, RankChange, Section } from '../../shared/ui/index.ts'
+import { Card, ImpactChip, LinkButton, PlacesGained, RankChange, Section, TextLink } from '../../shared/ui/index.ts'
 import { useWeekWords } from './words.ts'
 
 type Own = NonNullable<Week['own']>
@@ -18,16 +17,7 @@ export function OwnWeek({ week }: { readonly week: Week }) {
   if (own === null) return null
   const hasPlayed = own.wins + own.losses > 0
   return (
-    <Section
-      title={t('week.own')}
-      aside={
-        hasPlayed && (
-          <Link className="text-button" to={paths.history}>
-            {t('week.ownMatches')}
-          </Link>
-        )
-      }
-    >
+    <Section title={t('week.own')} aside={hasPlayed && <TextLink to={paths.history}>{t('week.ownMatches')}</TextLink>}>
       <Card>{hasPlayed ? <Played week={week} own={own} /> : <Absent own={own} />}</Card>
     </Section>
   )

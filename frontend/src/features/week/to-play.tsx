@@ -6,7 +6,7 @@ import { api } from '../../shared/api/index.ts'
 import { namesOfSide } from '../../shared/format/index.ts'
 import { tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Section } from '../../shared/ui/index.ts'
+import { Section, TextLink } from '../../shared/ui/index.ts'
 import { shortDayText, useRoundNames, withSmallInitial } from '../fixture/index.ts'
 
 const shownFixtures = 5
@@ -26,11 +26,7 @@ export function FixturesToPlay() {
       <Section
         key={id}
         title={t('week.toPlay', { name: open[0]?.name })}
-        aside={
-          <Link className="text-button" to={tournamentAddress(id)}>
-            {t('week.bracket')}
-          </Link>
-        }
+        aside={<TextLink to={tournamentAddress(id)}>{t('week.bracket')}</TextLink>}
       >
         <ul className="panel lined overflow-clip">
           {[...open, ...next].slice(0, shownFixtures).map((fixture) => (

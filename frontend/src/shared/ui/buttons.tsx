@@ -54,6 +54,9 @@ export function LinkButton({ children, variant = 'quiet', large = false, icon, .
   )
 }
 
+/** A link that looks like a text, as in the head of a section. */
+export const TextLink = (link: Pick<LinkProps, 'to' | 'children'>) => <Link {...link} className="text-button" />
+
 /**
  * A button whose `onClick` opens the form of a match. While match entry is closed, the button is disabled, and a tap
  * shows the reason.
