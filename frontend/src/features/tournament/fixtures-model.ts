@@ -47,28 +47,14 @@ export type Seat = SeatedSide &
     | { readonly kind: 'drawn' | 'nobody' }
   )
 
-/** A pool: a row for each side, and the fixtures between them. */
-export interface Pool {
-  /** From 0. */
-  readonly number: number
-  readonly rows: Draw['pools'][number]
-  readonly fixtures: readonly ArrangedFixture[]
-  readonly isMine: boolean
-}
-
 /** The fixtures of a tournament, arranged for the screens. */
-export interface ArrangedFixtures {
-  /** The rounds of the bracket, the final last; none for a round robin. */
-  readonly rounds: readonly (readonly ArrangedFixture[])[]
-  readonly third: ArrangedFixture | null
-  readonly pools: readonly Pool[]
-  readonly all: readonly ArrangedFixture[]
-  /** The followed player's next fixture: an open one, else one whose other side is not known yet; null for none. */
-  readonly next: ArrangedFixture | null
-}
+export type ArrangedFixtures = ReturnType<typeof arrangedFixturesIn>
+
+/** A pool: a row for each side, and the fixtures between them. Its number starts at 0. */
+export type Pool = ArrangedFixtures['pools'][number]
 
 /** Arranges the fixtures of a draw for the reader `me`. @param followed the player whose way is highlighted */
-export function arrangedFixturesIn(draw: Draw, me: string, followed = me): ArrangedFixtures {
+export function arrangedFixturesIn(draw: Draw, me: string, followed = me) {
   const rounds = bracketRoundCount(draw.fixtures)
   const isOf = (side: TournamentFixture['winner'], pseudo = me) =>
     typeof side === 'number' && draw.sides[side]?.players.includes(pseudo) === true
@@ -88,6 +74,7 @@ export function arrangedFixturesIn(draw: Draw, me: string, followed = me): Arran
   const all = [...known.values()]
   const toPlay = all.filter((one) => one.isFollowed && one.state !== 'decided')
   return {
+    /** The rounds of the bracket, the final last; none for a round robin. */
     rounds: Array.from({ length: rounds }, (_, index) =>
       all.filter(({ stage, round }) => stage === 'bracket' && round === index + 1),
     ),
@@ -99,6 +86,7 @@ export function arrangedFixturesIn(draw: Draw, me: string, followed = me): Arran
       isMine: rows.some(({ side }) => isOf(side)),
     })),
     all,
+    /** The followed player's next fixture: an open one, else one whose other side is not known yet; null for none. */
     next: toPlay.find(({ state }) => state === 'open') ?? toPlay[0] ?? null,
   }
 
