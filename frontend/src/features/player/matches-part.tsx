@@ -171,7 +171,6 @@ function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
         id: 'against',
         head: t('player.against'),
         isRowHead: true,
-        className: 'text-left',
         cell: (entry) => <Against entry={entry} ladder={ladder} />,
       },
       { id: 'lead', head: t('player.gap'), isWide: true, cell: ({ lead }) => formatImpact(-lead) },

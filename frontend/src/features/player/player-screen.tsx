@@ -195,7 +195,7 @@ function CurveTable({ entries, outcomeOf }: TableProps) {
       id: 'date',
       head: t('player.date'),
       isRowHead: true,
-      className: 'w-auto max-w-none text-left',
+      className: 'w-auto max-w-none',
       cell: ({ at }) => date(at),
     },
     { id: 'outcome', head: t('player.result'), className: 'text-left whitespace-normal', cell: outcomeOf },

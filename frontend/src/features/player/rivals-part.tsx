@@ -121,7 +121,6 @@ function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | 
         id: 'player',
         head: t('rank.player'),
         isRowHead: true,
-        className: 'text-left',
         cell: (rival) => (
           <Player rival={rival} isPartners={isPartners}>
             {is(target, rival) && <span className="pill good max-sm:hidden">{t('player.target')}</span>}

@@ -21,7 +21,7 @@ export interface Column<Item> {
   readonly id: string
   readonly head: ReactNode
   readonly cell: (item: Item) => ReactNode
-  /** Whether the cells are the heads (`th`) of their rows. */
+  /** Whether the cells are the heads (`th`) of their rows. The head of the column is then left-aligned like them. */
   readonly isRowHead?: boolean
   readonly isHeadHidden?: boolean
   /** Whether a phone leaves the column out. */
@@ -84,10 +84,10 @@ export function Table<Item>(props: TableProps<Item>) {
 
 /** The head of a column; a button when rows can be sorted by the column. */
 function Head<Item>({ column, sorting }: { readonly column: Column<Item>; readonly sorting: SortControl | undefined }) {
-  const { id, head, isHeadHidden } = column
+  const { id, head, isRowHead, isHeadHidden } = column
   const order = sorting?.orderOf(id)
   return (
-    <th scope="col" className={classOf(column)} aria-sort={order}>
+    <th scope="col" className={`${isRowHead ? 'text-left' : ''} ${classOf(column) ?? ''}`} aria-sort={order}>
       {order === undefined ? (
         <span className={isHeadHidden ? 'only-read-aloud' : undefined}>{head}</span>
       ) : (
