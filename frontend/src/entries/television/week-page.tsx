@@ -17,7 +17,7 @@ import {
 } from '../../features/week/index.ts'
 import { api } from '../../shared/api/index.ts'
 import { formatImpact, formatRank, localMinuteOfDay, playersWithKeys, useDates } from '../../shared/format/index.ts'
-import { Avatar } from '../../shared/ui/index.ts'
+import { Avatars } from '../../shared/ui/index.ts'
 import { isLongPseudo, PageFrame } from './pages.tsx'
 import board from './television.module.css'
 import styles from './week-page.module.css'
@@ -167,9 +167,7 @@ function Side({ players, sets }: { readonly players: readonly string[]; readonly
   return (
     <div className={isSmall ? `${styles.side} ${styles.small}` : styles.side}>
       <span className="flex gap-4">
-        {playersWithKeys(players).map(({ key, pseudo }) => (
-          <Avatar key={key} pseudo={pseudo} ring="white" />
-        ))}
+        <Avatars pseudos={players} ring="white" />
       </span>
       <span
         className={`grid min-h-25 content-center leading-[1.2] font-heavy wrap-anywhere ${isSmall ? 'text-[2.25rem]' : 'text-[3.75rem]'}`}

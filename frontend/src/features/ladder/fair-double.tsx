@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPoints, impactTextsOf, namesOfSide } from '../../shared/format/index.ts'
 import { freeDoublesFormPath } from '../../shared/navigation/index.ts'
 import {
-  Avatar,
+  Avatars,
   LinkButton,
   Name,
   Section,
@@ -47,9 +47,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
   return (
     <TennisTableHalf>
       <span className="flex -space-x-1.5">
-        {players.map(({ pseudo }) => (
-          <Avatar key={pseudo} pseudo={pseudo} ring="white" />
-        ))}
+        <Avatars pseudos={players.map(({ pseudo }) => pseudo)} ring="white" />
       </span>
       <span className="-my-1.5 grid justify-items-center text-center font-bold">
         {players.map(({ pseudo }) => (

@@ -6,7 +6,7 @@ import { formatPoints } from '../../shared/format/index.ts'
 import { type LadderEntry, type LadderProps, type PodiumStep, podiumOf } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { LongTableBody, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
-import { Avatar, Card, EmptyState, Name, PlacesGained, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
+import { Avatars, Card, EmptyState, Name, PlacesGained, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
 import { findPlayers, tiedRanksOf, useLadderColumns, WeekScoreChange } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
 
@@ -104,9 +104,7 @@ function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProp
       className={`row-start-1 grid min-w-0 justify-items-center gap-px text-center leading-[1.3] max-sm:text-xs ${columns[rank]}`}
     >
       <span className={`mb-[5px] flex ${styles.faces}`}>
-        {players.slice(0, 2).map(({ pseudo }) => (
-          <Avatar key={pseudo} pseudo={pseudo} {...face} />
-        ))}
+        <Avatars pseudos={players.slice(0, 2).map(({ pseudo }) => pseudo)} {...face} />
       </span>
       {isNamed ? (
         players.map(({ pseudo, tournamentWins }) => (

@@ -4,11 +4,10 @@ import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
-import { PlayerPicker } from '../../shared/ui/index.ts'
+import { Avatars, PlayerPicker } from '../../shared/ui/index.ts'
 import { renderTexts } from '../../testing/render-screen.tsx'
 import { pastEntry } from '../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed } from '../../testing/test-store.ts'
-import { SideAvatars } from '../fixture/index.ts'
 import { AttachMatchButton, TakeForfeitBackButton } from './fixture-dialog.tsx'
 import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
@@ -125,14 +124,14 @@ it('gives two deleted partners different keys, so that React shows each of them 
   const draw = drawOf('round-robin', 3, undefined, () => partners)
   let shown: ReactNode = null
   const Sides: typeof AttachMatchButton = ({ fixture }) => {
-    shown = [SidesOnTennisTable({ fixture, tag: '' }), SideAvatars({ pseudos: partners })]
+    shown = [SidesOnTennisTable({ fixture, tag: '' }), Avatars({ pseudos: partners })]
     return null
   }
   const fixtures = arrangedFixturesIn(draw, '')
   const part = { part: Sides, draw, fixtures, fixtureId: fixtures.all[0]?.id ?? '' }
   renderTexts(<Part {...part} />, { ...placed, store: createStoreWithoutSagas({}).store })
   const keys = listsIn(shown).map((list) => list.flatMap(({ key }) => key ?? []))
-  expect(keys.filter(({ length }) => length === 2)).toHaveLength(6)
+  expect(keys.filter(({ length }) => length === 2)).toHaveLength(4)
   for (const list of keys) expect(new Set(list).size).toBe(list.length)
 })
 

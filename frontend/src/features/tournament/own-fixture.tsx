@@ -9,7 +9,7 @@ import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { liveTabPath, paths, sidesFormPath } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
-  Avatar,
+  Avatars,
   LinkButton,
   MatchFormButton,
   MatchFormLink,
@@ -206,10 +206,7 @@ export function SidesOnTennisTable({ fixture, tag }: { readonly fixture: Arrange
       {seats.map((seat, index) => (
         <TennisTableHalf key={index === 0 ? 'one' : 'two'}>
           <span className="flex gap-1">
-            {by !== 'match' &&
-              playersWithKeys(seat.players).map(({ key, pseudo }) => (
-                <Avatar key={key} pseudo={pseudo} size="l" ring="white" />
-              ))}
+            {by !== 'match' && <Avatars pseudos={seat.players} size="l" ring="white" />}
           </span>
           <span className={`text-center wrap-anywhere ${seat.kind === 'side' ? 'font-bold' : 'text-s'}`}>
             {seat.kind === 'side'

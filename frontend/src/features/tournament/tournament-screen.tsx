@@ -4,11 +4,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { endpointFailure } from '../../shared/api/index.ts'
-import { formatRank, namesOfSide, playersWithKeys, useDates } from '../../shared/format/index.ts'
+import { formatRank, namesOfSide, useDates } from '../../shared/format/index.ts'
 import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
+  Avatars,
   EmptyState,
   LinkButton,
   NoticeBox,
@@ -176,9 +177,7 @@ export function ChampionAndPodium() {
       <section className="table-blue table-edge grid content-center justify-items-center gap-2 rounded-medium px-6 py-8 text-center shadow-card">
         <StarIcon className="fill-(--ball) stroke-none" size={64} />
         <span className="flex gap-1">
-          {playersWithKeys(winners).map(({ key, pseudo }) => (
-            <Avatar key={key} pseudo={pseudo} size="xl" ring="white" />
-          ))}
+          <Avatars pseudos={winners} size="xl" ring="white" />
         </span>
         <p className="text-3xl leading-[1.2] font-heavy text-balance wrap-anywhere">
           {t('bracket.victory', { names: namesOfSide(winners) })}
@@ -193,9 +192,7 @@ export function ChampionAndPodium() {
           return (
             <li key={`${rank} ${side}`} className="grid min-w-0 justify-items-center gap-1">
               <span className="flex flex-wrap justify-center gap-1">
-                {playersWithKeys(players).map(({ key, pseudo }) => (
-                  <Avatar key={key} pseudo={pseudo} size={rank === 1 && players.length === 1 ? 'xl' : 'l'} />
-                ))}
+                <Avatars pseudos={players} size={rank === 1 && players.length === 1 ? 'xl' : 'l'} />
               </span>
               <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>
               <span className={`mt-2 w-full rounded-t-[10px] px-1 py-2 font-heavy ${stepClasses[rank]}`}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatImpact, playersWithKeys } from '../../shared/format/index.ts'
 import { playerMatchAddress } from '../../shared/navigation/index.ts'
-import { Avatar, Card, isDeletedPlayer, Name, Section, TennisTable, TennisTableHalf } from '../../shared/ui/index.ts'
+import { Avatars, Card, isDeletedPlayer, Name, Section, TennisTable, TennisTableHalf } from '../../shared/ui/index.ts'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
 
 /** Both sides share these three grid rows. So the numbers of sets are on one line, even if one name is longer. */
@@ -51,9 +51,7 @@ function Side({ players, sets }: { readonly players: readonly string[]; readonly
   return (
     <div className="z-1 row-span-3 grid min-w-0 grid-rows-subgrid justify-items-center px-[8px]">
       <span className="row gap-2">
-        {playersWithKeys(players).map(({ key, pseudo }) => (
-          <Avatar key={key} pseudo={pseudo} size="l" ring="white" />
-        ))}
+        <Avatars pseudos={players} size="l" ring="white" />
       </span>
       <div className="grid min-w-0 content-center text-l font-bold lg:text-xl">
         {playersWithKeys(players).map(({ key, pseudo }) => (

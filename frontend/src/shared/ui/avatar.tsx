@@ -1,4 +1,5 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
+import { playersWithKeys } from '../format/index.ts'
 import styles from './avatar.module.css'
 
 interface Props {
@@ -23,7 +24,11 @@ export function Avatar({ pseudo, size = 'm', ring }: Props) {
   )
 }
 
-/** The avatars of the players of a side. `two` is null for a side of one player. */
+/** The avatars of the players of a side. */
+export const Avatars = ({ pseudos, ...look }: Omit<Props, 'pseudo'> & { readonly pseudos: readonly string[] }) =>
+  playersWithKeys(pseudos).map(({ key, pseudo }) => <Avatar key={key} pseudo={pseudo} {...look} />)
+
+/** The avatars of partners, which overlap. `two` is null for a side of one player. */
 export function PartnerAvatars({ one, two }: { readonly one: string; readonly two: string | null }) {
   return (
     <span className={styles.partners}>
