@@ -14,7 +14,18 @@ import { isVictory, MatchesPart, type PlayerInLadderProps, setsText } from './ma
 import { PlayerPageHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
 
-const RivalsPart = lazyComponent(() => import('./rivals-part.tsx'), <Skeleton shape="row" count={6} />)
+const RivalsPart = lazyComponent(
+  () => import('./rivals-part.tsx'),
+  <div className="stack">
+    <Skeleton shape="row" count={6} />
+  </div>,
+)
+
+// On a wide screen, the figures are a second column, beside three rows for the other parts.
+const parts =
+  'stack xl:grid-cols-[minmax(0,1fr)_22.5rem] xl:grid-rows-[auto_auto_1fr] xl:items-start xl:gap-(--space-5)'
+const figures = 'stack xl:col-2 xl:row-[1/4]'
+
 const UnknownPlayer = lazyComponent(() => import('./unknown-player.tsx'), <CareerSkeleton />)
 
 const asTallAsTheCurve = 'grid h-55.5 place-items-center text-muted lg:h-81.5'
@@ -88,9 +99,9 @@ function CareerPart({ pseudo, ladder, trophies }: PlayerInLadderProps & { readon
             {badges}
           </div>
         ) : (
-          <div className={`stack ${styles.parts}`}>
+          <div className={parts}>
             <ScoreCard career={career} showMatch={(id) => void navigate(addressOf(id), { replace: true })} />
-            <div className={`stack ${styles.figures}`}>
+            <div className={figures}>
               <RecentResults career={career} />
               <ResultsByStrength career={career} />
               {trophies.length > 0 && <TrophiesPart trophies={trophies} />}
@@ -107,9 +118,9 @@ function CareerPart({ pseudo, ladder, trophies }: PlayerInLadderProps & { readon
 
 function CareerSkeleton() {
   return (
-    <div className={`stack ${styles.parts}`}>
+    <div className={parts}>
       <div className="skeleton h-102.5 lg:h-124" aria-hidden="true" />
-      <div className={`stack ${styles.figures}`}>
+      <div className={figures}>
         <Skeleton shape="card" count={3} />
       </div>
     </div>
