@@ -18,7 +18,6 @@ import {
   Rank,
   Skeleton,
 } from '../../shared/ui/index.ts'
-import styles from './player-screen.module.css'
 
 /** The page scrolls to the element with this id after a tap on a rival. */
 export const matchListElementId = 'player-matches'
@@ -125,7 +124,7 @@ function FilterChoice<V extends string>({ label, value, options, onChange }: Fil
   const colours = value === options[0]?.value ? 'border-line bg-surface text-ink' : 'border-accent bg-mine text-accent'
   return (
     <select
-      className={`${styles.choice} min-h-11 max-w-[min(11.25rem,100%)] rounded-[12px] border px-2 text-s font-semi ${colours}`}
+      className={`min-h-11 max-w-[min(11.25rem,100%)] rounded-[12px] border px-2 text-s font-semi text-ellipsis ${colours}`}
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(options[target.selectedIndex]?.value ?? value)}
