@@ -156,7 +156,10 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps
   const [name, rest] = dayText(day).split('1er')
   const typed = useDateText({ day, onChange: choose, min: span.first, max: span.today })
   return (
-    <section className={`rows tabular-nums lg:items-center lg:gap-6 ${styles.hero}`} aria-label={t('evening.choose')}>
+    <section
+      className={`table-edge rows tabular-nums max-lg:before:content-none lg:items-center lg:gap-6 ${styles.hero}`}
+      aria-label={t('evening.choose')}
+    >
       <div
         className="table-blue table-edge rows gap-2.5 rounded-medium px-[22px] py-[14px] shadow-card
           lg:grid-cols-[minmax(0,20.625rem)_minmax(0,1fr)] lg:items-center lg:gap-6 lg:rounded-none lg:bg-none lg:p-0
