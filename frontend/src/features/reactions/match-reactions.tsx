@@ -9,7 +9,7 @@ import { namesOfSide } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { QueryView, Skeleton, Switch, useOnline } from '../../shared/ui/index.ts'
 import styles from './reactions.module.css'
-import { SignIcon, signTextKeys } from './signs.tsx'
+import { SignIcon } from './signs.tsx'
 
 interface Props {
   readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
@@ -160,7 +160,7 @@ function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
                 <SignIcon sign={sign} size={24} />
                 {count > 0 && count}
               </span>
-              <span>{t(signTextKeys[sign])}</span>
+              <span>{t('reactions.sign', { context: sign })}</span>
             </button>
           )
         })}
@@ -188,7 +188,7 @@ function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
             <li key={one.sign} className="flex gap-2.5 py-2.5">
               <SignIcon sign={one.sign} size={24} />
               <p className="min-w-0 flex-1 wrap-anywhere">
-                <b className="block">{t(signTextKeys[one.sign])}</b>
+                <b className="block">{t('reactions.sign', { context: one.sign })}</b>
                 {namesOf(one.pseudos).join(', ')}
               </p>
               <b className="tabular-nums">{one.pseudos.length}</b>

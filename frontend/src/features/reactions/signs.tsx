@@ -2,18 +2,8 @@ import type { ReactionCounts } from '@topspin/domain/contract/match'
 import type { ReactionSign } from '@topspin/domain/reaction-signs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../../shared/i18n/index.ts'
 import { DrawnIcon } from '../../shared/ui/index.ts'
 import styles from './reactions.module.css'
-
-/** The dictionary key of the word for each sign. */
-export const signTextKeys: Readonly<Record<ReactionSign, TextKey>> = {
-  bravo: 'reactions.bravo',
-  fire: 'reactions.fire',
-  close: 'reactions.close',
-  incredible: 'reactions.incredible',
-  again: 'reactions.again',
-}
 
 const withBall = (cx: number, cy: number, lines: ReactNode) => (
   <>
@@ -68,7 +58,7 @@ function Counts({ reactions = [], className }: Required<Props>) {
   const [first, ...others] = reactions.slice(0, 3).map(({ sign }) => sign)
   if (first === undefined) return null
   const count = reactions.reduce((sum, one) => sum + one.count, 0)
-  const words = [first, ...others].map((sign) => t(signTextKeys[sign])).join(', ')
+  const words = [first, ...others].map((sign) => t('reactions.sign', { context: sign })).join(', ')
   return (
     <span
       className={`text-ink ${styles.counts} ${className}`}

@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Dialog, TextArea, useForm } from '../../../shared/ui/index.ts'
-import { contestSubjectKeys, sideTextOf } from './contest-parts.tsx'
+import { sideTextOf } from './contest-parts.tsx'
 import type { ShownMatch } from './match-states.tsx'
 
 /** The dialog in which a player contests a match. Keeps what was typed until it is sent. */
@@ -47,7 +47,7 @@ export default function ContestDialog({ route, match }: { readonly route: Dialog
           {contestSubjects.map((one) => (
             <label key={one} className="check">
               <input type="radio" name={`${id}-subject`} checked={one === subject} onChange={() => setSubject(one)} />
-              {t(contestSubjectKeys[one])}
+              {t('contest.subject', { context: one })}
             </label>
           ))}
         </fieldset>

@@ -1,17 +1,10 @@
-import type { Contest, ContestedMatch, ContestSubject } from '@topspin/domain/contract/contest'
+import type { Contest, ContestedMatch } from '@topspin/domain/contract/contest'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates, useToday } from '../../../shared/format/index.ts'
-import { type TextKey, withDirectionIsolates } from '../../../shared/i18n/index.ts'
+import { withDirectionIsolates } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { playersOf } from '../correction/choice.ts'
-
-/** The keys of the texts that say what is wrong with a contested match. */
-export const contestSubjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
-  result: 'contest.subject.result',
-  players: 'contest.subject.players',
-  'never-played': 'contest.subject.never',
-}
 
 /** The players of a side as text: "Léa, Inès". A right-to-left name moves no score beside it. */
 export const sideTextOf = (players: readonly string[]): string => players.map(withDirectionIsolates).join(', ')
@@ -41,7 +34,7 @@ export function ContestQuote({ contest, withSubject = false, loud = false }: Con
       {reason === null ? t('contest.erased') : t('contest.reason', { reason })}{' '}
       <cite className="tabular-nums">{`${contestedBy}, ${when}`}</cite>
       {withSubject && subject !== null && (
-        <span className="block note not-italic">{t(contestSubjectKeys[subject])}</span>
+        <span className="block note not-italic">{t('contest.subject', { context: subject })}</span>
       )}
     </blockquote>
   )

@@ -153,9 +153,7 @@ export function CancelledContestedMatchList({ contests }: { readonly contests: r
               </time>
               <div className={`below text-s ${asText}`}>
                 <p className="text-muted">
-                  <span className="pill">
-                    {t(decision.outcome === 'withdrawn' ? 'contest.outcome.withdrawn' : 'contest.outcome.cancelled')}
-                  </span>{' '}
+                  <span className="pill">{t('contest.outcome', { context: decision.outcome })}</span>{' '}
                   {t('contest.cancelledBy', {
                     by: decision.by,
                     context: decision.by === me ? 'mine' : '',

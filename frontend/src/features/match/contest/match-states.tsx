@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import { serverTime } from '../../../shared/format/index.ts'
-import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { useHeldAtTop } from '../../../shared/ui/index.ts'
 import { playersOf } from '../correction/choice.ts'
@@ -62,13 +61,6 @@ export function useContestsOfMatches(): (match: ShownMatch) => ContestsOfMatch |
   }
 }
 
-const outcomeKeys: Readonly<Record<NonNullable<Contest['decision']>['outcome'], TextKey>> = {
-  upheld: 'contest.outcome.upheld',
-  cancelled: 'contest.outcome.cancelled',
-  withdrawn: 'contest.outcome.withdrawn',
-  corrected: 'contest.outcome.corrected',
-}
-
 /** A label for a contested or corrected match, such as Contesté; nothing for other matches. */
 export function MatchTag({ state }: { readonly state: Pick<ContestsOfMatch, 'contests' | 'corrections'> | null }) {
   const { t } = useTranslation()
@@ -78,5 +70,7 @@ export function MatchTag({ state }: { readonly state: Pick<ContestsOfMatch, 'con
     return <span className="pill asks">{t('contest.waiting')}</span>
   const outcome = corrections.length > 0 ? 'corrected' : contests.at(-1)?.decision?.outcome
   if (outcome === undefined) return null
-  return <span className={outcome === 'corrected' ? 'pill mine' : 'pill'}>{t(outcomeKeys[outcome])}</span>
+  return (
+    <span className={outcome === 'corrected' ? 'pill mine' : 'pill'}>{t('contest.outcome', { context: outcome })}</span>
+  )
 }
