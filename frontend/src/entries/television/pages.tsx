@@ -5,7 +5,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { createContext, type PropsWithChildren, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTournamentWords } from '../../features/fixture/index.ts'
-import { BadgeIcon, badgeTextKeys } from '../../shared/charts/index.ts'
+import { BadgeIcon } from '../../shared/charts/index.ts'
 import { formatImpact, formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { Avatar, PartnerAvatars, PlacesGained, ScreenIcon } from '../../shared/ui/index.ts'
@@ -176,7 +176,7 @@ export function NewsPage({ news, badges }: TelevisionContents) {
                 <li key={`${badge} ${pseudo}`} className="flex items-center gap-8">
                   <BadgeIcon badge={badge} />
                   <span className="min-w-0 wrap-anywhere">
-                    <b className="block text-[3rem]">{t(badgeTextKeys[badge].name)}</b>
+                    <b className="block text-[3rem]">{t('badges.name', { context: badge })}</b>
                     <span className="text-muted">
                       {pseudo} {t('badges.against', { opponents: namesOfSide(opponents) })}
                     </span>

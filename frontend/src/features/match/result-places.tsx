@@ -3,7 +3,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
-import { BadgeIcon, badgeTextKeys } from '../../shared/charts/index.ts'
+import { BadgeIcon } from '../../shared/charts/index.ts'
 import { formatPoints } from '../../shared/format/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { Avatar, Card, ImpactChip, PlacesGained, Rank } from '../../shared/ui/index.ts'
@@ -117,7 +117,7 @@ export function ResultBadges({ ladder, match, player, moves }: BadgesProps) {
   const earned = (query.currentData ?? []).filter(({ id }) => id === match.id)
   const isUpset = upset && player.won
   if (earned.length === 0 && !(isUpset && gap >= surprisingGap)) return null
-  const names = earned.map(({ badge }) => t(badgeTextKeys[badge].name))
+  const names = earned.map(({ badge }) => t('badges.name', { context: badge }))
   const notes = [
     isUpset && t('match.upsetBy', { points: formatPoints(gap), count: gap }),
     earned.length > 0 && t('match.badges', { count: earned.length }),

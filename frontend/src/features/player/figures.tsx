@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import charts from '../../shared/charts/charts.module.css'
-import { BadgeIcon, badgeTextKeys, ResultMarks, svgPercentage } from '../../shared/charts/index.ts'
+import { BadgeIcon, ResultMarks, svgPercentage } from '../../shared/charts/index.ts'
 import { formatWinShare, useDates } from '../../shared/format/index.ts'
 import { tournamentAddress } from '../../shared/navigation/index.ts'
 import { Card, QueryView, Section, StarIcon } from '../../shared/ui/index.ts'
@@ -134,7 +134,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
                 <li key={badge.badge}>
                   <Link className={`group ${line}`} to={addressOf(badge.id)} replace>
                     <BadgeIcon badge={badge.badge} />
-                    <Texts name={t(badgeTextKeys[badge.badge].name)} lines={linesOf(badge)}>
+                    <Texts name={t('badges.name', { context: badge.badge })} lines={linesOf(badge)}>
                       <span className="only-read-aloud">
                         {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: badge.id })}, {date(badge.at)}
                       </span>
@@ -152,7 +152,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
                   {missing.map((name) => (
                     <li key={name} className={`text-muted ${line}`}>
                       <BadgeIcon badge={name} earned={false} />
-                      <Texts name={t(badgeTextKeys[name].name)} lines={[t(badgeTextKeys[name].asks)]} />
+                      <Texts name={t('badges.name', { context: name })} lines={[t('badges.asks', { context: name })]} />
                     </li>
                   ))}
                 </ul>

@@ -2,7 +2,7 @@ import type { Week, WeekHighlights } from '@topspin/domain/contract/week'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, endpointFailure } from '../../shared/api/index.ts'
-import { BadgeIcon, badgeTextKeys } from '../../shared/charts/index.ts'
+import { BadgeIcon } from '../../shared/charts/index.ts'
 import { formatImpact, useDates } from '../../shared/format/index.ts'
 import { withDirectionIsolates } from '../../shared/i18n/index.ts'
 import {
@@ -112,7 +112,7 @@ export function useHighlightLines(highlights: WeekHighlights): HighlightLine[] {
       title: t('week.badges'),
       who: namesOf(badges.map(({ pseudo }) => pseudo)),
       note:
-        only(badges, (own) => own.badges.map((badge) => t(badgeTextKeys[badge].name)).join(', ')) ??
+        only(badges, (own) => own.badges.map((badge) => t('badges.name', { context: badge })).join(', ')) ??
         t('week.ownBadges', { count: badges.flatMap((own) => own.badges).length }),
       value: null,
     },

@@ -1,6 +1,5 @@
 import type { BadgeName } from '@topspin/domain/career/badge-names'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../i18n/index.ts'
 import styles from './marks.module.css'
 
 const lookOf = (won: boolean) =>
@@ -81,19 +80,4 @@ export function BadgeIcon({ badge, earned = true }: { readonly badge: BadgeName;
       {circles(ball, `stroke-none ${earned ? 'fill-ball' : 'fill-current'}`)}
     </svg>
   )
-}
-
-/** Keys of the texts of each badge: its name, and what a player has to do to earn it. */
-export const badgeTextKeys: Readonly<Record<BadgeName, { readonly name: TextKey; readonly asks: TextKey }>> = {
-  first: { name: 'badges.first', asks: 'badges.asksFirst' },
-  five: { name: 'badges.five', asks: 'badges.asksStreak' },
-  ten: { name: 'badges.ten', asks: 'badges.asksStreak' },
-  leader: { name: 'badges.leader', asks: 'badges.asksLeader' },
-  giant: { name: 'badges.giant', asks: 'badges.asksGiant' },
-  week: { name: 'badges.week', asks: 'badges.asksWeek' },
-  hundred: { name: 'badges.hundred', asks: 'badges.asksHundred' },
-  rival: { name: 'badges.rival', asks: 'badges.asksRival' },
-  comeback: { name: 'badges.comeback', asks: 'badges.asksLive' },
-  upset: { name: 'badges.upset', asks: 'badges.asksUpset' },
-  shutout: { name: 'badges.shutout', asks: 'badges.asksLive' },
 }
