@@ -181,13 +181,6 @@ function useExpected(ladder: Ladder) {
   return [playersOnSide(expected, ladder, 'one'), playersOnSide(expected, ladder, 'two')] as const
 }
 
-const labelKeys = {
-  oneFirst: 'match.playerOne',
-  oneSecond: 'match.partner',
-  twoFirst: 'match.opponentOne',
-  twoSecond: 'match.opponentTwo',
-} as const
-
 interface SideProps {
   readonly ladder: Ladder
   readonly side: Side
@@ -204,7 +197,8 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   const recents = useSelector(selectRecentPlayers)
   const { currentData: players = [] } = api.useActivePseudosQuery({})
   const slots = slotsOnSide(ladder, side)
-  const labelOf = (slot: Slot) => t(ladder === 'simple' && slot === 'twoFirst' ? 'match.opponent' : labelKeys[slot])
+  const labelOf = (slot: Slot) =>
+    t('match.slot', { context: ladder === 'simple' && slot === 'twoFirst' ? 'opponent' : slot })
   const size = ladder === 'simple' ? 'xl' : 'l'
   // The error text names missing players first, so the sets are marked only when all players are chosen.
   const setsNext = missingFieldsIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
