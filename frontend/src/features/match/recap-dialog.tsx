@@ -61,7 +61,6 @@ export default function RecapDialog({ route, match: opened }: Props) {
     >
       <MatchReactions
         match={{ id, isSimple }}
-        paused={isPaused}
         head={(played) => (
           <TennisTable>
             <TennisTableSide players={playersOf(played).one} sets={played.winnerSet} />

@@ -13,8 +13,6 @@ import { SignIcon } from './signs.tsx'
 
 interface Props {
   readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
-  /** Whether to show the last answer without a new request. */
-  readonly paused?: boolean
   /** False on the live page, which lacks the switch to hide reactions and has its own notice about a lost network. */
   readonly isSheet?: boolean
   /** Renders the part above the reactions. */
@@ -25,12 +23,13 @@ const inputOf = ({ id, isSimple }: Props['match']) =>
   ({ params: { ladder: isSimple ? 'simple' : 'double', id: String(id) } }) as const
 
 /** The reactions to a match. The players of the match can hide them (docs/screens.md#reactions). */
-export function MatchReactions({ match: { id, isSimple }, paused = false, isSheet = true, head }: Props) {
+export function MatchReactions({ match: { id, isSimple }, isSheet = true, head }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const dispatch = useDispatch<CallDispatch>()
   const input = inputOf({ id, isSimple })
-  const query = api.useMatchReactionsQuery(input, { skip: paused })
+  // The id is 0 when the address of the sheet names no match.
+  const query = api.useMatchReactionsQuery(input, { skip: id === 0 })
   const [react] = api.useReactMutation()
   const [hide] = api.useHideReactionsMutation()
   const reference = { matchId: id, isSimple }
@@ -47,10 +46,7 @@ export function MatchReactions({ match: { id, isSimple }, paused = false, isShee
   }
 
   return (
-    <QueryView
-      query={paused ? { ...query, currentData: query.data } : query}
-      skeleton={<Skeleton shape="card" count={2} />}
-    >
+    <QueryView query={query} skeleton={<Skeleton shape="card" count={2} />}>
       {(data) => {
         const { winnerOne, winnerTwo, looserOne, looserTwo } = data.match
         const isMine = [winnerOne, winnerTwo, looserOne, looserTwo].includes(me)
