@@ -77,49 +77,37 @@ interface ToLogin {
   readonly toLogin: () => void
 }
 
+/**
+ * Asks for an address, then says that a link was sent, also when no account has the address: nobody learns which
+ * addresses have an account.
+ */
 function AskLink({ toLogin }: ToLogin) {
   const { t } = useTranslation()
   const [ask, { isLoading }] = api.useAskPasswordLinkMutation()
   const [sentAt, setSentAt] = useState<number | null>(null)
   const [typed, setTyped] = useState('')
   const email = typed.trim()
+  const seconds = useSecondsUntil((sentAt ?? 0) + passwordLinkPauseSeconds * 1000)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
   async function submit() {
     const { error } = await ask({ body: { email } })
     if (error === undefined) setSentAt(serverTime())
   }
 
-  if (sentAt !== null) {
-    const change = () => setSentAt(null)
-    return <Sent email={email} sentAt={sentAt} busy={isLoading} again={submit} change={change} toLogin={toLogin} />
-  }
-  return (
-    <EmailForm
-      title={t('forgotten.title')}
-      text={t('forgotten.ask')}
-      label={t('forgotten.send')}
-      email={typed}
-      change={setTyped}
-      busy={isLoading}
-      submit={submit}
-      back={toLogin}
-    />
-  )
-}
-
-interface SentProps extends ToLogin {
-  readonly email: string
-  readonly sentAt: number
-  readonly busy: boolean
-  readonly again: () => void
-  readonly change: () => void
-}
-
-/** Says that a link was sent, also when no account has the address: nobody learns which addresses have an account. */
-function Sent({ email, sentAt, busy, again, change, toLogin }: SentProps) {
-  const { t } = useTranslation()
-  const seconds = useSecondsUntil(sentAt + passwordLinkPauseSeconds * 1000)
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  if (sentAt === null)
+    return (
+      <EmailForm
+        title={t('forgotten.title')}
+        text={t('forgotten.ask')}
+        label={t('forgotten.send')}
+        email={typed}
+        change={setTyped}
+        busy={isLoading}
+        submit={submit}
+        back={toLogin}
+      />
+    )
   return (
     <div className="stack">
       <div className="stack" role="status">
@@ -127,10 +115,10 @@ function Sent({ email, sentAt, busy, again, change, toLogin }: SentProps) {
         <p className="wrap-anywhere">{t('forgotten.sentTo', { email })}</p>
         <p className="text-muted">{t('forgotten.sentNote')}</p>
       </div>
-      <Button busy={busy} aria-disabled={seconds > 0 || undefined} onClick={() => seconds === 0 && again()}>
+      <Button busy={isLoading} aria-disabled={seconds > 0 || undefined} onClick={() => seconds === 0 && void submit()}>
         <span className="tabular-nums">{t('forgotten.again', { context: seconds > 0 ? 'later' : '', time })}</span>
       </Button>
-      <Button variant="plain" small onClick={change}>
+      <Button variant="plain" small onClick={() => setSentAt(null)}>
         {t('forgotten.otherAddress')}
       </Button>
       <Button variant="plain" small onClick={toLogin}>
