@@ -23,14 +23,13 @@ export function DeviceNotificationSwitch({ note, purpose }: { readonly note: str
   const push = usePush()
   const denied = push.status === 'denied' ? 'denied' : null
   const obstacle = push.ability === 'possible' ? denied : push.ability
-  const texts = obstacle && obstacles[obstacle]
   return (
     <Section title={t('push.device')}>
-      {texts !== null && (
+      {obstacle !== null && (
         <NoticeBox
           icon={obstacle === 'install-first' ? <NotifyIcon /> : <MutedIcon />}
-          title={t(texts.title)}
-          text={t(texts.text)}
+          title={t('push.obstacle', { context: obstacle })}
+          text={t('push.obstacleText', { context: obstacle })}
           // Highlighted, because a player who has denied notifications can still allow them.
           asks={obstacle === 'denied'}
         />
@@ -38,9 +37,9 @@ export function DeviceNotificationSwitch({ note, purpose }: { readonly note: str
       <Card>
         <Switch
           label={t('push.label')}
-          note={texts === null ? note : t(texts.note)}
+          note={obstacle === null ? note : t('push.obstacleNote', { context: obstacle })}
           checked={push.status === 'on'}
-          disabled={texts !== null}
+          disabled={obstacle !== null}
           busy={push.busy}
           onChange={(on) => dispatch(notificationsChosen(on ? purpose : null))}
         />
@@ -48,10 +47,3 @@ export function DeviceNotificationSwitch({ note, purpose }: { readonly note: str
     </Section>
   )
 }
-
-const obstacles = {
-  denied: { title: 'push.denied', text: 'push.deniedText', note: 'push.deniedNote' },
-  'install-first': { title: 'push.installFirst', text: 'push.installFirstText', note: 'push.installFirstNote' },
-  insecure: { title: 'push.insecure', text: 'push.insecureText', note: 'push.insecureNote' },
-  unsupported: { title: 'push.unsupported', text: 'push.unsupportedText', note: 'push.unsupportedNote' },
-} as const
