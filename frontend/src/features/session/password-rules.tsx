@@ -2,7 +2,6 @@ import { Password } from '@topspin/domain/contract/account'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
-import type { TextKey } from '../../shared/i18n/index.ts'
 import { isPasswordLikePseudo } from '../../shared/session/index.ts'
 import { CheckIcon, CloseIcon, useTextAfterPause } from '../../shared/ui/index.ts'
 
@@ -47,12 +46,6 @@ export function usePasswordRules({ pseudo, password }: Credentials) {
   return { rules: passwordRulesOf(settled, verdictOn(settled.password)), isCommon }
 }
 
-const texts: Readonly<Record<keyof PasswordRuleStates, readonly [TextKey, broken: TextKey]>> = {
-  long: ['field.ruleLong', 'field.ruleLong'],
-  uncommon: ['field.ruleUncommon', 'field.ruleCommon'],
-  unlike: ['field.ruleUnlike', 'field.ruleUnlike'],
-}
-
 const looks = {
   open: { icon: <span className="w-4" />, color: '' },
   met: { icon: <CheckIcon size={16} aria-hidden="true" />, color: 'text-win' },
@@ -62,7 +55,8 @@ const looks = {
 /** The rules below the field of a new password: muted, then green or red. Screen readers announce a broken rule. */
 export function RuleList({ rules }: { readonly rules: PasswordRuleStates }) {
   const { t } = useTranslation()
-  const textOf = (name: keyof PasswordRuleStates) => t(texts[name][rules[name] === 'broken' ? 1 : 0])
+  const textOf = (name: keyof PasswordRuleStates) =>
+    t('field.rule', { context: name === 'uncommon' && rules.uncommon === 'broken' ? 'common' : name })
   return (
     <>
       <ul className="grid gap-0.5">
