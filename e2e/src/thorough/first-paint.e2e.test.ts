@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
@@ -7,7 +7,7 @@ import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { bottomBarTab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { openScreen, plainScreens, screensByPlayer } from '../testing/screens.ts'
-import { delayAnswers } from '../testing/server-stand-in.ts'
+import { delayAnswers, holdAnswers } from '../testing/server-stand-in.ts'
 
 /** The first paint and the layout: bars, skeletons, theme, motion. */
 describeInChromium('first paint', () => {
@@ -74,20 +74,22 @@ describeInChromium('first paint', () => {
     await expect.poll(() => background(page), { message: 'after a change of the system theme' }).toBe('rgb(7, 17, 31)')
   })
 
-  it('has no transform of a pressed button and no blinking skeleton with reduced motion', async () => {
+  it('has no transform of a pressed button, no blinking skeleton and no turning spinner with reduced motion', async () => {
     const page = await browsers.visit('/match/Karim', { as: referee, reducedMotion: 'reduce' })
     await page.getByRole('button', { name: 'Enregistrer' }).hover()
     await page.mouse.down()
     const pressed = page.getByRole('button', { name: 'Enregistrer' })
     expect(await pressed.evaluate((element) => getComputedStyle(element).transform)).toBe('none')
 
+    const animationOf = (shape: Locator) => shape.first().evaluate((element) => getComputedStyle(element).animationName)
     const still = await browsers.visit('/account', { as: player, javaScriptEnabled: false, reducedMotion: 'reduce' })
-    expect(
-      await still
-        .locator('.skeleton')
-        .first()
-        .evaluate((element) => getComputedStyle(element).animationName),
-    ).toBe('none')
+    expect(await animationOf(still.locator('.skeleton'))).toBe('none')
+
+    const busy = await browsers.visit('/account/password', { as: player, reducedMotion: 'reduce' })
+    await holdAnswers(busy, '/api/player/changePass')
+    for (const field of ['Nouveau mot de passe', 'Confirmation']) await busy.getByLabel(field).fill('un autre mot')
+    await busy.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    expect(await animationOf(busy.locator('button[aria-busy] > [aria-hidden]'))).toBe('none')
   })
 })
 
