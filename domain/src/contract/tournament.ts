@@ -35,6 +35,9 @@ export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'a
 export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(givenDay) })).check(z.maxLength(200)),
 })
+/** A refused due date without entry, and the nearest days with entry that are not past; null where there is none. */
+export const ClosedDueDate = z.object({ day, before: z.nullable(day), after: z.nullable(day) })
+export type ClosedDueDate = z.infer<typeof ClosedDueDate>
 /** The due dates to set at the start. With `drawCode`, the start is refused when the last draw has another code. */
 export const TournamentStart = z.extend(DueDates, { drawCode: z.optional(requiredText(64)) })
 /** Why the tournament is stopped, shown to all players; empty when no reason is given. */

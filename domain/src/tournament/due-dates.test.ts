@@ -26,11 +26,11 @@ describe('due dates', () => {
     expect(refusalOfTournamentCommand(state, date('2026-11-19'), { rules }).code).toBe('date-past')
     expect(refusalOfTournamentCommand(state, date('2027-01-24'), { rules })).toMatchObject({
       code: 'due-date-closed',
-      facts: { current: { before: '2027-01-22', after: '2027-01-25' } },
+      facts: { current: { day: '2027-01-24', before: '2027-01-22', after: '2027-01-25' } },
     })
     const saturday = { rules, now: '2026-11-21T10:00:00.000Z' as never }
     expect(refusalOfTournamentCommand(state, date('2026-11-22'), saturday).facts).toEqual({
-      current: { before: null, after: '2026-11-23' },
+      current: { day: '2026-11-22', before: null, after: '2026-11-23' },
     })
     expect(refusalOfTournamentCommand(state, date(null, 'no')).code).toBe('unknown-fixture')
     expect(performCommand(state, date(null)).events).toEqual([])

@@ -43,7 +43,7 @@ export function reminderTimeOf(due: string, rules: EntryRules): Instant | null {
   return before === null ? null : instant(localInstantOn(rules.timeZone, before, 10 * 60))
 }
 
-/** Sets due dates. @throws Refusal unknown-fixture, date-past; due-date-closed with the nearest days with entry */
+/** Sets due dates. @throws Refusal unknown-fixture, date-past; due-date-closed with `ClosedDueDate` */
 export function setDueDates(
   state: Tournament,
   dues: readonly DueDate[],
@@ -57,8 +57,8 @@ export function setDueDates(
     if (due < today) throw new Refusal('date-past')
     if (hasEntry(due, rules)) continue
     const before = nearestEntryDay(due, -1, rules)
-    const current = { before: before !== null && before < today ? null : before, after: nearestEntryDay(due, 1, rules) }
-    throw new Refusal('due-date-closed', { current })
+    const nearest = { before: before !== null && before < today ? null : before, after: nearestEntryDay(due, 1, rules) }
+    throw new Refusal('due-date-closed', { current: { day: due, ...nearest } })
   }
   return dated(state, dues)
 }

@@ -250,7 +250,7 @@ const screens: readonly Screen[] = [
       await press('Menu du tournoi')(page)
       await press('Dates limites')(page)
     },
-    ready: confirmation('Dates limites'),
+    ready: dialog('Dates limites'),
   },
   {
     name: 'tournament, following a player',

@@ -8,9 +8,10 @@ import { openBrowserContexts } from '../testing/browsers.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { isFocused } from '../testing/keys.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { answer } from '../testing/server-stand-in.ts'
+import { answer, problem } from '../testing/server-stand-in.ts'
 
 /** The fixtures of a tournament that runs (docs/screens.md#tournaments). */
 describeInChromium('fixtures', () => {
@@ -123,10 +124,17 @@ describeInChromium('fixtures', () => {
     const address = await started('Coupe datée', 'bracket', ['Inès', 'Théo', 'Karim', 'Hugo'])
     const referee = await browsers.visit(address, { as: people.referee })
     await chooseInMenu(referee, 'Dates limites')
-    const dialog = referee.getByRole('alertdialog', { name: 'Dates limites' })
-    await dialog.getByLabel('Demi-finales').fill('04/12/2099')
-    expect(await axeViolations(referee)).toEqual([])
+    const dialog = referee.getByRole('dialog', { name: 'Dates limites' })
+    await dialog.getByLabel('Demi-finales').fill('06/12/2099')
+    const current = { day: '2099-12-06', before: '2099-12-04', after: '2099-12-07' }
+    const refused = problem(422, 'due-date-closed', 'Non.', { current })
+    await referee.route('**/dues', (route) => route.fulfill(refused), { times: 1 })
     await button(referee, 'Enregistrer').click()
+    await expect.poll(() => isFocused(dialog.getByLabel('Demi-finales'))).toBe(true)
+    expect(await axeViolations(referee)).toEqual([])
+    await button(referee, 'Ven. 04/12').click()
+    await button(referee, 'Enregistrer').click()
+    await expect.poll(() => dialog.count()).toBe(0)
     const page = await browsers.visit(address, { as: people.player })
     await expect.poll(() => fixtureLinks(page, /^Demi-finale .*vendredi 04\/12/).count()).toBe(2)
     await chooseInMenu(referee, 'Confier le tournoi…')

@@ -14,6 +14,7 @@ import {
   startOfMinute,
   type TimeFormat,
   useDates,
+  withCapital,
 } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Dialog, QueryView, SegmentedChoice, Skeleton, TextField } from '../../shared/ui/index.ts'
@@ -95,7 +96,7 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
     if ((await command).error === undefined) close()
   }
   const dayLabel = ({ from }: { readonly from: string }) =>
-    isToday(from) ? t('challenge.today') : upper(dates.day(from))
+    isToday(from) ? t('challenge.today') : withCapital(dates.day(from))
   const note =
     limits === undefined
       ? t('challenge.quarter', { pseudo })
@@ -116,7 +117,7 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
         value={tab}
         onChange={setTab}
         options={{
-          ...(!isClosedNow && { now: upper(t('challenge.now')) }),
+          ...(!isClosedNow && { now: withCapital(t('challenge.now')) }),
           ...Object.fromEntries(days.map((one) => [one.on, dayLabel(one)])),
         }}
       />
@@ -171,8 +172,6 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   )
 }
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /**
  * Returns a function to call before a new challenge, and the state of the request of that function. A withdrawal or
  * refusal of an earlier challenge with this player is not sent while it can be undone. Until it is sent, the server
@@ -213,7 +212,7 @@ export function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
     if (match === undefined) return null
     const busy = match.pseudos.includes(me) ? me : pseudo
     const opponent = match.pseudos.find((name) => name !== busy) ?? ''
-    const values = { when: upper(atTime(at)), pseudo, opponent }
+    const values = { when: withCapital(atTime(at)), pseudo, opponent }
     const text = t(busy === me ? 'challenge.youPlay' : 'challenge.theyPlay', values)
     const next = free.find((hour) => hour > at && !planned.some((one) => isAt(hour, one.at)))
     return next === undefined ? text : t('challenge.orThen', { text, hour: time(next) })

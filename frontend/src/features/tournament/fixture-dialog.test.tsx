@@ -13,6 +13,7 @@ import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
 import { FollowPlayerDialog } from './menu.tsx'
 import { FixtureActionLink, SidesOnTennisTable, WinnerGoesOn } from './own-fixture.tsx'
+import { LastDayField } from './round-dates.tsx'
 import { StartedTournamentContext, type StartedTournamentDetail } from './started.ts'
 
 const startedAt = '2026-11-20T10:00:00.000Z'
@@ -36,9 +37,7 @@ function Part({ draw, fixtures, fixtureId, part: Shown, summary: now = summary }
   const words = useFixtureWords(detail)
   const fixture = fixtures.all.find(({ id }) => id === fixtureId)
   return (
-    <StartedTournamentContext
-      value={{ ...detail, leftOut: null, draws: 1, draw, fixtures, words, me: '', followed: '' }}
-    >
+    <StartedTournamentContext value={{ ...detail, leftOut: null, draws: 1, draw, fixtures, words, me: '', followed: '' }}>
       {fixture && <Shown fixture={fixture} />}
     </StartedTournamentContext>
   )
@@ -149,4 +148,14 @@ it('offers to follow only players who are not deleted', () => {
     .flat()
     .find(({ type }) => type === PlayerPicker)
   expect(picker?.props).toMatchObject({ players: ['P3', 'P4'] })
+})
+
+it.each([
+  ['2027-01-24', 'Aucun match ne se saisit le dimanche. Vendredi 22 ou lundi 25 ?Ven. 22/01Lun. 25/01'],
+  ['2027-01-22', ''],
+])('offers the nearest days with entry in the field with the refused day, and not with %s', (day, offer) => {
+  const refused = { day: '2027-01-24', before: '2027-01-22', after: '2027-01-25' }
+  const field = <LastDayField label="Finale" day={day} onChange={() => undefined} refused={refused} />
+  const shown = renderTexts(field, { ...placed, store: createStoreWithoutSagas({}).store })
+  expect(shown.replaceAll('\u202F', ' ')).toBe(`Finale${offer}`)
 })

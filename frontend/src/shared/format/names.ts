@@ -10,5 +10,8 @@ export const namesOfSide = (pseudos: readonly (string | null | undefined)[]): st
 export const playersWithKeys = (pseudos: readonly string[]) =>
   pseudos.map((pseudo, place) => ({ pseudo, key: String(place) }))
 
+/** A text with a capital at its beginning, for the begin of a sentence or a button. */
+export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Compares names in French. */
 export const { compare: compareNames } = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })

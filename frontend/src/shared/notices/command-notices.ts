@@ -88,6 +88,8 @@ export const commandNotices: { readonly [K in CommandCallName]?: CommandNotice<K
   // The form of the challenge itself shows why a challenge or another time is refused.
   challenge: { failed: () => null },
   proposeAnotherTime: { failed: () => null },
+  // The dialog of the last days itself shows why they are refused.
+  setDueDates: { failed: () => null },
   // The dialog of the unsent points itself shows the score that has changed.
   liveSendPoints: {
     failed: (failure) => (isRefused(failure, 'live-stale') ? null : errorMessage(failureText(failure))),

@@ -61,9 +61,9 @@ export function TextField({ label, value, onChange, error = null, hint, control,
   )
 }
 
-type DateProps = Parameters<typeof useDateText>[0] & Pick<TextFieldProps, 'label' | 'hint'>
+type DateProps = Parameters<typeof useDateText>[0] & Pick<TextFieldProps, 'label' | 'hint' | 'error'>
 
-export function DateField({ label, hint, ...day }: DateProps) {
+export function DateField({ label, hint, error = null, ...day }: DateProps) {
   const { t } = useTranslation()
   const { value, type, isWrong, field } = useDateText(day)
   return (
@@ -73,7 +73,7 @@ export function DateField({ label, hint, ...day }: DateProps) {
       value={value}
       onChange={type}
       placeholder={t('field.datePattern')}
-      error={isWrong ? t('field.dateRule') : null}
+      error={isWrong ? t('field.dateRule') : error}
       {...(hint !== undefined && { hint })}
     />
   )
