@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { FavouriteWins, RecordedMatch } from '@topspin/domain/contract/match'
+import type { FavouriteWins, MatchRecap, RecordedMatch } from '@topspin/domain/contract/match'
 import type { Profile } from '@topspin/domain/contract/profile'
 import type {
   OpenTournaments,
@@ -102,6 +102,12 @@ describe('a tournament', () => {
     expect(tournaments).toMatchObject([
       { id, phase: 'finished', startedAt: expect.any(String), round: null, entries: 4 },
     ])
+
+    const recap = async (matchId: number) =>
+      bodyOf<MatchRecap>(await ada.browser.get(`/api/stats/getMatchSimpleRecap/${matchId}`))
+    const end = { name: 'Coupe d’automne', winners: [winner], stage: 'bracket', round: 2, rounds: 2, pool: null }
+    expect((await recap(lastMatch)).finishes).toEqual(end)
+    expect((await recap(lastMatch - 1)).finishes, 'of a semi-final').toBeUndefined()
 
     const file = await ada.browser.get(`/api/tournament/${id}/fixtures.csv`)
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -105,7 +105,7 @@ const statuses = ['accounts', 'rankings', 'standings'] as const
 const tournamentEntry = { changes: ['tournaments'], sets: 'tournament-entry', reply: done } as const
 const forfeit = { changes: ['tournaments'], sets: 'forfeit', reply: done } as const
 const recap = {
-  models: ['matches', 'history', 'contests', 'accounts'],
+  models: ['matches', 'history', 'contests', 'tournaments', 'accounts'],
   reply: match.MatchRecap,
   consequence: 'to-welcome',
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reactionSigns } from '../reaction-signs.ts'
 import { requiredText } from './text.ts'
-import { MatchInTournament } from './tournament.ts'
+import { FinishedTournament, MatchInTournament } from './tournament.ts'
 
 const pseudo = requiredText(64)
 const sets = z.int().check(z.minimum(0), z.maximum(2))
@@ -136,6 +136,8 @@ export const MatchRecap = z.object({
    * another referee or admin could decide.
    */
   mayDecide: z.boolean(),
+  /** The tournament that goes on, without its star, when the match is cancelled. Left out for other matches. */
+  finishes: z.optional(FinishedTournament),
   corrections,
 })
 export type MatchRecap = z.infer<typeof MatchRecap>

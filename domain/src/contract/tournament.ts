@@ -179,6 +179,9 @@ export const MatchInTournament = z.object({
 })
 export type MatchInTournament = z.infer<typeof MatchInTournament>
 
+/** A finished tournament, and the round of the match without which it goes on. */
+export const FinishedTournament = z.object({ name: z.string(), winners: z.array(z.string()), ...fixtureRound })
+
 const PoolRow = z.object({
   side: z.int(),
   points: z.int(),

@@ -153,6 +153,18 @@ describeInChromium('a whole tournament', () => {
     await expect.poll(async () => [await starsOf(champion), await starsOf(other)]).toEqual([before, otherBefore + 1])
     const page = await browsers.visit(`/player/${other}`, { as: 'Élodie' })
     await page.getByRole('link', { name: /^Coupe d’hiver/ }).waitFor()
+
+    await marius.goto('/')
+    await button(marius, /^Détail du match/)
+      .first()
+      .click()
+    await button(marius, 'Annuler le match').click()
+    const question = marius.getByRole('alertdialog', { name: 'Annuler la finale ?' })
+    await question
+      .getByText(new RegExp(`^${other} perd l’étoile de .* jusqu’à ce que la finale soit rejouée`))
+      .waitFor()
+    await question.getByRole('button', { name: 'Annuler la finale' }).click()
+    await button(marius, 'Rétablir').click()
   })
 
   it('as pools and a bracket in doubles has a proposed pair, a pair that leaves, and a star for both winners', {

@@ -21,6 +21,7 @@ import type { ReadModels } from '../memory/read-models.ts'
 import { correctionsView, peopleInCorrections, readCorrectionsLookup } from './corrections.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readReactionsLookup } from './reactions.ts'
+import { findTournamentFinishedBy } from './tournaments.ts'
 
 const lastMatchesShown = 20
 
@@ -60,12 +61,15 @@ export async function matchRecap(
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
   const corrections = (await readCorrectionsLookup(models, [match]))(match)
-  const people = [...playersOf(match), match.recorder, ...peopleInCorrections(corrections)]
+  const finished = await findTournamentFinishedBy(models, ladder, matchId)
+  const winners = finished?.winners ?? []
+  const people = [...playersOf(match), match.recorder, ...peopleInCorrections(corrections), ...winners]
   const pseudoOf = await readPseudoLookup(identity, people)
   return {
     ...matchView(match, pseudoOf),
     isRollbackable: await isLastMatchWithinHours(deps, match, rules.rollbackWindowHours, now),
     isCorrectable: isInWindow(ends.of(match, now), now, rules.rollbackWindowHours),
+    ...(finished && { finishes: { ...finished, winners: winners.map(pseudoOf) } }),
     ...correctionsView(match, corrections, pseudoOf),
   }
 }

@@ -11,10 +11,11 @@ import {
   type TournamentDocument,
   type TournamentsDocument,
 } from '@topspin/domain/documents/tournaments'
-import type { Instant, PlayerId } from '@topspin/domain/ids'
+import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { dayOf } from '@topspin/domain/time/evening'
 import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
+import { fixtureOfMatch } from '@topspin/domain/tournament/settled'
 import { fixturesOf, playersOfSide, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import type { ReadSideDeps } from './deps.ts'
 import { type PseudoDeps, type PseudoOf, readPseudos } from './known-pseudos.ts'
@@ -84,6 +85,23 @@ export async function readTournaments(models: ReadSideDeps['models'], ids: reado
 }
 
 const groupOf: Record<UndeletedTournament['phase'], number> = { running: 0, entries: 1, finished: 2, stopped: 2 }
+
+/**
+ * The finished tournament that goes on when a match is cancelled, and the round of the match; null for other matches.
+ * Before the last round, later fixtures prevent that the match is cancelled.
+ */
+export async function findTournamentFinishedBy(models: ReadSideDeps['models'], ladder: Ladder, matchId: number) {
+  const ids = await readTournamentIds(models, { current: 0, past: pastTournamentsLimit })
+  for (const { state, phase } of await readTournaments(models, ids)) {
+    const fixture = phase === 'finished' && state.ladder === ladder ? fixtureOfMatch(state, matchId) : undefined
+    if (fixture === undefined) continue
+    const rounds = bracketRoundCount(fixturesOf(state))
+    const { stage, round, pool } = fixture
+    const isLast = rounds === 0 || (stage !== 'pool' && round === rounds)
+    return isLast ? { name: state.name, winners: state.winners ?? [], stage, round, rounds, pool } : null
+  }
+  return null
+}
 
 /** The tournament of a document. Null for no document, for a `TournamentListDocument` and for a deleted tournament. */
 export function undeletedTournamentOf(document: TournamentsDocument | null | undefined): UndeletedTournament | null {

@@ -4,12 +4,13 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { formatImpact, useDates } from '../../shared/format/index.ts'
+import { formatImpact, namesOfSide, useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { correctionPath, type DialogRoute, pastLivePath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   Button,
+  ConfirmDialog,
   Dialog,
   Facts,
   LinkButton,
@@ -20,6 +21,7 @@ import {
   useLastDefined,
 } from '../../shared/ui/index.ts'
 import { useUndoableCommand } from '../../shared/undo/index.ts'
+import { roundTextContext } from '../fixture/index.ts'
 import { MatchReactions } from '../reactions/index.ts'
 import { resultTextOf } from './contest/contest-parts.tsx'
 import { MatchTag, type ShownMatch, useContestsOfMatches } from './contest/match-states.tsx'
@@ -36,6 +38,7 @@ interface Props {
 /** A match with its reactions; for referees and admins also details and decisions (docs/screens.md#reactions). */
 export default function RecapDialog({ route, match: opened }: Props) {
   const { t } = useTranslation()
+  const reopening = useDialogRoute('reopen-tournament')
   const subject = useLastDefined(route.subject ?? undefined)
   const { id, isSimple } = parseReference(subject ?? null) ?? { id: 0, isSimple: true }
   const decides = useSelector(selectIsRefereeOrAdmin)
@@ -44,36 +47,39 @@ export default function RecapDialog({ route, match: opened }: Props) {
   const match = recap.currentData
   const listed = useLastDefined(opened)
   return (
-    <Dialog
-      {...route}
-      title={
-        <>
-          {t(isSimple ? 'recap.simple' : 'recap.double', { id })}{' '}
-          <MatchTag state={{ contests: [], corrections: match?.corrections ?? [] }} />
-        </>
-      }
-      actions={
-        <>
-          {listed && <MatchLinks match={listed} />}
-          {match?.mayDecide && <RecapActions match={match} close={route.close} />}
-        </>
-      }
-    >
-      <MatchReactions
-        match={{ id, isSimple }}
-        head={(played) => (
-          <TennisTable>
-            <TennisTableSide players={playersOf(played).one} sets={played.winnerSet} />
-            <TennisTableSide players={playersOf(played).two} sets={played.looserSet} />
-          </TennisTable>
+    <>
+      <Dialog
+        {...route}
+        title={
+          <>
+            {t(isSimple ? 'recap.simple' : 'recap.double', { id })}{' '}
+            <MatchTag state={{ contests: [], corrections: match?.corrections ?? [] }} />
+          </>
+        }
+        actions={
+          <>
+            {listed && <MatchLinks match={listed} />}
+            {match?.mayDecide && <RecapActions match={match} close={route.close} reopening={reopening} />}
+          </>
+        }
+      >
+        <MatchReactions
+          match={{ id, isSimple }}
+          head={(played) => (
+            <TennisTable>
+              <TennisTableSide players={playersOf(played).one} sets={played.winnerSet} />
+              <TennisTableSide players={playersOf(played).two} sets={played.looserSet} />
+            </TennisTable>
+          )}
+        />
+        {decides && (
+          <QueryView query={recap} skeleton={<Skeleton shape="table" />}>
+            {(data) => <RecapFacts recap={data} />}
+          </QueryView>
         )}
-      />
-      {decides && (
-        <QueryView query={recap} skeleton={<Skeleton shape="table" />}>
-          {(data) => <RecapFacts recap={data} />}
-        </QueryView>
-      )}
-    </Dialog>
+      </Dialog>
+      {match?.finishes !== undefined && <ReopenDialog route={reopening} match={match} finishes={match.finishes} />}
+    </>
   )
 }
 
@@ -177,16 +183,11 @@ export function MatchLinks({ match }: { readonly match: ShownMatch }) {
   )
 }
 
-/** The buttons that correct a match, for referees and admins, and cancel it, for referees only. */
-function RecapActions({ match, close }: { readonly match: MatchRecap; readonly close: () => void }) {
-  const { t } = useTranslation()
-  const referee = useSelector(selectIsReferee)
+/** Returns a function that cancels a match; this can be undone for a few seconds. */
+function useCancelling(match: MatchRecap) {
   const undoably = useUndoableCommand()
   const { waiting = [] } = api.useContestsQuery({}).currentData ?? {}
-  const { id, isSimple, isCorrectable, isRollbackable, corrections = [] } = match
-
-  function cancel(event: MouseEvent) {
-    close()
+  return (event: MouseEvent) => {
     const texts = {
       done: textOf('recap.cancelled'),
       subject: { literal: resultTextOf(match) },
@@ -194,9 +195,29 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
       failedKey: 'recap.notCancelled',
     } as const
     const isContested = waiting.some((contest) => isSameMatch(match)(contest.match))
-    const body = { matchId: id, isSimple, ...(isContested && { contested: true as const }) }
+    const body = { matchId: match.id, isSimple: match.isSimple, ...(isContested && { contested: true as const }) }
     const command = { name: 'rollback', input: { body }, texts } as const
     undoably(command, event, document.getElementById(rowIdOf(match)))
+  }
+}
+
+interface ActionsProps {
+  readonly match: MatchRecap
+  readonly close: () => void
+  readonly reopening: DialogRoute
+}
+
+/** The buttons that correct a match, for referees and admins, and cancel it, for referees only. */
+function RecapActions({ match, close, reopening }: ActionsProps) {
+  const { t } = useTranslation()
+  const referee = useSelector(selectIsReferee)
+  const cancel = useCancelling(match)
+  const { id, isSimple, isCorrectable, isRollbackable, finishes, corrections = [] } = match
+
+  function ask(event: MouseEvent) {
+    if (finishes !== undefined) return reopening.show(undefined, true)
+    close()
+    cancel(event)
   }
 
   return (
@@ -207,10 +228,35 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
         </LinkButton>
       )}
       {referee && isRollbackable && (
-        <Button small variant="danger" onClick={cancel}>
+        <Button small variant="danger" onClick={ask}>
           {t('recap.cancel')}
         </Button>
       )}
     </>
+  )
+}
+
+interface ReopenProps {
+  readonly route: DialogRoute
+  readonly match: MatchRecap
+  readonly finishes: NonNullable<MatchRecap['finishes']>
+}
+
+/** Confirms the cancellation of a match without which a finished tournament goes on and its winners lose the star. */
+function ReopenDialog({ route, match, finishes: { name, winners, ...fixture } }: ReopenProps) {
+  const { t } = useTranslation()
+  const context = roundTextContext(fixture)
+  const round = t('tournament.theRound', { context })
+  const words = { count: winners.length, names: namesOfSide(winners), name, round }
+  return (
+    <ConfirmDialog
+      {...route}
+      title={t('recap.reopenTitle', { round })}
+      keep={t('tournament.keep')}
+      confirm={t('recap.reopen', { round })}
+      onConfirm={useCancelling(match)}
+    >
+      {t('recap.reopenText', { ...words, context: context === 'third' ? context : '' })}
+    </ConfirmDialog>
   )
 }

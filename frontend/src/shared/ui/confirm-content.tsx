@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   readonly keep: string
   /** The label of the button that confirms; null removes the button, when confirming is no longer possible. */
   readonly confirm: string | null
-  readonly onConfirm: () => void
+  readonly onConfirm: (event: MouseEvent) => void
   /** Whether the command gives or repairs something. Its button is then orange; else it has only an outline. */
   readonly granting?: boolean
 }
@@ -48,11 +48,11 @@ export default function ConfirmContent(confirmation: ConfirmDialogProps) {
           {confirm !== null && (
             <Button
               variant={granting ? 'primary' : 'danger'}
-              onClick={() => {
+              onClick={(event) => {
                 if (!open || isConfirmed.current) return
                 isConfirmed.current = true
                 close()
-                onConfirm()
+                onConfirm(event)
               }}
             >
               {confirm}
