@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { textOf, useText } from '../shared/i18n/index.ts'
 import { useDialogRoute } from '../shared/navigation/index.ts'
 import { type Message, messageClosed, selectMessages } from '../shared/notices/index.ts'
-import { Button, Dialog, useLastDefined } from '../shared/ui/index.ts'
+import { Button, Dialog, LinkButton, useLastDefined } from '../shared/ui/index.ts'
 
 /** Shows the queued messages one after another. Back closes a message (docs/user-interface.md#navigation). */
 export default function MessageHost({ open }: { readonly open: boolean }) {
@@ -34,9 +34,16 @@ export default function MessageHost({ open }: { readonly open: boolean }) {
       close={route.close}
       title={translate(last.title)}
       actions={
-        <Button variant="primary" onClick={route.close}>
-          {translate(textOf('ui.understood'))}
-        </Button>
+        <>
+          {last.link !== undefined && (
+            <LinkButton to={last.link.to} replace>
+              {translate(last.link.label)}
+            </LinkButton>
+          )}
+          <Button variant="primary" onClick={route.close}>
+            {translate(textOf('ui.understood'))}
+          </Button>
+        </>
       }
     >
       <p>{translate(last.text)}</p>

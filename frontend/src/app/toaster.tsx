@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { textOf, useText } from '../shared/i18n/index.ts'
 import { selectToasts, type Toast, toastClosed } from '../shared/notices/index.ts'
-import { Button, CloseIcon, IconButton } from '../shared/ui/index.ts'
+import { Button, CloseIcon, IconButton, LinkButton } from '../shared/ui/index.ts'
 import * as undo from '../shared/undo/index.ts'
 import styles from './toaster.module.css'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
@@ -37,6 +37,7 @@ function Line({ toast }: { readonly toast: Toast }) {
   const translate = useText()
   const dispatch = useDispatch()
   const [held, setHeld] = useState(false)
+  const close = () => void dispatch(toastClosed(toast.id))
   useEffect(() => {
     if (held || toast.kept) return
     const timer = window.setTimeout(() => dispatch(toastClosed(toast.id)), shownForMs)
@@ -56,7 +57,12 @@ function Line({ toast }: { readonly toast: Toast }) {
           <span className="block text-s font-normal text-muted">{translate(toast.detail)}</span>
         )}
       </p>
-      <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={() => dispatch(toastClosed(toast.id))} />
+      {toast.link !== undefined && (
+        <LinkButton to={toast.link.to} onClick={close}>
+          {translate(toast.link.label)}
+        </LinkButton>
+      )}
+      <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={close} />
     </div>
   )
 }

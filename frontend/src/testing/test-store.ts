@@ -126,9 +126,9 @@ export const playerNamed = (pseudo: string, authorities: readonly Role[] = ['PLA
 /** The player who is logged in unless a test says otherwise. */
 export const zoe = playerNamed('Zoé')
 
-/** The error that a `Wire` throws for a refusal. */
-export const refusal = (status: number, code: string, detail = 'Non.'): Problem =>
-  new Problem({ type: 'about:blank', title: code, status, detail, code })
+/** The error that a `Wire` throws for a refusal. @param current what prevents the command; undefined for nothing */
+export const refusal = (status: number, code: string, detail = 'Non.', current?: unknown): Problem =>
+  new Problem({ type: 'about:blank', title: code, status, detail, code, ...(current !== undefined && { current }) })
 
 /** A scripted reply of a network that is down. */
 export const networkDownReply = (): never => {
@@ -148,6 +148,8 @@ export function repliesInTurn<A extends readonly (() => unknown)[]>(...answers: 
 export const doneReply = () => ({ done: true as const })
 
 /** A scripted reply that refuses. */
-export const refusingReply = (status: number, code: string, detail?: string) => (): never => {
-  throw refusal(status, code, detail)
-}
+export const refusingReply =
+  (...refused: Parameters<typeof refusal>) =>
+  (): never => {
+    throw refusal(...refused)
+  }

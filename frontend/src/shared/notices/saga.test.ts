@@ -91,6 +91,14 @@ describe('a refused command', () => {
     expect(app.calls).toHaveLength(1)
   })
 
+  it('has a link to the live match that prevents it, in its message', async () => {
+    const current = { tournamentId: 'cup', fixtureId: 'round-2-1' }
+    const app = createTestStore({ withdraw: refusingReply(409, 'later-fixture-live', 'Non.', current) })
+    await app.store.dispatch(send('withdraw', match))
+    const link = { label: textOf('bracket.seeLive'), to: '/live' }
+    expect(app.store.getState().notice.messages).toEqual([{ ...ofServer, link }])
+  })
+
   it.each([
     [401, 'unauthenticated'],
     [403, 'account-disabled'],

@@ -1,10 +1,17 @@
 import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { type Text, textOf } from '../i18n/index.ts'
 
+/** A link of a message or a toast. */
+export interface NoticeLink {
+  readonly label: Text
+  readonly to: string
+}
+
 /** The content of a message dialog (docs/user-interface.md#screens). */
 export interface Message {
   readonly title: Text
   readonly text: Text
+  readonly link?: NoticeLink
 }
 
 /** A short notice that closes by itself, except with `kept` (docs/user-interface.md#forms-and-messages). */
@@ -12,6 +19,7 @@ export interface Toast {
   readonly id: string
   readonly text: Text
   readonly detail?: Text
+  readonly link?: NoticeLink
   readonly kept?: true
 }
 
@@ -45,7 +53,7 @@ const slice = createSlice({
     toastShown: { prepare: (text: Text) => ({ payload: { id: nanoid(), text } }), reducer: addToast },
     /** A toast that stays until it is closed. */
     keptToastShown: {
-      prepare: (toast: Pick<Toast, 'text' | 'detail'>) => ({
+      prepare: (toast: Pick<Toast, 'text' | 'detail' | 'link'>) => ({
         payload: { ...toast, id: nanoid(), kept: true as const },
       }),
       reducer: addToast,

@@ -39,7 +39,7 @@ export function Button({ variant = 'quiet', small, busy = false, icon, children,
 }
 
 interface LinkButtonProps
-  extends Pick<LinkProps, 'to' | 'replace' | 'state' | 'reloadDocument' | 'download' | 'children'> {
+  extends Pick<LinkProps, 'to' | 'replace' | 'state' | 'reloadDocument' | 'download' | 'onClick' | 'children'> {
   readonly variant?: 'primary' | 'quiet'
   readonly large?: boolean
   readonly icon?: ReactNode

@@ -152,6 +152,14 @@ describe('a command that can be taken back', () => {
       refusingReply(503, 'engine-away', 'Plus tard.'),
       { text: textOf('news.notDeleted'), detail: { literal: 'Plus tard.' } },
     ],
+    [
+      'when a fixture prevents it',
+      refusingReply(409, 'later-fixture-given', 'Non.', { tournamentId: 'cup', fixtureId: 'round-2-1' }),
+      {
+        ...{ text: textOf('news.notDeleted'), detail: { literal: 'Non.' } },
+        link: { label: textOf('bracket.seeFixture'), to: '/tournaments/cup?fixture=round-2-1' },
+      },
+    ],
   ])('%s, is removed from the pending commands, and a toast stays', async (_, answer, toast) => {
     const page = createPage(answer)
     page.ask('1')

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { api } from '../../../shared/api/index.ts'
-import { renderTexts } from '../../../testing/render-screen.tsx'
-import { createStoreWithoutSagas } from '../../../testing/test-store.ts'
-import { useTooLateText } from './refusal.tsx'
+import { api, failureOf } from '../../../shared/api/index.ts'
+import { renderMarkup, renderTexts } from '../../../testing/render-screen.tsx'
+import { recordedMatch } from '../../../testing/samples.ts'
+import { createStoreWithoutSagas, refusal } from '../../../testing/test-store.ts'
+import { CorrectionRefusal, useTooLateText } from './refusal.tsx'
 
 const matchDate = '2026-11-20T11:41:00.000Z'
 const Text = () => useTooLateText({ matchDate })
@@ -19,4 +20,17 @@ it('says since when a match cannot be corrected, also when the clock of the page
     renderedAt: Date.parse('2026-11-21T11:40:00.000Z'),
   }
   expect(renderTexts(<Text />, place)).toContain('12:41')
+})
+
+it.each([
+  ['winner-settled', 'Le vainqueur ne peut plus changer', 'Les sets, si : 2–0 ou 2–1 pour Zoé.', '?fixture=round-2-1'],
+  ['later-fixture-live', 'La correction est impossible', 'Non.', '/live'],
+])('%s has a link to the fixture that prevents the correction', (code, title, text, address) => {
+  const failure = failureOf(refusal(409, code, 'Non.', { tournamentId: 'cup', fixtureId: 'round-2-1' }))
+  const match = { ...recordedMatch(), isRollbackable: true, isCorrectable: true, mayDecide: true }
+  const nothing = () => undefined
+  const place = { store: createStoreWithoutSagas({}).store, timeZone: 'Europe/Paris', route: '/', path: '/' }
+  const actions = { readAgain: nothing, openMatch: nothing, previewedUpTo: undefined }
+  const shown = renderMarkup(<CorrectionRefusal failure={failure} match={match} {...actions} />, place)
+  for (const part of [title, text, address]) expect(shown.replaceAll('\u202F', ' ')).toContain(part)
 })

@@ -3,10 +3,21 @@ import type { MatchRecap } from '@topspin/domain/contract/match'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Failure, isUnavailable } from '../../../shared/api/index.ts'
-import { useDates, useToday } from '../../../shared/format/index.ts'
+import { namesOfSide, useDates, useToday } from '../../../shared/format/index.ts'
 import { failureText, type TextKey, useText } from '../../../shared/i18n/index.ts'
-import { Button, InfoIcon, LockIcon, NoticeBox, OfflineIcon, RetryIcon, WarningIcon } from '../../../shared/ui/index.ts'
+import { preventingFixtureLink } from '../../../shared/notices/index.ts'
+import {
+  Button,
+  InfoIcon,
+  LinkButton,
+  LockIcon,
+  NoticeBox,
+  OfflineIcon,
+  RetryIcon,
+  WarningIcon,
+} from '../../../shared/ui/index.ts'
 import { resultTextOf } from '../contest/contest-parts.tsx'
+import { playersOf } from './choice.ts'
 
 interface Props {
   readonly failure: Failure
@@ -45,6 +56,8 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       action: button('ui.retry', readAgain),
     }
   const text = translate(failureText(failure))
+  const link = preventingFixtureLink(failure)
+  const action = link && <LinkButton to={link.to}>{translate(link.label)}</LinkButton>
   if (failure.kind === 'unexpected' || isUnavailable(failure))
     return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
@@ -82,8 +95,13 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       return { icon: warning, title: t('correction.tooLong'), text: t('correction.tooLongText') }
     case 'unknown-match':
       return { icon: warning, title: t('correction.gone'), text }
+    case 'winner-settled': {
+      const names = namesOfSide(playersOf(match).one)
+      const settled = t('correction.winnerSettledText', { names })
+      return { icon: <LockIcon />, title: t('correction.winnerSettled'), text: settled, action }
+    }
     default:
-      return { icon: warning, title: t('correction.refused'), text }
+      return { icon: warning, title: t('correction.refused'), text, action }
   }
 }
 
