@@ -66,6 +66,7 @@ describeInChromium('tournaments', () => {
     await page.getByRole('heading', { name: 'Coupe des amis', level: 1 }).waitFor()
 
     for (const pseudo of ['Inès', 'Théo', 'Karim']) {
+    expect(await button(page, /^Clore et tirer .*encore 3$/).getAttribute('aria-disabled')).toBe('true')
       await button(page, 'Ajouter un joueur').click()
       await page.getByLabel('Chercher un joueur').fill(pseudo)
       await page.keyboard.press('Enter')

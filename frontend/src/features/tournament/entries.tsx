@@ -110,7 +110,7 @@ export function Entries({ detail }: Props) {
             [t('tournament.organiser'), summary.organiser],
           ]}
         />
-        {organises && <OrganiserActions detail={detail} />}
+        {organises && <OrganiserActions detail={detail} count={entries.length} />}
       </div>
       <div className="stack">
         {summary.ladder === 'double' && <Pairs detail={detail} entries={entries} isOver={isOver} />}

@@ -1,18 +1,28 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { tournamentFormats } from '@topspin/domain/tournament/formats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { paths, tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
-import { Button, ConfirmDialog, LinkButton, PlayerPicker, Section } from '../../shared/ui/index.ts'
+import { Button, ConfirmDialog, LinkButton, NoticeBox, PlayerPicker, Section } from '../../shared/ui/index.ts'
 import { commandTakenBack, selectWaitingCommand } from '../../shared/undo/index.ts'
 
+interface Props {
+  readonly detail: TournamentDetail
+  /** The number of players who have entered, without those whose removal can still be undone. */
+  readonly count: number
+}
+
 /** What organisers do before the start: change the plan, add a player, draw, delete. */
-export function OrganiserActions({ detail }: { readonly detail: TournamentDetail }) {
+export function OrganiserActions({ detail, count }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { summary, entries, leftOut } = detail
+  const sides = summary.ladder === 'simple' ? count : Math.floor(count / 2)
+  const { least, most } = tournamentFormats[summary.format]
+  const missing = Math.max(0, least - sides)
   const adding = useDialogRoute('addToTournament')
   const deleting = useDialogRoute('deleteTournament')
   const drawing = useDialogRoute('drawTournament')
@@ -57,16 +67,19 @@ export function OrganiserActions({ detail }: { readonly detail: TournamentDetail
   }
   return (
     <Section title={t('tournament.organising')}>
+      <SizeNotice summary={summary} sides={sides} />
       {detail.draw === null ? (
         <Button
           variant="primary"
+          aria-disabled={missing > 0 || sides > most || undefined}
           busy={isClosing || drawn.isLoading}
           onClick={() => {
+            if (missing > 0 || sides > most) return
             setClosing(true)
             void closeEntries().finally(() => setClosing(false))
           }}
         >
-          {t('tournament.closeAndDraw')}
+          {missing > 0 ? t('tournament.closeAndDrawMissing', { missing }) : t('tournament.closeAndDraw')}
         </Button>
       ) : (
         <LinkButton variant="primary" to={drawAddress}>
@@ -112,4 +125,36 @@ export function OrganiserActions({ detail }: { readonly detail: TournamentDetail
       </ConfirmDialog>
     </Section>
   )
+}
+
+interface SizeProps extends Pick<TournamentDetail, 'summary'> {
+  /** The number of players, in doubles of pairs. */
+  readonly sides: number
+}
+
+/** Says that there are too few or too many entries for the format, and offers the format that fits, if there is one. */
+export function SizeNotice({ summary, sides }: SizeProps) {
+  const { t } = useTranslation()
+  const [change, { isLoading }] = api.useChangeTournamentMutation()
+  const { id, name, format, ladder, entriesUntil } = summary
+  const { least, most } = tournamentFormats[format]
+  if (sides >= least && sides <= most) return null
+  const context = ladder === 'double' ? 'pairs' : ''
+  const tooMany = { title: t('tournament.tooMany', { most, context }) }
+  const tooFew = {
+    title: t('tournament.missing', { count: least - sides, context }),
+    text: t('tournament.least', { least, context: format === 'pools' ? 'pools' : '' }),
+  }
+  const isFew = sides < least
+  const fitting = ({ bracket: null, pools: 'round-robin', 'round-robin': isFew ? null : 'pools' } as const)[format]
+  const action = fitting && (
+    <Button
+      small
+      busy={isLoading}
+      onClick={() => void change({ params: { id }, body: { name, format: fitting, thirdPlace: false, entriesUntil } })}
+    >
+      {t('tournament.changeTo', { context: fitting })}
+    </Button>
+  )
+  return <NoticeBox asks {...(isFew ? tooFew : tooMany)} action={action} />
 }

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { Ladder } from '@topspin/domain/ids'
 import { plusDays } from '@topspin/domain/time/days'
+import { tournamentFormats } from '@topspin/domain/tournament/formats'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -15,6 +16,7 @@ import {
   DateField,
   EmptyState,
   LinkButton,
+  NoticeBox,
   QueryView,
   SegmentedChoice,
   Skeleton,
@@ -115,7 +117,15 @@ function PlanForm({ today, tournament }: { readonly today: string; readonly tour
             onChange={setEntriesUntil}
             hint={t('tournament.included')}
           />
-          {format !== 'round-robin' && (
+          {format === 'round-robin' ? (
+            <NoticeBox
+              title={t('tournament.tooMany', {
+                most: tournamentFormats[format].most,
+                context: ladder === 'double' ? 'pairs' : '',
+              })}
+              text={t('tournament.tooManyNote')}
+            />
+          ) : (
             <Card>
               <Switch
                 label={t('tournament.thirdPlace')}
