@@ -62,11 +62,12 @@ describeInChromium('tournaments', () => {
       .filter({ hasText: /^Finale et 3e place.*jusqu’au/ })
       .waitFor()
     expect(await axeViolations(page)).toEqual([])
+    await page.getByText(/^Un message part à tous les joueurs actifs/).waitFor()
     await button(page, 'Ouvrir les inscriptions').click()
     await page.getByRole('heading', { name: 'Coupe des amis', level: 1 }).waitFor()
 
-    for (const pseudo of ['Inès', 'Théo', 'Karim']) {
     expect(await button(page, /^Clore et tirer .*encore 3$/).getAttribute('aria-disabled')).toBe('true')
+    for (const pseudo of ['Inès', 'Théo', 'Karim']) {
       await button(page, 'Ajouter un joueur').click()
       await page.getByLabel('Chercher un joueur').fill(pseudo)
       await page.keyboard.press('Enter')
@@ -86,6 +87,7 @@ describeInChromium('tournaments', () => {
     const other = await browsers.visit(pathOf(page), { as: people.admin })
     await button(other, 'Tirer à nouveau').click()
     await other.getByText('Tirage n° 3').waitFor()
+    await page.getByText(/^Les 3 joueurs reçoivent un message\./).waitFor()
     await button(page, 'Lancer le tournoi').click()
     await page.getByText('Le tirage a été retiré ou n’est pas encore fait.').waitFor()
     await button(page, 'Compris').click()

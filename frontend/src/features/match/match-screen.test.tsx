@@ -39,6 +39,12 @@ it('keeps the result when match entry closes while another match is live', async
   expect(renderMarkup(<MatchScreen />, { ...place, store })).toContain('Simple #42')
 })
 
+it('says while match entry is closed that tournaments wait', async () => {
+  const { store } = createStoreWithoutSagas({})
+  await store.dispatch(api.util.upsertQueryData('isOpen', {}, { open: false }))
+  expect(renderTexts(<MatchScreen />, { ...place, store })).toContain('leurs dates limites sont repoussées d’autant')
+})
+
 it('asks about the live match only while that match is live, and not again during the next one', () => {
   const { match } = new LiveServer()
   const { store } = createStoreWithoutSagas({}, playerNamed(match.playerOne))

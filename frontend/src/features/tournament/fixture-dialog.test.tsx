@@ -11,6 +11,7 @@ import { createStoreWithoutSagas, playerNamed } from '../../testing/test-store.t
 import { AttachMatchButton, TakeForfeitBackButton } from './fixture-dialog.tsx'
 import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
+import { useLeavingNote } from './loss.tsx'
 import { FollowPlayerDialog } from './menu.tsx'
 import { FixtureActionLink, SidesOnTennisTable, WinnerGoesOn } from './own-fixture.tsx'
 import { LastDayField } from './round-dates.tsx'
@@ -29,15 +30,16 @@ interface Shown
   extends Pick<StartedTournamentDetail, 'draw' | 'fixtures'>,
     Partial<Pick<StartedTournamentDetail, 'summary'>> {
   readonly fixtureId: string
+  readonly me?: string
   readonly part: typeof AttachMatchButton
 }
 
-function Part({ draw, fixtures, fixtureId, part: Shown, summary: now = summary }: Shown) {
+function Part({ draw, fixtures, fixtureId, part: Shown, summary: now = summary, me = '' }: Shown) {
   const detail = { today: '2026-11-20', summary: now, thirdPlace: false, entries: [], pairs: [], proposals: [] }
   const words = useFixtureWords(detail)
   const fixture = fixtures.all.find(({ id }) => id === fixtureId)
   return (
-    <StartedTournamentContext value={{ ...detail, leftOut: null, draws: 1, draw, fixtures, words, me: '', followed: '' }}>
+    <StartedTournamentContext value={{ ...detail, leftOut: null, draws: 1, draw, fixtures, words, me, followed: '' }}>
       {fixture && <Shown fixture={fixture} />}
     </StartedTournamentContext>
   )
@@ -158,4 +160,17 @@ it.each([
   const field = <LastDayField label="Finale" day={day} onChange={() => undefined} refused={refused} />
   const shown = renderTexts(field, { ...placed, store: createStoreWithoutSagas({}).store })
   expect(shown.replaceAll('\u202F', ' ')).toBe(`Finale${offer}`)
+})
+
+it.each([
+  ['P1', 'Vous perdez la demi-finale : victoire de P4 par forfait. Vos matchs joués restent'],
+  ['P2', 'P2 perd la demi-finale : victoire de P3 par forfait. Les matchs joués restent'],
+  ['P5', 'Ce qui reste à jouer est perdu par forfait. Les matchs joués restent'],
+])('names what %s loses by leaving', (pseudo, note) => {
+  const draw = drawOf('bracket', 4)
+  const fixtures = arrangedFixturesIn(draw, 'P1')
+  const Note: typeof AttachMatchButton = () => <>{useLeavingNote(pseudo)}</>
+  const part = { part: Note, draw, fixtures, fixtureId: fixtures.all[0]?.id ?? '', me: 'P1' }
+  const shown = renderTexts(<Part {...part} />, { ...placed, store: createStoreWithoutSagas({}).store })
+  expect(shown.replaceAll('\u202F', ' ')).toContain(note)
 })

@@ -4,6 +4,8 @@ import { api } from '../../shared/api/index.ts'
 import { namesOfSide } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { roundTextContext } from '../fixture/index.ts'
+import type { Seat } from './fixtures-model.ts'
+import { useStartedTournament } from './started.ts'
 
 /**
  * The fixtures that a player loses when the account is disabled or deleted: the open ones, and those whose other side
@@ -24,4 +26,24 @@ export function FixturesToForfeitNote({ pseudo }: { readonly pseudo: string }) {
       })}
     </span>
   ))
+}
+
+/** What a player loses by leaving the tournament of this screen. Names the open fixture of the bracket, if there is one. */
+export function useLeavingNote(pseudo: string): string {
+  const { t } = useTranslation()
+  const { fixtures, me } = useStartedTournament()
+  const isOwn = ({ players }: Seat) => players.includes(pseudo)
+  const open = fixtures.all.find(({ stage, state, seats }) => stage !== 'pool' && state === 'open' && seats.some(isOwn))
+  const winner = open?.seats.find((seat) => !isOwn(seat))
+  const context = pseudo === me ? '' : 'removed'
+  const lost =
+    open && winner
+      ? t('bracket.leaveLoses', {
+          context,
+          pseudo,
+          round: t('tournament.theRound', { context: roundTextContext(open) }),
+          victory: t('bracket.winsByForfeit', { winner: namesOfSide(winner.players) }),
+        })
+      : t('bracket.leaveLosesRest')
+  return `${lost} ${t('bracket.leaveNote', { context })}`
 }

@@ -30,6 +30,7 @@ import {
   useLastDefined,
   WhistleIcon,
 } from '../../shared/ui/index.ts'
+import { useLeavingNote } from './loss.tsx'
 import { PoolRules } from './pools.tsx'
 import { RoundDueDatesDialog } from './round-dates.tsx'
 import { useStartedTournament } from './started.ts'
@@ -60,6 +61,7 @@ function MenuDialogs() {
   const { id, name, phase, format } = summary
   // Kept while the dialog fades out, so that its text does not change.
   const pseudo = useLastDefined(leaving.open ? (leaving.subject ?? me) : undefined) ?? me
+  const leavingNote = useLeavingNote(pseudo)
   const context = pseudo === me ? '' : 'removed'
   const staying = draw.sides.flatMap(({ players, hasLeft }) => (hasLeft ? [] : players))
   const matches = draw.fixtures.filter(({ by }) => by === 'match').length
@@ -124,7 +126,7 @@ function MenuDialogs() {
         confirm={t('bracket.leave', { context, pseudo })}
         onConfirm={() => void leave({ params: { id }, body: { pseudo } })}
       >
-        {t('bracket.leaveNote', { context })}
+        {leavingNote}
       </ConfirmDialog>
       <ConfirmDialog
         {...stopping}

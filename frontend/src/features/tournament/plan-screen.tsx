@@ -138,7 +138,9 @@ function PlanForm({ today, tournament }: { readonly today: string; readonly tour
         </div>
         <div className="stack">
           <PlanPreview format={format} thirdPlace={thirdPlace} entriesUntil={entriesUntil} />
-          <p className="note">{t('tournament.changeable')}</p>
+          <p className="note">
+            {summary === undefined && t('tournament.announced')} {t('tournament.changeable')}
+          </p>
         </div>
       </div>
       <div className="dock">
