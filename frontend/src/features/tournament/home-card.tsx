@@ -29,9 +29,9 @@ export function HomeTournamentCard() {
   const isUrgent = shown !== undefined && shown.due !== null && shown.due <= today
   return (
     <Section title={t('tournament.list')} aside={<TextLink to={paths.tournaments}>{t('tournament.all')}</TextLink>}>
-      <Card as="article" className="row justify-between tabular-nums">
+      <Card as="article" className="row flex-wrap justify-between tabular-nums">
         {shown !== undefined && context !== undefined ? (
-          <div className="min-w-0">
+          <div className="min-w-0 flex-[1_1_7rem]">
             <p className="note">
               {shown.name} · {shown === mine ? t('tournament.mine', { context }) : roundOf(shown)}
             </p>
@@ -50,7 +50,7 @@ export function HomeTournamentCard() {
           </div>
         ) : (
           entry !== undefined && (
-            <div className="min-w-0">
+            <div className="min-w-0 flex-[1_1_7rem]">
               <p className="note">{t('tournament.entriesUntil', { day: shortDayText(entry.entriesUntil) })}</p>
               <p className="text-l font-bold wrap-anywhere">
                 <Link className="inline-block min-h-6" to={tournamentAddress(entry.id)}>

@@ -211,7 +211,7 @@ function Past({ tournament }: Props) {
           </span>
         </span>
         {phase === 'stopped' ? (
-          <span className="pill">{t('tournament.stoppedPill')}</span>
+          <span className="pill flex-initial whitespace-normal">{t('tournament.stoppedPill')}</span>
         ) : (
           <span className="row gap-2">
             <SideAvatars pseudos={winners} />
