@@ -14,7 +14,7 @@ import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { createDigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { openService } from '@topspin/platform/process/open-service'
 import type { ServerApp } from '@topspin/platform/process/serve'
-import { entryRulesOf, playerServerOptionsOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
+import { entryRulesOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { recentAccountStateOf } from './accounts/people.ts'
 import { reconcileAccounts } from './accounts/registration.ts'
@@ -207,13 +207,7 @@ interface CommandApiOptions {
  * @throws StartTimedOut
  */
 export function openCommandApi({ config, clock, hashCost }: CommandApiOptions): Promise<ServerApp> {
-  return openService({ name: 'command-api', config, clock, needed: ['events', 'identity'] }, async (deps) => {
-    const service: CommandDeps = {
-      ...deps,
-      ends: new MatchEndTimes(),
-      ...(hashCost === undefined ? {} : { hashCost }),
-    }
-    const { accountState, ...commands } = await openWriteSide(service)
-    return { ...commands, playerCalls: await playerServerOptionsOf(service, accountState) }
-  })
+  return openService({ name: 'command-api', config, clock, needed: ['events', 'identity'] }, (deps) =>
+    openWriteSide({ ...deps, ends: new MatchEndTimes(), ...(hashCost === undefined ? {} : { hashCost }) }),
+  )
 }

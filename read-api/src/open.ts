@@ -10,7 +10,7 @@ import { registerCalls } from '@topspin/platform/http/routes'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { openService } from '@topspin/platform/process/open-service'
 import type { ServerApp } from '@topspin/platform/process/serve'
-import { entryRulesOf, playerServerOptionsOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
+import { entryRulesOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { startChatWorker } from './chat/chat-worker.ts'
 import type { DigestDeps } from './digest/digest-worker.ts'
@@ -167,11 +167,9 @@ interface ReadApiOptions {
 export async function openReadApi({ config, clock, page }: ReadApiOptions): Promise<ServerApp> {
   const updateLive = liveScoringOf(config)
   // It starts without the log and without Redis.
-  return openService({ name: 'read-api', config, clock, needed: ['documents', 'identity'] }, async (deps) => {
-    const service: QueryDeps = { ...deps, page, ends: new MatchEndTimes(), updateLive }
-    const { accountState, register, close } = await openReadSide(service)
-    return { playerCalls: await playerServerOptionsOf(service, accountState), register, close }
-  })
+  return openService({ name: 'read-api', config, clock, needed: ['documents', 'identity'] }, (deps) =>
+    openReadSide({ ...deps, page, ends: new MatchEndTimes(), updateLive }),
+  )
 }
 
 function liveScoringOf({ commandApiUrl, secure }: Config): QueryDeps['updateLive'] {

@@ -5,7 +5,7 @@ import { runProcess } from '@topspin/platform/process/serve'
 import { openStandalone } from './open.ts'
 
 /** Who becomes the administrator of an installation without accounts (docs/operations.md#company-account). */
-const firstByPassword = 'the first to register with a password becomes the administrator'
+const firstByPassword = 'whoever registers with a password before anybody else enters becomes the administrator'
 const firstByCompany =
   'members of OIDC_ADMIN_GROUP are administrators; whoever else has entered becomes one by npm run admin -- appoint <pseudo>'
 

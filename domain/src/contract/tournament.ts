@@ -107,7 +107,7 @@ const openFixtures = z.array(
     /** The players of both sides; empty for a side that is not known yet. */
     sides: z.tuple([z.array(z.string()), z.array(z.string())]),
     /** The fixture that decides who the side is that is not known yet; left out when none does. */
-    from: z.optional(z.string()),
+    opponentFrom: z.optional(z.string()),
     due: z.nullable(z.string()),
   }),
 )

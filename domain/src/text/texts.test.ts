@@ -54,6 +54,6 @@ it.each([
     expect([key, plain.match(/[^\u202F][!?:;](?!\d)/)?.[0]]).toEqual([key, undefined])
     expect([key, plain.match(/['"]/)?.[0]]).toEqual([key, undefined])
     // A score has an en dash without spaces, as in 2–1. Between two names it has spaces.
-    expect([key, plain.match(/(?<!\}) [-−–—] |[\d}][-−—][\d{]/)?.[0]]).toEqual([key, undefined])
+    expect([key, plain.match(/(?<!\}) – | [-−—] |[\d}][-−—][\d{]/)?.[0]]).toEqual([key, undefined])
   }
 })

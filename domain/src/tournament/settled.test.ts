@@ -14,7 +14,7 @@ import {
   winFixtureCommand,
   winFixtureCommandMaker,
 } from '../testing/tournaments.ts'
-import { refuseMatchChangeThatUnsettles } from './settled.ts'
+import { goesOnWithout, refuseMatchChangeThatUnsettles } from './settled.ts'
 import type { Tournament } from './tournament-state.ts'
 
 describe('a match that is cancelled, withdrawn or corrected', () => {
@@ -152,5 +152,28 @@ describe('pools', () => {
       winFixtureCommand(over, second.id, Number(second.sides[0]) < Number(second.sides[1]) ? 0 : 1, matchId, 1),
       null,
     )
+  })
+})
+
+describe('a finished tournament goes on without the match of', () => {
+  const finishedAfter = (...commands: Parameters<typeof tournamentAfterCommands>[1][]) =>
+    tournamentAfterCommands(startedTournament('bracket', 4, 'simple', 'a', false).state, ...commands)
+  const leave = (id: string, place: 0 | 1) => (now: Tournament) =>
+    ({ type: 'LeaveTournament', playerId: playersAtPlace(now, id, place)[0] ?? playerOfRank(0), by: null }) as const
+  const goesOn = (state: Tournament, id: string) => goesOnWithout(state, fixtureWithId(state, id))
+  const semis = [winFixtureCommandMaker('round-1-1', 0, 1), winFixtureCommandMaker('round-1-2', 0, 2)] as const
+  const final = winFixtureCommandMaker('round-2-1', 0, 3)
+
+  it('the final, but not of a semi-final whose winner has played on', () => {
+    const state = finishedAfter(...semis, final)
+    expect(['round-2-1', 'round-1-1'].map((id) => goesOn(state, id))).toEqual([true, false])
+  })
+
+  it('a semi-final, when the final was decided because a player has left', () => {
+    expect(goesOn(finishedAfter(...semis, leave('round-2-1', 1)), 'round-1-1')).toBe(true)
+  })
+
+  it('no final whose loser has left since, because nobody can play it again', () => {
+    expect(goesOn(finishedAfter(...semis, final, leave('round-2-1', 1)), 'round-2-1')).toBe(false)
   })
 })

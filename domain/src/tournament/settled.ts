@@ -4,7 +4,14 @@ import { areSidesOf } from '../match/match-players.ts'
 import { Refusal, type RefusalCode } from '../refusals.ts'
 import type { FixtureNow, FixtureResult } from './fixtures.ts'
 import { changesWithResults } from './tournament-fold.ts'
-import { fixturesOf, playersOfSide, sideNumbersOf, type Tournament, type TournamentState } from './tournament-state.ts'
+import {
+  areAllFixturesDecided,
+  fixturesOf,
+  playersOfSide,
+  sideNumbersOf,
+  type Tournament,
+  type TournamentState,
+} from './tournament-state.ts'
 
 // Refuses changes of a match that would change who plays in a settled fixture: one that was decided by a match or a
 // forfeit, or is being scored live (docs/specification.md#tournaments).
@@ -53,16 +60,30 @@ export function refuseResultThatUnsettles(
   result: FixtureResult | null,
   live: string | null,
 ): void {
-  const { [fixture.id]: _, ...others } = state.results
-  const results = result === null ? others : { ...others, [fixture.id]: result }
-  const after = new Map(fixturesOf({ ...state, ...changesWithResults(state, results) }).map((one) => [one.id, one]))
-  const isSettled = ({ id }: FixtureNow) => id !== fixture.id && (id in state.results || id === live)
-  const changed = fixturesOf(state).find(
-    (one) => isSettled(one) && !sameSides(one.sides, after.get(one.id)?.sides ?? [null, null]),
-  )
+  const changed = fixtureUnsettledBy(state, fixture, withResult(state, fixture, result), live)
   if (changed === undefined) return
   const current = { tournamentId: state.tournamentId, fixtureId: changed.id }
   throw new Refusal(reasonOf(state, fixture, changed, result, live), { current })
+}
+
+/** Whether the tournament has an open fixture when a match of `fixture` is taken back, which no rule here refuses. */
+export function goesOnWithout(state: Tournament, fixture: FixtureNow): boolean {
+  const after = withResult(state, fixture, null)
+  return !areAllFixturesDecided(after) && fixtureUnsettledBy(state, fixture, after, null) === undefined
+}
+
+function withResult(state: Tournament, { id }: FixtureNow, result: FixtureResult | null): Tournament {
+  const { [id]: _, ...others } = state.results
+  return { ...state, ...changesWithResults(state, result === null ? others : { ...others, [id]: result }) }
+}
+
+/** A settled fixture with other sides in `after`, in which `fixture` has another result; undefined for none. */
+function fixtureUnsettledBy(state: Tournament, fixture: FixtureNow, after: Tournament, live: string | null) {
+  const then = new Map(fixturesOf(after).map((one) => [one.id, one]))
+  const isSettled = ({ id }: FixtureNow) => id !== fixture.id && (id in state.results || id === live)
+  return fixturesOf(state).find(
+    (one) => isSettled(one) && !sameSides(one.sides, then.get(one.id)?.sides ?? [null, null]),
+  )
 }
 
 const sameSides = (one: FixtureNow['sides'], two: FixtureNow['sides']) => one[0] === two[0] && one[1] === two[1]

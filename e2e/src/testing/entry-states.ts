@@ -95,7 +95,10 @@ const matchDate = '2026-11-20T17:31:00.000Z'
 
 const match = { id: 1234, isSimple: true, matchDate, winnerSet: 2, looserSet: 1, recorder: player }
 
-/** Answers the recording of a match, by the form or after it was scored live, with a victory that gains places and two badges. */
+/**
+ * Answers the recording of a match, by the form or after it was scored live, with a victory that gains places and two
+ * badges.
+ */
 export function answerRecordedVictory(
   page: Page | BrowserContext,
   tournament: MatchInTournament | null = null,

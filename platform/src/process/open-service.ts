@@ -6,7 +6,7 @@ import { createServer, type PlayerServerOptions } from '../http/server.ts'
 import { createReporter } from '../log/reporter.ts'
 import { type EngineRole, openReachableEngines, readinessChecks } from './reachable-engines.ts'
 import { type ServerApp, shutDownProcess } from './serve.ts'
-import type { ServiceDeps } from './service-deps.ts'
+import { playerServerOptionsOf, type ServiceDeps } from './service-deps.ts'
 
 interface ServiceOptions {
   /** Name of the process in the log. */
@@ -23,11 +23,11 @@ interface OpenedService {
   /** Checks for readiness, in addition to those of the engines. */
   readonly checks?: HealthChecks['checks']
   readonly optionalChecks?: HealthChecks['checks']
-  /** Without this option, the server has only health and metrics. */
-  readonly playerCalls?: PlayerServerOptions
+  /** The state of an account, for sessions. Without this option, the server has only health and metrics. */
+  readonly accountState?: PlayerServerOptions['accountState']
   readonly register?: (server: FastifyInstance) => void | Promise<void>
   readonly warmUp?: Promise<void>
-  /** Called after the server is closed and before the engines are. */
+  /** Called when the server is closed. The engines are closed when it ends, at the latest after three seconds. */
   readonly close: () => Promise<void>
 }
 
@@ -43,14 +43,12 @@ export async function openService(
   const { report, note, use } = createReporter()
   const engines = await openReachableEngines(config, needed, report)
   try {
-    const metrics = createMetrics()
-    const { checks, optionalChecks, playerCalls, register, warmUp, close } = await open({
-      ...{ config, engines, clock, report, note, metrics },
-    })
+    const deps = { config, engines, clock, report, note, metrics: createMetrics() }
+    const { checks, optionalChecks, accountState, register, warmUp, close } = await open(deps)
     const server = await createServer({
-      ...{ name, config, clock, metrics },
+      ...{ name, config, clock, metrics: deps.metrics },
       ...readinessChecks(engines, needed, checks, optionalChecks),
-      ...(playerCalls === undefined ? {} : { playerCalls }),
+      ...(accountState && { playerCalls: await playerServerOptionsOf(deps, accountState) }),
     })
     use(server.log)
     await register?.(server)

@@ -10,6 +10,7 @@ import { dayMs, plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf, weekPeriodOf } from '@topspin/domain/time/iso-week'
 import { isWithinHours } from '@topspin/domain/time/working-hours'
+import { fixtureOfMatch } from '@topspin/domain/tournament/settled'
 import { fixturesOf } from '@topspin/domain/tournament/tournament-state'
 import type { ChatBlock } from '@topspin/platform/chat/chat-formats'
 import type { StoredChat } from '@topspin/platform/identity/parts'
@@ -142,9 +143,9 @@ async function resultNews(deps: ReadSideDeps, chat: StoredChat, now: Instant, un
     const [tournament = null] = tournaments
       .filter(({ state }) => state.ladder === match.ladder)
       .flatMap(({ state }) => {
-        const decided = Object.entries(state.results).find(([, { matchId }]) => matchId === match.matchId)
-        if (decided === undefined) return []
-        const fixture = { tournamentId: state.tournamentId, fixtureId: decided[0] }
+        const found = fixtureOfMatch(state, match.matchId)
+        if (found === undefined) return []
+        const fixture = { tournamentId: state.tournamentId, fixtureId: found.id }
         return [matchInTournamentView(state, { ...match, fixture }, nameOf)]
       })
     return {

@@ -15,7 +15,7 @@ import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { dayOf } from '@topspin/domain/time/evening'
 import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
-import { fixtureOfMatch } from '@topspin/domain/tournament/settled'
+import { fixtureOfMatch, goesOnWithout } from '@topspin/domain/tournament/settled'
 import { fixturesOf, playersOfSide, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import type { ReadSideDeps } from './deps.ts'
 import { type PseudoDeps, type PseudoOf, readPseudos } from './known-pseudos.ts'
@@ -86,19 +86,16 @@ export async function readTournaments(models: ReadSideDeps['models'], ids: reado
 
 const groupOf: Record<UndeletedTournament['phase'], number> = { running: 0, entries: 1, finished: 2, stopped: 2 }
 
-/**
- * The finished tournament that goes on when a match is cancelled, and the round of the match; null for other matches.
- * Before the last round, later fixtures prevent that the match is cancelled.
- */
+/** The finished tournament that goes on when a match is cancelled, and the round of the match; null for other matches. */
 export async function findTournamentFinishedBy(models: ReadSideDeps['models'], ladder: Ladder, matchId: number) {
   const ids = await readTournamentIds(models, { current: 0, past: pastTournamentsLimit })
   for (const { state, phase } of await readTournaments(models, ids)) {
     const fixture = phase === 'finished' && state.ladder === ladder ? fixtureOfMatch(state, matchId) : undefined
     if (fixture === undefined) continue
-    const rounds = bracketRoundCount(fixturesOf(state))
+    if (!goesOnWithout(state, fixture)) return null
     const { stage, round, pool } = fixture
-    const isLast = rounds === 0 || (stage !== 'pool' && round === rounds)
-    return isLast ? { name: state.name, winners: state.winners ?? [], stage, round, rounds, pool } : null
+    const rounds = bracketRoundCount(fixturesOf(state))
+    return { name: state.name, winners: state.winners ?? [], stage, round, rounds, pool }
   }
   return null
 }
@@ -212,7 +209,7 @@ function fixturesIn(state: Tournament, wanted: FixtureNow['state']) {
       return {
         ...{ tournamentId, name, ladder, fixtureId, stage, round, rounds, pool, due: dues[fixtureId] ?? null },
         sides: [playersOfSide(state, sides[0]), playersOfSide(state, sides[1])] as const,
-        ...(place !== undefined && 'of' in place && { from: place.of }),
+        ...(place !== undefined && 'of' in place && { opponentFrom: place.of }),
       }
     })
 }

@@ -15,16 +15,16 @@ interface Props {
   /** Whether the button shows the name, on a screen with several players. */
   readonly isNamed?: boolean
   /** Whether the button is inside a dialog. Its link to home then replaces the history entry of that dialog. */
-  readonly replace?: boolean
+  readonly isInDialog?: boolean
 }
 
 /** A button to challenge a player. If there is already a challenge or a planned match, it is a link to home. */
-export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Props) {
+export function ChallengeButton({ pseudo, isNamed = false, isInDialog = false }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const isOpen = useEntryOpen()
   // On the screen behind the dialog there may be a button for the same player.
-  const route = useDialogRoute(replace ? 'challenge-in-dialog' : 'challenge', pseudo)
+  const route = useDialogRoute(isInDialog ? 'challenge-in-dialog' : 'challenge', pseudo)
   const { query, own } = useChallenges()
   const ended = usePendingInputs('answerChallenge', query)
   const openWithPlayer = own.filter((one) => one.opponent === pseudo && isOpenOrPlanned(one))
@@ -43,7 +43,7 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
           {t(isNamed ? 'challenge.title' : 'challenge.challenge', { pseudo })}
         </Button>
       ) : (
-        <LinkButton to={paths.home} replace={replace}>
+        <LinkButton to={paths.home} replace={isInDialog}>
           {t(current.state === 'planned' ? 'challenge.planned' : direction)}
           <span className="only-read-aloud"> {pseudo}</span>
         </LinkButton>

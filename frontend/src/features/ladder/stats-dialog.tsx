@@ -47,7 +47,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
       open={open && isRead}
       close={close}
       title={title}
-      actions={player.currentData !== undefined && <StatsActions pseudo={last} />}
+      actions={player.currentData && <StatsActions pseudo={player.currentData.pseudo} />}
     >
       <QueryView query={stats} skeleton={skeleton}>
         {({ simpleStat, doubleStat, milkingCow }) => (
@@ -93,7 +93,7 @@ export function StatsActions({ pseudo }: { readonly pseudo: string }) {
       {isActive && pseudo !== me && (
         <>
           <PlayWithLink pseudo={pseudo} variant="primary" replace />
-          <ChallengeButton pseudo={pseudo} replace />
+          <ChallengeButton pseudo={pseudo} isInDialog />
         </>
       )}
     </div>

@@ -13,8 +13,8 @@ import { Avatar, SmallAvatarPair } from '../../shared/ui/index.ts'
 import { formOpened, selectForm } from './form.ts'
 
 /**
- * The planned matches that begin about now, the nearest first, unless the address names an opponent: for a referee those
- * of everybody, else those of the reader. On a phone they scroll sideways, and a low window shows only the first, so that
+ * The planned matches that begin about now, unless the address names an opponent: the reader's own, the nearest first,
+ * and then, for a referee, those of others. On a phone they scroll sideways, and a low window shows only the first, so that
  * the submit button stays in the window.
  */
 export function PlannedMatches() {
@@ -25,7 +25,9 @@ export function PlannedMatches() {
   const me = useSelector(selectPseudo)
   const isReferee = useSelector(selectIsReferee)
   const { players } = useSelector(selectForm('simple')).draft
-  const offered = useOfferedMatches().filter((match) => isReferee || opponentInPlannedMatch(match, me) !== null)
+  const all = useOfferedMatches()
+  const isOwn = (match: (typeof all)[number]) => opponentInPlannedMatch(match, me) !== null
+  const offered = [...all.filter(isOwn), ...all.filter((match) => isReferee && !isOwn(match))]
   if (offered.length === 0 || playerTwo !== undefined) return null
   return (
     <ul className={`flex gap-2 md:flex-wrap max-md:-my-0.5 ${scrolledClass}`} aria-label={t('planned.atTable')}>

@@ -242,6 +242,9 @@ interface ReopenProps {
   readonly finishes: NonNullable<MatchRecap['finishes']>
 }
 
+/** The rounds whose names (`tournament.theRound`) are feminine. */
+const feminineRounds: readonly string[] = ['final', 'semi', 'robin', 'pool']
+
 /** Confirms the cancellation of a match without which a finished tournament goes on and its winners lose the star. */
 function ReopenDialog({ route, match, finishes: { name, winners, ...fixture } }: ReopenProps) {
   const { t } = useTranslation()
@@ -256,7 +259,7 @@ function ReopenDialog({ route, match, finishes: { name, winners, ...fixture } }:
       confirm={t('recap.reopen', { round })}
       onConfirm={useCancelling(match)}
     >
-      {t('recap.reopenText', { ...words, context: context === 'third' ? context : '' })}
+      {t('recap.reopenText', { ...words, context: feminineRounds.includes(context) ? '' : 'masculine' })}
     </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
+import { formatPoints, namesOfSide, useDates, withCapital } from '../../shared/format/index.ts'
 import { useEntryRefusal } from '../../shared/ladder/index.ts'
 import { liveTabPath, matchFormPath, paths, playerMatchAddress } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
@@ -66,8 +66,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       sets: `${match.winnerSet}–${match.looserSet}`,
       match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),
     })
-    const begin = text.startsWith(t('ui.someone')) ? text.charAt(0).toUpperCase() : text.charAt(0)
-    await share({ text: begin + text.slice(1), url })
+    await share({ text: text.startsWith(t('ui.someone')) ? withCapital(text) : text, url })
   }
   return (
     <div className="stack narrow" onClickCapture={ignoreSecondClick}>

@@ -33,7 +33,7 @@ it('says what the pools are with the reader, whose entry changes nothing of it',
 })
 
 it.each([
-  ['after the last day', 12, '2026-12-05', 'Inscriptions closes04/12passé depuis vendredi'],
+  ['after the last day', 12, '2026-12-05', 'Inscriptions closes04/12vendredi, c’était le dernier jour'],
   ['when no place is left', 64, '2026-12-04', 'Complet'],
 ])('whom to ask is said to who can enter no more, %s', (_, count, today, text) => {
   const shown = textsOf(players(count), { today })

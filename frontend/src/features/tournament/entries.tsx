@@ -52,7 +52,6 @@ export function Entries({ detail }: Props) {
   const organises = useSelector(selectIsRefereeOrAdmin)
   const { kind } = useTournamentWords()
   const { summary } = detail
-  const pools = usePoolsText()
   const leaving = usePendingInputs('leaveTournament', useTournament())
     .filter(({ params }) => params.id === summary.id)
     .map(({ body }) => body.pseudo)
@@ -62,6 +61,7 @@ export function Entries({ detail }: Props) {
   const sideSize = summary.ladder === 'simple' ? 1 : 2
   const isClosed = isOver || (!isEntered && entries.length >= tournamentFormats.bracket.most * sideSize)
   const expected = entries.length + (isEntered || isClosed ? 0 : 1)
+  const pools = usePoolsText(Math.floor(expected / sideSize))
   const overKey = isEntered ? 'tournament.entriesOver' : 'tournament.entriesPast'
   return (
     <div className="stack lg:grid-cols-2 lg:items-start lg:gap-x-6">
@@ -102,10 +102,7 @@ export function Entries({ detail }: Props) {
           className={`panel lined ${styles.facts}`}
           facts={[
             [t('tournament.formatLabel'), kind(summary)],
-            [
-              t('tournament.withEntries', { entries: expected }),
-              summary.format === 'pools' ? pools(Math.floor(expected / sideSize)) : null,
-            ],
+            [t('tournament.withEntries', { entries: expected }), summary.format === 'pools' ? pools : null],
             [t('tournament.prize'), t('tournament.star')],
             [t('tournament.organiser'), summary.organiser],
           ]}
@@ -122,7 +119,10 @@ export function Entries({ detail }: Props) {
 
 interface OwnEntryProps extends Props {
   readonly isEntered: boolean
-  /** Whether players can neither enter nor leave: the last day has passed, or for who would enter no place is left. */
+  /**
+   * Whether the reader can neither enter nor leave: the last day has passed, or the reader has not entered and no place
+   * is left.
+   */
   readonly isClosed: boolean
 }
 
@@ -184,15 +184,13 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isClosed }: OwnEntryP
   )
 }
 
-/** Returns a function that names the pools of a number of sides: `4 poules de 3 ou 4, puis 8 qualifiés`; null for too few. */
-function usePoolsText() {
+/** The pools of a number of sides, such as `4 poules de 3 ou 4, puis 8 qualifiés`; null for too few sides. */
+function usePoolsText(sides: number): string | null {
   const { t } = useTranslation()
-  return (sides: number): string | null => {
-    if (sides < tournamentFormats.pools.least) return null
-    const pools = poolCountFor(sides)
-    const sizes = new Set([Math.floor(sides / pools), Math.ceil(sides / pools)])
-    return t('tournament.poolsOf', { pools, sizes: [...sizes].join(t('bracket.or')), qualified: 2 * pools })
-  }
+  if (sides < tournamentFormats.pools.least) return null
+  const pools = poolCountFor(sides)
+  const sizes = new Set([Math.floor(sides / pools), Math.ceil(sides / pools)])
+  return t('tournament.poolsOf', { pools, sizes: [...sizes].join(t('bracket.or')), qualified: 2 * pools })
 }
 
 /** Returns a function that withdraws an entry; this can be undone for a few seconds. */

@@ -13,7 +13,7 @@ import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
 import { useLeavingNote } from './loss.tsx'
 import { FollowPlayerDialog } from './menu.tsx'
-import { FixtureActionLink, SidesOnTennisTable, WinnerGoesOn } from './own-fixture.tsx'
+import { FixtureActions, SidesOnTennisTable, WinnerGoesOn } from './own-fixture.tsx'
 import { LastDayField } from './round-dates.tsx'
 import { StartedTournamentContext, type StartedTournamentDetail } from './started.ts'
 
@@ -94,7 +94,7 @@ it.each([
 ] as const)('of an open fixture of others, %s', (_, roles, text) => {
   const draw = drawOf('round-robin', 3)
   const { store } = createStoreWithoutSagas({}, playerNamed('Zoé', roles))
-  const part = { part: FixtureActionLink, draw, fixtures: arrangedFixturesIn(draw, ''), fixtureId: 'pool-1-1-1' }
+  const part = { part: FixtureActions, draw, fixtures: arrangedFixturesIn(draw, ''), fixtureId: 'pool-1-1-1' }
   expect(renderTexts(<Part {...part} />, { ...placed, store })).toBe(text)
 })
 

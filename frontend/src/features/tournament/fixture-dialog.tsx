@@ -21,7 +21,7 @@ import { Button, ConfirmDialog, Dialog, Facts, LinkButton, LockIcon, NoticeBox }
 import { longDayText, SideAvatars } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import { type ArrangedFixture, firstUndeletedPlayerOf, playersOfSides } from './fixtures-model.ts'
-import { FixtureActionLink, SidesOnTennisTable, useFixtureStakes, WinnerGoesOn } from './own-fixture.tsx'
+import { FixtureActions, SidesOnTennisTable, useFixtureStakes, WinnerGoesOn } from './own-fixture.tsx'
 import { FixtureDueDateDialog } from './round-dates.tsx'
 import { useStartedTournament } from './started.ts'
 
@@ -60,7 +60,7 @@ export function FixtureDialog() {
           <FavouriteChance fixture={fixture} />
           <FixtureFacts fixture={fixture} />
         </div>
-        {isRunning && <FixtureActionLink fixture={fixture} />}
+        {isRunning && <FixtureActions fixture={fixture} />}
         {isRunning && <WinnerGoesOn fixture={fixture} />}
         {fixture.matchId !== null && matchOf !== undefined && (
           <LinkButton to={playerMatchAddress(matchOf, summary.ladder, fixture.matchId)}>

@@ -36,14 +36,16 @@ export function useLeavingNote(pseudo: string): string {
   const open = fixtures.all.find(({ stage, state, seats }) => stage !== 'pool' && state === 'open' && seats.some(isOwn))
   const winner = open?.seats.find((seat) => !isOwn(seat))
   const context = pseudo === me ? '' : 'removed'
-  const lost =
-    open && winner
-      ? t('bracket.leaveLoses', {
-          context,
-          pseudo,
-          round: t('tournament.theRound', { context: roundTextContext(open) }),
-          victory: t('bracket.winsByForfeit', { winner: namesOfSide(winner.players) }),
-        })
-      : t('bracket.leaveLosesRest')
-  return `${lost} ${t('bracket.leaveNote', { context })}`
+  const note = t('bracket.leaveNote', { context })
+  const rest = t('bracket.leaveLosesRest')
+  if (open === undefined || winner === undefined) return `${rest} ${note}`
+  const round = roundTextContext(open)
+  const loses = t('bracket.leaveLoses', {
+    context,
+    pseudo,
+    round: t('tournament.theRound', { context: round }),
+    victory: t('bracket.winsByForfeit', { winner: namesOfSide(winner.players) }),
+  })
+  // Who loses a semi-final in this way also loses the match for third place.
+  return [loses, ...(round === 'semi' && fixtures.third !== null ? [rest] : []), note].join(' ')
 }

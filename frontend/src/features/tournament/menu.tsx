@@ -48,7 +48,7 @@ function MenuDialogs() {
   const [stop] = api.useStopTournamentMutation()
   const [leave] = api.useLeaveTournamentMutation()
   const [entrust] = api.useChangeOrganiserMutation()
-  const { currentData: players = [] } = api.useActivePseudosQuery({})
+  const { currentData: players = [] } = api.useActivePseudosQuery({}, { skip: !organises })
   const menu = useDialogRoute('tournament-menu')
   const following = useDialogRoute('follow-player')
   const drawing = useDialogRoute('tournament-draw')
@@ -110,7 +110,7 @@ function MenuDialogs() {
         players={players}
         onPick={(pseudo) => {
           entrusting.close()
-          void entrust({ params: { id }, body: { pseudo } })
+          if (pseudo !== summary.organiser) void entrust({ params: { id }, body: { pseudo } })
         }}
       />
       <PlayerPicker

@@ -18,6 +18,9 @@ it.each([
   ['pools', 'simple', 6, ''],
 ] as const)('a tournament as %s in %s with %d sides', (format, ladder, sides, notice) => {
   const place = { store: createStoreWithoutSagas({}).store, timeZone: 'Europe/Paris', route: '/', path: '/' }
-  const shown = renderTexts(<SizeNotice summary={{ ...open, format, ladder }} sides={sides} />, place)
+  const shown = renderTexts(
+    <SizeNotice summary={{ ...open, format, ladder }} thirdPlace={false} sides={sides} />,
+    place,
+  )
   expect(shown.replaceAll('\u202F', ' ')).toBe(notice)
 })

@@ -67,7 +67,7 @@ export function OrganiserActions({ detail, count }: Props) {
   }
   return (
     <Section title={t('tournament.organising')}>
-      <SizeNotice summary={summary} sides={sides} />
+      <SizeNotice summary={summary} thirdPlace={detail.thirdPlace} sides={sides} />
       {detail.draw === null ? (
         <Button
           variant="primary"
@@ -127,13 +127,13 @@ export function OrganiserActions({ detail, count }: Props) {
   )
 }
 
-interface SizeProps extends Pick<TournamentDetail, 'summary'> {
+interface SizeProps extends Pick<TournamentDetail, 'summary' | 'thirdPlace'> {
   /** The number of players, in doubles of pairs. */
   readonly sides: number
 }
 
 /** Says that there are too few or too many entries for the format, and offers the format that fits, if there is one. */
-export function SizeNotice({ summary, sides }: SizeProps) {
+export function SizeNotice({ summary, thirdPlace, sides }: SizeProps) {
   const { t } = useTranslation()
   const [change, { isLoading }] = api.useChangeTournamentMutation()
   const { id, name, format, ladder, entriesUntil } = summary
@@ -151,7 +151,7 @@ export function SizeNotice({ summary, sides }: SizeProps) {
     <Button
       small
       busy={isLoading}
-      onClick={() => void change({ params: { id }, body: { name, format: fitting, thirdPlace: false, entriesUntil } })}
+      onClick={() => void change({ params: { id }, body: { name, format: fitting, thirdPlace, entriesUntil } })}
     >
       {t('tournament.changeTo', { context: fitting })}
     </Button>

@@ -39,7 +39,7 @@ interface LinkProps {
  * In singles, referees who do not play also have a button that opens the form of a live match with both players. An admin
  * who is no referee reads who records the match.
  */
-export function FixtureActionLink({ fixture, note }: LinkProps) {
+export function FixtureActions({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
   const { me, summary } = useStartedTournament()
   const dispatch = useDispatch()
@@ -81,9 +81,13 @@ const alternatives = new Intl.ListFormat('fr', { type: 'disjunction' })
 /** Says which fixture the winner of an open one plays next, and against whom. */
 export function WinnerGoesOn({ fixture }: Pick<LinkProps, 'fixture'>) {
   const { t } = useTranslation()
-  const { all } = useStartedTournament().fixtures
-  const next = all.find(({ from }) => from.some((one) => one?.as === 'winner' && one.fixtureId === fixture.id))
-  const others = next?.seats.filter((_, index) => next.from[index]?.fixtureId !== fixture.id).flatMap(sidesPossibleAt)
+  const { draw, fixtures } = useStartedTournament()
+  const gone = draw.sides.flatMap(({ players, hasLeft }) => (hasLeft ? players : []))
+  const next = fixtures.all.find(({ from }) => from.some((one) => one?.as === 'winner' && one.fixtureId === fixture.id))
+  const others = next?.seats
+    .filter((_, index) => next.from[index]?.fixtureId !== fixture.id)
+    .flatMap(sidesPossibleAt)
+    .filter((side) => !side.some((one) => gone.includes(one)))
   if (fixture.state !== 'open' || !next || !others?.length || others.length > mostNamed) return null
   return (
     <p className="note text-center text-balance">
@@ -148,7 +152,7 @@ export function NextFixture() {
       <span className="text-s">
         {isMapped ? stake : [due, record && balanceOf(record)].filter(Boolean).join(' · ')}
       </span>
-      <FixtureActionLink fixture={next} {...(isMapped ? {} : { note: stake })} />
+      <FixtureActions fixture={next} {...(isMapped ? {} : { note: stake })} />
     </div>
   )
   if (!isMapped)

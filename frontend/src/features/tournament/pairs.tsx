@@ -118,7 +118,7 @@ function SideText({ players }: { readonly players: readonly string[] }) {
   const { currentData: ladder = [] } = useRanking('double')
   const [one, two] = ladder.filter(({ pseudo }) => players.includes(pseudo))
   const rank = one && `${formatRank(one.rank)} ${t('rank.inDouble')}`
-  const mean = one && two && t('available.mean', { points: formatPoints((one.score + two.score) / 2) })
+  const mean = one && two && t('available.mean', { points: formatPoints(Math.round(one.score + two.score) / 2) })
   return (
     <span className="min-w-0">
       <b className="block font-semi wrap-anywhere">{namesOfSide(players)}</b>

@@ -66,7 +66,8 @@ export function LastDayField({ refused, ...field }: LastDay & { readonly refused
   const nearest = [before, after].filter((day) => day !== null)
   const error = closed && {
     weekday: longDayText(closed.day).split(' ')[0] ?? '',
-    days: withCapital(nearest.map((day) => longDayText(day).split('/')[0]).join(t('bracket.or'))),
+    days: withCapital(nearest.map((day) => longDayText(day).split('/')[0]?.replace(' 0', ' ')).join(t('bracket.or'))),
+    context: nearest.length > 0 ? '' : 'alone',
   }
   return (
     <div className="rows gap-2">

@@ -20,7 +20,7 @@ export function FixturesToPlay() {
   const { fixtures = [], waiting = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
   return [...new Set(fixtures.map(({ tournamentId }) => tournamentId))].map((id) => {
     const open = fixtures.filter(({ tournamentId }) => tournamentId === id)
-    const awaited = ({ from }: OpenFixture) => open.find(({ fixtureId }) => fixtureId === from)?.sides
+    const awaited = ({ opponentFrom }: OpenFixture) => open.find(({ fixtureId }) => fixtureId === opponentFrom)?.sides
     const next = waiting.filter((one) => one.tournamentId === id && awaited(one) !== undefined)
     return (
       <Section
@@ -40,7 +40,7 @@ export function FixturesToPlay() {
 
 interface RowProps {
   readonly fixture: OpenFixture
-  /** The sides of which one will be the side that is not known yet. */
+  /** The two sides of which one will join the known side; empty when both sides are known. */
   readonly either: readonly (readonly string[])[]
 }
 

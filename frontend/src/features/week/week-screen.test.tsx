@@ -61,8 +61,8 @@ it('names both players who may meet the known side of a fixture, when one of the
   const last = { ...running, hasAppeared: true, matches: 1, players: 2 }
   const semi = { round: 2, sides: [['Inès'], []] as [string[], string[]] }
   const waiting = [
-    openFixture({ ...semi, fixtureId: 'round-2-1', from: 'round-1-1' }),
-    openFixture({ ...semi, fixtureId: 'round-2-2', from: 'round-1-4', sides: [['Hugo'], []] }),
+    openFixture({ ...semi, fixtureId: 'round-2-1', opponentFrom: 'round-1-1' }),
+    openFixture({ ...semi, fixtureId: 'round-2-2', opponentFrom: 'round-1-4', sides: [['Hugo'], []] }),
   ]
   const reply = { today: '2026-05-26', entries: [], fixtures: [openFixture()], waiting }
   await store.dispatch(api.util.upsertQueryData('week', { params: { week: last.week } }, last))

@@ -10,7 +10,7 @@ export const namesOfSide = (pseudos: readonly (string | null | undefined)[]): st
 export const playersWithKeys = (pseudos: readonly string[]) =>
   pseudos.map((pseudo, place) => ({ pseudo, key: String(place) }))
 
-/** A text with a capital at its beginning, for the begin of a sentence or a button. */
+/** The text with a capital first letter, as at the beginning of a sentence or on a button. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Compares names in French. */

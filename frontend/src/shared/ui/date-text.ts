@@ -74,6 +74,12 @@ export function useDateText({ day, onChange, ...days }: Field) {
       inputMode: 'numeric' as const,
       autoComplete: 'off',
       maxLength: 10,
+      // Enter submits a form while the field keeps the focus. A text that is no valid day is not submitted.
+      onKeyDown(event: { readonly key: string; preventDefault(): void }) {
+        if (event.key !== 'Enter' || typed === null) return
+        if (allowed(withCentury(typed)) === null) event.preventDefault()
+        else choose(withCentury(typed))
+      },
       // A field without the focus shows its day again, in place of a text that is no valid day.
       onBlur() {
         if (typed !== null) choose(withCentury(typed))

@@ -28,30 +28,33 @@ export interface ContestsOfMatch {
   readonly contests: readonly Contest[]
   /** Oldest first. */
   readonly corrections: readonly MatchCorrection[]
-  /** Until when the reader may withdraw the match (epoch ms); null for never. */
+  /** Until when the reader may withdraw the match (epoch ms): when past, the line is empty. Null without a line. */
   readonly withdrawableUntil: number | null
   readonly isContestable: boolean
 }
 
 /**
  * Returns a function that finds the contests of a match, and what the reader may do (docs/screens.md#contests). It
- * returns null until the contests are read, and when there is nothing to show. While a list is
- * shown, no contest of another player is added and the line to withdraw a match stays, so that no row moves
+ * returns null until the contests are read, and when there is nothing to show. While a list is shown, no contest of
+ * another player is added and the line to withdraw a match stays, so that no row moves
  * (docs/user-interface.md#fresh-data).
  */
 export function useContestsOfMatches(): (match: ShownMatch) => ContestsOfMatch | null {
   const me = useSelector(selectPseudo)
   const { currentData: own } = api.useOwnContestsQuery({}, { skip: me === '' })
   const held = useHeldAtTop(own)
-  // When the list was first shown (epoch ms).
+  // When the list was first shown, or last rendered before a scroll to the top (epoch ms).
   const since = useHeldAtTop(serverTime())
   return (match) => {
     if (own === undefined) return null
     const isThis = isSameMatch(match)
     const isShown = ({ contestedBy, contestedAt }: Contest) => contestedBy === me || Date.parse(contestedAt) < since
     const contests = own.contests.filter((contest) => isThis(contest.match) && isShown(contest)).reverse()
-    const { until = '' } = [...own.withdrawable, ...(held?.withdrawable ?? [])].find(isThis) ?? {}
-    const withdrawableUntil = Date.parse(until) > since ? Date.parse(until) : null
+    const offered = own.withdrawable.find(isThis)
+    const kept = offered ?? held?.withdrawable.find(isThis)
+    const isKept = kept !== undefined && Date.parse(kept.until) > since
+    // 0: the server does not offer it any more, so the line stays, empty.
+    const withdrawableUntil = isKept ? (offered === undefined ? 0 : Date.parse(offered.until)) : null
     const isMine = [...match.winners, ...match.losers].includes(me)
     const isContested = contests.some(({ contestedBy }) => contestedBy === me)
     const isContestable = isMine && !isContested && match.matchDate > own.contestableSince
