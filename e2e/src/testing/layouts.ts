@@ -48,27 +48,18 @@ export interface LayoutMeasurement {
 }
 
 /**
- * Measures a shown screen. A thorough run measures `plainScreens` at all sizes, and other screens at all sizes with
- * normal text. A run that is not thorough measures screens on a phone, and `plainScreens` also at one more size, which
- * differs from screen to screen. Both runs also show `plainScreens` in a tall font. At the end the window has the size
- * of a phone.
+ * Measures a shown screen. A thorough run measures it at all sizes. A run that is not thorough measures it on a phone,
+ * and `plainScreens` also at one more size, which differs from screen to screen. Both runs also show `plainScreens` in a
+ * tall font. At the end the window has the size of a phone.
  */
 export async function measureLayouts(page: Page, screen: Screen): Promise<readonly LayoutMeasurement[]> {
   const plain = plainScreens.indexOf(screen)
   const found: LayoutMeasurement[] = []
-  const addWidths = async (size: Size) =>
-    found.push({
-      ...nothing,
-      size: await resize(page, size),
-      sideways: await sidewaysScrolls(page),
-      cramped: await crampedTexts(page),
-    })
-  if (isThorough) await addWidths(zoomed)
-  // After its actions a screen may have a dialog over its texts, so texts over other texts are not searched for.
-  if (plain === -1) {
-    for (const size of isThorough ? sizes.filter(({ text }) => text === 100) : [usual]) await addWidths(size)
-  } else {
-    for (const size of sizesOf(screen, plain)) found.push(await measure(page, size))
+  const isCovered = plain === -1 && (await page.locator(coveringElements).count()) > 0
+  const add = async (size: Size) => found.push(await (isCovered ? measureWidths(page, size) : measure(page, size)))
+  if (isThorough) found.push(await measureWidths(page, zoomed))
+  for (const size of sizesOf(screen, plain)) await add(size)
+  if (plain !== -1) {
     await setTallFont(page)
     for (const size of [{ ...usual, width: 1280 }, usual])
       found.push({
@@ -81,10 +72,21 @@ export async function measureLayouts(page: Page, screen: Screen): Promise<readon
   return found
 }
 
+/** What lies over the texts of a screen. With it, texts over other texts are not searched for. */
+const coveringElements = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+const measureWidths = async (page: Page, size: Size): Promise<LayoutMeasurement> => ({
+  ...nothing,
+  size: await resize(page, size),
+  sideways: await sidewaysScrolls(page),
+  cramped: await crampedTexts(page),
+})
+
 const nothing = { sideways: [], cramped: [], overprinted: [], cut: [], rows: [] }
 
 function sizesOf({ path }: Screen, index: number): readonly Size[] {
   if (isThorough) return sizes
+  if (index === -1) return [usual]
   // 5 and the number of sizes have no common divisor, so that all sizes have their turn.
   const own = [usual, ...sizes.slice((index * 5) % sizes.length).slice(0, 1)]
   return path.startsWith('/history') ? [...own, narrowDesktop] : own
@@ -95,9 +97,7 @@ async function measure(page: Page, size: Size): Promise<LayoutMeasurement> {
   // A window narrower than that of a desktop shows a row in two lines, and large text is higher.
   const hasRowsOfOneLine = size.width >= 1024 && size.text === 100
   return {
-    size: await resize(page, size),
-    sideways: await sidewaysScrolls(page),
-    cramped: await crampedTexts(page),
+    ...(await measureWidths(page, size)),
     overprinted: await findOverlappingTexts(page),
     cut: await textsWithCutLetters(page),
     rows: hasRowsOfOneLine
