@@ -83,7 +83,10 @@ interface TabsProps<V extends string> {
     readonly count?: number
     /** The number of things that the reader has to handle, as a badge; no badge at 0. */
     readonly waiting?: number
-    /** A second line. When the first tab has a note, all tabs are equally wide and fill the container. */
+    /**
+     * A second line. When the first tab has a note, all tabs are equally wide and fill the container. With large text
+     * they are in rows of two.
+     */
     readonly note?: string
     readonly panel: ReactNode
   }[]
@@ -122,7 +125,7 @@ export function Tabs<V extends string>({
         <Base.List
           className={`rounded-[12px] bg-sunken p-1 ${
             isNoted
-              ? 'grid auto-cols-fr grid-flow-col text-s'
+              ? 'grid auto-cols-fr grid-flow-col max-sm:grid-flow-row max-sm:grid-cols-2 text-s'
               : isSearched
                 ? 'flex flex-wrap text-s whitespace-nowrap md:-order-1 md:justify-self-start md:text-m'
                 : `relative flex flex-wrap *:flex-1 md:w-[min(100%,30rem)] ${isNarrow ? 'roomy:w-84' : ''}`
@@ -138,7 +141,7 @@ export function Tabs<V extends string>({
             >
               {tab.label}
               {tab.note !== undefined && (
-                <span className="cut max-w-full text-xs font-normal tabular-nums">{tab.note}</span>
+                <span className="cut max-w-full text-xs leading-[1.45] font-normal tabular-nums">{tab.note}</span>
               )}
               {tab.count !== undefined && <span className="text-xs tabular-nums">{tab.count}</span>}
               <CountBadge count={tab.waiting ?? 0} />
