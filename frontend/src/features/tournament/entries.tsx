@@ -87,7 +87,7 @@ export function Entries({ detail }: Props) {
             </span>
           </TennisTableHalf>
           <TennisTableHalf>
-            <b className="text-3xl leading-[1.1] tabular-nums">
+            <b className="text-3xl max-sm:text-xl leading-[1.1] tabular-nums">
               {summary.entriesUntil.slice(5).split('-').reverse().join('/')}
             </b>
             <span className="text-center text-s">

@@ -177,7 +177,7 @@ export function NextFixture() {
       : [isKnown ? null : t('bracket.opponent', { name: words.nameOf(opponent) }), due].filter(Boolean).join(', ')
   return (
     <section className={`panel relative overflow-hidden ${blueOnDesktop}`}>
-      <span className="table-tag">
+      <span className="table-tag w-max max-w-full">
         {all.some(({ isFollowed }) => isFollowed)
           ? t('bracket.way', whose).toLocaleUpperCase('fr-FR')
           : t('bracket.whole')}

@@ -26,12 +26,10 @@ export function TennisTable({ children, tag, isTagHot = false, isTagHeading = fa
   const Tag = isTagHeading ? 'h2' : 'span'
   return (
     <section
-      className={`table-blue table-edge table-net halves gap-(--space-5) shadow-card ${styles.table}`}
+      className={`table-blue table-edge table-net halves gap-(--space-5) max-sm:gap-(--space-2) max-sm:px-(--space-2) shadow-card ${tag === undefined ? '' : 'max-sm:pt-9'} ${styles.table}`}
       aria-label={label}
     >
-      {tag !== undefined && (
-        <Tag className={`table-tag ${isTagHot ? 'hot' : ''} ${isTagHeading ? 'whitespace-nowrap' : ''}`}>{tag}</Tag>
-      )}
+      {tag !== undefined && <Tag className={`table-tag w-max max-w-full ${isTagHot ? 'hot' : ''}`}>{tag}</Tag>}
       {children}
     </section>
   )
