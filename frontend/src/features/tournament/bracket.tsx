@@ -145,7 +145,10 @@ function Round({ round }: { readonly round: number }) {
   )
 }
 
-/** Fixtures in pairs whose winners meet. Lines lead from both to a button that shows the next round. */
+/**
+ * Fixtures in pairs whose winners meet. Lines lead from both to a button that shows the next round. With large text there
+ * are no lines, and the button is below the pair.
+ */
 function Pairs({ fixtures }: { readonly fixtures: readonly ArrangedFixture[] }) {
   const { t } = useTranslation()
   const [, change] = useParameter('round')
@@ -156,7 +159,7 @@ function Pairs({ fixtures }: { readonly fixtures: readonly ArrangedFixture[] }) 
         const way = [one, two].findIndex((fixture) => fixture?.isWon)
         const next = { round: one.round + 1, rounds: one.rounds }
         return (
-          <li key={one.id} className={two && `relative rows gap-2 pr-14 ${styles.pair}`}>
+          <li key={one.id} className={two && `relative rows gap-2 pr-14 max-sm:pr-0 ${styles.pair}`}>
             <FixtureCard fixture={one} />
             {two && (
               <>
@@ -165,7 +168,7 @@ function Pairs({ fixtures }: { readonly fixtures: readonly ArrangedFixture[] }) 
                 {way >= 0 && <i className="absolute" data-way={way} />}
                 <button
                   type="button"
-                  className="absolute top-[calc(50%-22px)] right-0 grid size-11 place-items-center rounded-round border-[1.5px] border-field-line bg-surface text-accent"
+                  className="absolute top-[calc(50%-22px)] right-0 max-sm:static max-sm:justify-self-center grid size-11 place-items-center rounded-round border-[1.5px] border-field-line bg-surface text-accent"
                   aria-label={t('bracket.toRound', {
                     round: t('tournament.rounds', { context: bracketTextContext(next) }),
                   })}
@@ -260,7 +263,7 @@ function Columns({ from, to, quarter }: Required<TreeProps>) {
               })}{' '}
               <span className="font-normal">{words.progressIn(whole)}</span>
             </h2>
-            <ol className="grid auto-rows-fr" style={{ height }}>
+            <ol className="grid auto-rows-fr" style={{ height: `${height / 16}rem` }}>
               {round.map((fixture) => (
                 <li key={fixture.id} className="relative rows content-center">
                   <FixtureCard fixture={fixture} />

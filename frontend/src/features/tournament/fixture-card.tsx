@@ -89,10 +89,12 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
             (live === null ? <Outcome seat={one} fixture={fixture} /> : <Points live={live} pseudo={one.players[0]} />)}
         </span>
       ))}
-      <span className="flex min-h-7 items-center justify-between gap-2 px-3 pb-1 text-xs text-muted tabular-nums">
+      <span className="flex max-sm:flex-wrap min-h-7 items-center justify-between gap-x-2 px-3 pb-1 text-xs text-muted tabular-nums">
         {live === null ? (
           <>
-            <span className={`flex-none ${words.isLate(fixture) ? 'font-semi text-loss' : ''}`}>
+            <span
+              className={`flex-none max-sm:flex-initial wrap-anywhere ${words.isLate(fixture) ? 'font-semi text-loss' : ''}`}
+            >
               {words.stateOf(fixture)}
             </span>
             {isTodo && <span className="cut font-semi text-accent">{t('bracket.mine')}</span>}

@@ -180,11 +180,11 @@ function FavouriteChance({ fixture }: Props) {
   const [lower, upper] = [from, below].map((gap) => gap && formatPoints(toPoints(gap)))
   return (
     <div className="rows gap-1.5 px-4 py-3">
-      <p className="flex justify-between gap-3 tabular-nums">
+      <p className="flex max-sm:flex-wrap justify-between gap-x-3 tabular-nums">
         <span className="wrap-anywhere">
           <b>{t('bracket.percent', { share })}</b> {favourite}
         </span>
-        <span className="text-right wrap-anywhere">
+        <span className="ml-auto text-right wrap-anywhere">
           {other} <b>{t('bracket.percent', { share: 100 - share })}</b>
         </span>
       </p>
