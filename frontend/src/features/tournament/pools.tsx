@@ -29,7 +29,10 @@ export function PoolList() {
   )
 }
 
-/** The table of a pool. With `isCross`, the results between the sides replace victories and defeats. */
+/**
+ * The table of a pool. With `isCross`, the results between the sides replace victories and defeats. A phone with large
+ * text has no room for either.
+ */
 function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: boolean }) {
   const { t } = useTranslation()
   const { draw, summary, words, me } = useStartedTournament()
@@ -42,7 +45,7 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
   const live = useLiveFixtureId()
   return (
     <section className="panel overflow-hidden tabular-nums">
-      <div className="row min-h-12 justify-between px-4 py-1.5">
+      <div className="row min-h-12 flex-wrap justify-between px-4 py-1.5">
         <h2 className="text-l font-bold">
           {title} {isMine && goOn > 0 && <span className="text-s text-accent">{t('bracket.yourPool')}</span>}
         </h2>
@@ -66,7 +69,11 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
                 <abbr title={namesOfSide(playersOf(side))}>{playersOf(side).map(initialsOf).join(' ')}</abbr>
               </th>
             ))}
-            {!isCross && <th scope="col">{t('bracket.balance')}</th>}
+            {!isCross && (
+              <th scope="col" className="max-sm:hidden">
+                {t('bracket.balance')}
+              </th>
+            )}
             <th scope="col">{t('bracket.sets')}</th>
             <th scope="col">{t('bracket.points')}</th>
           </tr>
@@ -78,7 +85,7 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
               className={`${playersOf(side).includes(me) ? 'bg-mine' : ''} ${index > 0 && index === goOn ? belowQualified : ''}`}
             >
               <td className={`pl-[14px] font-bold ${index < goOn ? 'text-win' : 'text-muted'}`}>{index + 1}</td>
-              <td className="text-left leading-[1.25] whitespace-normal">
+              <td className="py-0.5 text-left leading-[1.25] whitespace-normal">
                 <span className="row gap-2.5">
                   <SideAvatars pseudos={playersOf(side)} />
                   <span className={`min-w-0 wrap-anywhere ${sides[side]?.hasLeft ? 'text-muted' : ''}`}>
@@ -89,7 +96,7 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
               {opponents.map((other) => (
                 <Cell key={other} side={side} other={other} fixtures={fixtures} />
               ))}
-              {!isCross && <td>{`${wins}–${losses}`}</td>}
+              {!isCross && <td className="max-sm:hidden">{`${wins}–${losses}`}</td>}
               <td>{`${setsWon}–${setsLost}`}</td>
               <td className="text-l font-bold">{points}</td>
             </tr>
@@ -186,7 +193,7 @@ function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boole
           const [one, two] = seats.map((seat, index) => (
             <span
               key={index === 0 ? 'one' : 'two'}
-              className={`${index === 0 ? 'text-right' : 'text-left'} ${seat.outcome === 'lost' ? 'text-muted' : 'font-semi'}`}
+              className={`${index === 0 ? 'text-right max-sm:text-left' : 'text-left'} ${seat.outcome === 'lost' ? 'text-muted' : 'font-semi'}`}
             >
               {words.nameOf(seat)}
             </span>
@@ -194,7 +201,7 @@ function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boole
           return (
             <li key={fixture.id} className={isMine ? 'bg-mine' : ''}>
               <FixtureLink
-                className="versus min-h-11 grid-cols-[minmax(0,1fr)_58px_minmax(0,1fr)] gap-1.5 px-3.5 py-1 text-center wrap-anywhere"
+                className="versus min-h-11 grid-cols-[minmax(0,1fr)_3.625rem_minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)_auto] gap-1.5 px-3.5 py-1 text-center wrap-anywhere"
                 fixture={fixture}
               >
                 {one}

@@ -179,18 +179,21 @@ export function ChampionAndPodium() {
         <span className="flex gap-1">
           <Avatars pseudos={winners} size="xl" ring="white" />
         </span>
-        <p className="text-3xl leading-[1.2] font-heavy text-balance wrap-anywhere">
+        <p className="text-3xl max-sm:text-2xl leading-[1.2] font-heavy text-balance wrap-anywhere">
           {t('bracket.victory', { names: namesOfSide(winners) })}
         </p>
         <p className="wrap-anywhere">
           {name} · {t('bracket.star', { count: winners.length })}
         </p>
       </section>
-      <ol className="panel grid auto-cols-fr grid-flow-col items-end gap-2 px-3 pt-4 text-center">
+      <ol className="panel flex flex-wrap items-end gap-2 px-3 pt-4 text-center">
         {steps.map(([rank, side]) => {
           const players = side === null ? [] : (sides[side]?.players ?? [])
           return (
-            <li key={`${rank} ${side}`} className="grid min-w-0 justify-items-center gap-1">
+            <li
+              key={`${rank} ${side}`}
+              className={`grid min-w-0 flex-[1_1_4rem] justify-items-center gap-1 ${rank === 1 ? 'max-sm:-order-1' : ''}`}
+            >
               <span className="flex flex-wrap justify-center gap-1">
                 <Avatars pseudos={players} size={rank === 1 && players.length === 1 ? 'xl' : 'l'} />
               </span>
