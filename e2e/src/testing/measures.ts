@@ -2,13 +2,17 @@ import type { Page } from 'playwright-core'
 
 // The callbacks of `evaluate` run inside the page: they have no access to this module.
 
-/** Elements that scroll horizontally, including the page, except lists of chips (`ul`); empty when there is none. */
+/**
+ * Elements that scroll horizontally, including the page; empty when there is none. Lists of chips (`ul`) may scroll,
+ * and tables in a named box that also scrolls by keyboard: with large text, their columns may be wider than a phone.
+ */
 export const sidewaysScrolls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.body.querySelectorAll('*')].flatMap((element) => {
       const scrolls = element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX)
       const tooWide = element.scrollWidth - element.clientWidth
-      if (!scrolls || tooWide <= 1 || element.clientWidth === 0 || element.tagName === 'UL') return []
+      const mayScroll = element.matches('ul, section[tabindex="0"][aria-label]:has(> table)')
+      if (!scrolls || tooWide <= 1 || element.clientWidth === 0 || mayScroll) return []
       const edge = document.documentElement.clientWidth
       const culprits = [...element.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge + 1)
       const names = culprits.slice(0, 3).map((one) => `${one.tagName.toLowerCase()}.${one.className}`)
@@ -125,7 +129,10 @@ export const setTallFont = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** Texts whose letters reach above or below the box that cuts off what is outside of it; empty when there is none. */
+/**
+ * Texts whose letters reach above or below the box that cuts off what is outside of it; empty when there is none. The
+ * edge of a scrolled table may lie in the middle of a row.
+ */
 export const textsWithCutLetters = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut: string[] = []
@@ -136,6 +143,7 @@ export const textsWithCutLetters = (page: Page): Promise<string[]> =>
       if (node.textContent?.trim() === '' || !box?.checkVisibility() || box.closest('svg, textarea')) continue
       while (box !== null && getComputedStyle(box).overflowY === 'visible') box = box.parentElement
       if (box === null || getComputedStyle(box).clipPath !== 'none') continue
+      if (box.matches('section[tabindex="0"][aria-label]:has(> table)')) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const edge = box.getBoundingClientRect()
