@@ -34,7 +34,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
   const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
   const player = api.usePlayerQuery({ params: { pseudo: last } })
   const title = (
-    <span className="row min-w-0 py-2">
+    <span className="row min-w-0 py-2 max-sm:flex-wrap">
       <Avatar pseudo={last} size="l" />
       <span className="min-w-0 overflow-hidden text-ellipsis">{last}</span>
       <Stars count={player.currentData?.tournamentWins ?? 0} />
@@ -55,7 +55,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
             {({ bio }) => (
               <>
                 {bio !== '' && <p className="text-muted italic">{`«\u202F${bio}\u202F»`}</p>}
-                <div className="halves">
+                <div className="halves grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
                   <Column title={t('rank.simple')} stat={simpleStat} />
                   <Column title={t('rank.double')} stat={doubleStat} />
                 </div>
@@ -85,7 +85,7 @@ export function StatsActions({ pseudo }: { readonly pseudo: string }) {
   const me = useSelector(selectPseudo)
   const isActive = api.useActivePseudosQuery({}).currentData?.includes(pseudo) ?? true
   return (
-    <div className="grid basis-full grid-cols-[2fr_1fr] gap-2">
+    <div className="grid basis-full grid-cols-[2fr_1fr] max-sm:grid-cols-1 gap-2">
       <span className="col-span-full grid">
         <LinkButton to={playerAddress(pseudo)}>{t('stats.page')}</LinkButton>
       </span>
@@ -103,7 +103,7 @@ export function StatsActions({ pseudo }: { readonly pseudo: string }) {
 function Column({ title, stat }: { readonly title: string; readonly stat: LadderStat }) {
   const { t } = useTranslation()
   return (
-    <section className="rounded-medium bg-sunken px-4 py-3">
+    <section className="rounded-medium bg-sunken px-(--space-4) py-3">
       <h3 className="note font-semi">{title}</h3>
       <p className="text-3xl leading-[1.2] font-heavy tracking-[-0.03em] tabular-nums">
         <Rank rank={stat.rank} />
@@ -132,7 +132,7 @@ function Recent({ pseudo }: { readonly pseudo: string }) {
   const start = entries.slice(0, 1).map(({ score, impact }) => [Date.parse(from), score - impact] as const)
   const scores = entries.map(({ at, score }) => [Date.parse(at), score] as const)
   return (
-    <div className="note row min-h-7">
+    <div className="note row min-h-7 flex-wrap gap-y-1">
       {career !== undefined && career.form.length > 0 && (
         <>
           {t('player.month')}

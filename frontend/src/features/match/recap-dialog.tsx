@@ -101,12 +101,8 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
   return (
     <>
       <Facts
-        className="lined *:flex *:justify-between *:gap-4 *:py-[7px] [&_dt]:flex-none [&_dt]:text-[length:inherit]"
-        facts={facts.map(([key, value]) => [
-          t(key),
-          value,
-          'min-w-0 overflow-hidden text-right font-medium text-ellipsis',
-        ])}
+        className="lined *:flex *:flex-wrap *:gap-x-4 *:py-[7px] [&_dt]:text-[length:inherit]"
+        facts={facts.map(([key, value]) => [t(key), value, 'ml-auto min-w-0 text-right font-medium'])}
       />
       <Story recap={recap} />
       <ImpactExplanationToggle explanation={recap.explanation} />

@@ -45,7 +45,10 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
   )
 }
 
-const cell = 'border-b border-line px-[4px] py-[6px] text-right first:text-left'
+const cell =
+  'border-b border-line px-[4px] py-[6px] text-right first:text-left max-sm:first:col-span-2 max-sm:first:border-b-0 max-sm:first:pb-0'
+// On a phone with large text, a row has two lines: the gap, then the points.
+const row = 'max-sm:grid max-sm:grid-cols-2'
 
 function PointsTable() {
   const { t } = useTranslation()
@@ -53,7 +56,7 @@ function PointsTable() {
     <table className="w-full tabular-nums">
       <caption className="only-read-aloud">{t('rules.caption')}</caption>
       <thead>
-        <tr>
+        <tr className={row}>
           {[t('rules.gap'), t('rules.expected'), t('rules.upset')].map((head) => (
             <th key={head} scope="col" className={`${cell} text-xs font-medium text-muted`}>
               {head}
@@ -63,7 +66,7 @@ function PointsTable() {
       </thead>
       <tbody>
         {pointsTable.bands.map((band) => (
-          <tr key={band.from} className="whitespace-nowrap">
+          <tr key={band.from} className={`${row} sm:whitespace-nowrap`}>
             <th scope="row" className={`${cell} font-medium`}>
               {gapOf(band, t('rules.andMore'))}
             </th>

@@ -34,17 +34,20 @@ export function Dialog({ open, close, title, children, actions, isKept = false, 
           initialFocus={initialFocus === undefined ? undefined : first}
           {...alert}
         >
-          <div className="row gap-2 pt-3 pr-2 pb-1 pl-6">
+          <div className="row gap-2 pt-3 pr-2 pb-1 pl-(--space-5)">
             <Base.Title className="min-w-0 flex-1 text-xl leading-[1.25] font-bold tracking-[-0.02em]">
               {title}
             </Base.Title>
             {!isKept && <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} />} />}
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable, to scroll by keyboard (axe: scrollable-region-focusable) */}
-          <div className={`rows gap-4 overflow-y-auto overscroll-contain px-6 pt-1 pb-6 ${styles.body}`} tabIndex={0}>
+          <div
+            className={`rows gap-4 overflow-y-auto overscroll-contain px-(--space-5) pt-1 pb-6 ${styles.body}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable, to scroll by keyboard (axe: scrollable-region-focusable)
+            tabIndex={0}
+          >
             {children}
           </div>
-          {actions && <div className={`flex flex-wrap gap-2 px-6 pb-6 ${styles.actions}`}>{actions}</div>}
+          {actions && <div className={`flex flex-wrap gap-2 px-(--space-5) pb-6 ${styles.actions}`}>{actions}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
