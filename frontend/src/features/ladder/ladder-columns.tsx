@@ -73,8 +73,8 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
             <span className={`${styles.face} md:small-faces`}>
               <Avatar pseudo={pseudo} />
             </span>
-            {/* Stars and the word « vous » wrap below a long name. */}
-            <span className="flex min-w-0 items-center gap-x-1.5 md:flex-wrap md:leading-[1.4]">
+            {/* Stars and the word « vous » wrap below a long name, except on a phone with usual text. */}
+            <span className="flex min-w-0 items-center gap-x-1.5 max-sm:flex-wrap md:flex-wrap md:leading-[1.4]">
               <a
                 className={`cut font-semi leading-6 max-sm:text-s md:leading-[inherit] ${tableStyles.target}`}
                 href={playerAddress(pseudo, ladder)}

@@ -71,11 +71,11 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
         </p>
       )}
       {withPlayers && (
-        <ul className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2.5 gap-y-1">
+        <ul className="grid grid-cols-[minmax(0,1fr)_auto_auto] max-sm:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1">
           {[...winners, ...losers].map(({ pseudo, before, impact }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two deleted players have the same pseudo
             <li key={place} className="contents *:last:justify-self-end">
-              <span className="cut">{pseudo}</span>
+              <span className="cut max-sm:col-span-2">{pseudo}</span>
               <span>
                 {formatPoints(before)} → <strong>{formatPoints(before + impact)}</strong>
               </span>

@@ -32,7 +32,7 @@ export function PlayerOnTennisTable({ pseudo, size, open = false }: FaceProps) {
       ) : (
         <Avatar pseudo={pseudo} size={size} ring="white" />
       )}
-      <span className="flex max-w-full items-center justify-center gap-1">
+      <span className="flex max-w-full items-center justify-center gap-1 max-sm:flex-wrap">
         <span className="font-medium">{pseudo === null ? t('match.choose') : <Name pseudo={pseudo} />}</span>
         {open && <ChevronIcon size={16} />}
       </span>

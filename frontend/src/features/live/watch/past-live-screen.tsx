@@ -55,9 +55,9 @@ export default function PastLiveScreen() {
 function Gains({ points, winner }: { readonly points: RecordedLivePoints; readonly winner: Side }) {
   const { winnerScoreImpact, looserScoreImpact } = points.match
   return (
-    <Card className="row gap-2 tabular-nums">
+    <Card className="row flex-wrap gap-2 tabular-nums">
       {(['one', 'two'] as const).map((side) => (
-        <p key={side} className="row min-w-0 flex-1 basis-0 gap-2 even:flex-row-reverse">
+        <p key={side} className="row min-w-0 flex-[1_1_8rem] gap-2 even:flex-row-reverse">
           <Avatar pseudo={pseudoOn(points, side)} size="s" />
           <b className="name">{pseudoOn(points, side)}</b>
           <ImpactChip points={side === winner ? winnerScoreImpact : looserScoreImpact} />
