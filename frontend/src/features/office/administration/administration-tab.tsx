@@ -57,7 +57,7 @@ export function AdministrationTab() {
         {({ nbMatch, nbMatchDouble, avgScore }) => (
           <Card as="section">
             <Facts
-              className="grid grid-cols-3 gap-2 text-center *:flex *:flex-col-reverse *:justify-end"
+              className="flex flex-wrap gap-2 text-center *:flex *:flex-[1_1_5rem] *:flex-col-reverse *:justify-end"
               facts={[
                 [t('administration.simple', { count: nbMatch }), formatPoints(nbMatch), 'figure'],
                 [t('administration.double', { count: nbMatchDouble }), formatPoints(nbMatchDouble), 'figure'],
@@ -86,8 +86,8 @@ function EntrySwitch() {
   const confirmation = useDialogRoute('stop-entry')
   return (
     <Card as="section">
-      <div className="row">
-        <p className="rows gap-0 min-w-0 flex-1">
+      <div className="row flex-wrap">
+        <p className="rows gap-0 min-w-0 flex-[1_1_7rem]">
           <strong>{t('administration.entry')}</strong>
           <span className="note">{t(open ? 'administration.entryOpen' : 'administration.entryClosed')}</span>
         </p>
