@@ -195,6 +195,12 @@ async function companyOf({ company, publicUrl }: Config, clock: () => number): P
   return { settings: company, provider: openCompanyProvider(company, publicUrl, clock) }
 }
 
+/** Says who becomes the administrator of an installation without accounts (docs/operations.md#company-account). */
+export const noAccountYetLine = ({ acceptsPasswords }: Config): string =>
+  acceptsPasswords
+    ? 'No account yet: whoever registers with a password before anybody else enters becomes the administrator.'
+    : 'No account yet: members of OIDC_ADMIN_GROUP are administrators; whoever else has entered becomes one by npm run admin -- appoint <pseudo>.'
+
 interface CommandApiOptions {
   readonly config: Config
   readonly clock?: () => number
@@ -207,7 +213,10 @@ interface CommandApiOptions {
  * @throws StartTimedOut
  */
 export function openCommandApi({ config, clock, hashCost }: CommandApiOptions): Promise<ServerApp> {
-  return openService({ name: 'command-api', config, clock, needed: ['events', 'identity'] }, (deps) =>
-    openWriteSide({ ...deps, ends: new MatchEndTimes(), ...(hashCost === undefined ? {} : { hashCost }) }),
-  )
+  return openService({ name: 'command-api', config, clock, needed: ['events', 'identity'] }, async (deps) => {
+    const cost = hashCost === undefined ? {} : { hashCost }
+    const writeSide = await openWriteSide({ ...deps, ends: new MatchEndTimes(), ...cost })
+    if (await writeSide.isEmpty()) deps.report(noAccountYetLine(config))
+    return writeSide
+  })
 }

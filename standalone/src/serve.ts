@@ -1,13 +1,9 @@
+import { noAccountYetLine } from '@topspin/command-api/open'
 import { builtPageFolder } from '@topspin/platform/built-page'
 import type { Config } from '@topspin/platform/config'
 import { terminalLog } from '@topspin/platform/log/log-options'
 import { runProcess } from '@topspin/platform/process/serve'
 import { openStandalone } from './open.ts'
-
-/** Who becomes the administrator of an installation without accounts (docs/operations.md#company-account). */
-const firstByPassword = 'whoever registers with a password before anybody else enters becomes the administrator'
-const firstByCompany =
-  'members of OIDC_ADMIN_GROUP are administrators; whoever else has entered becomes one by npm run admin -- appoint <pseudo>'
 
 /**
  * Runs the application in this process. At a terminal its log is text, otherwise JSON.
@@ -22,9 +18,9 @@ export function serveStandalone(configure: () => Config, prepare: (config: Confi
       const log = process.stdout.isTTY ? { logStream: terminalLog(process.stdout) } : {}
       return { ...(await openStandalone({ config, page: builtPageFolder, keepThread, ...log })), lines }
     },
-    ready: ({ publicUrl, acceptsPasswords }, { isEmpty, lines }) => [
-      `Topspin is ready: ${publicUrl}`,
-      ...(isEmpty ? [`No account yet: ${acceptsPasswords ? firstByPassword : firstByCompany}.`] : []),
+    ready: (config, { isEmpty, lines }) => [
+      `Topspin is ready: ${config.publicUrl}`,
+      ...(isEmpty ? [noAccountYetLine(config)] : []),
       ...lines,
     ],
   })

@@ -260,6 +260,7 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
     await challenge(ben, 'Ada', null)
     return challenge(ben, 'Ada', null)
   },
+  'too-many-devices': 'live/devices.int.test.ts',
   'too-many-challenges': 'challenges.int.test.ts',
   async 'challenge-declined'({ ben, ref }) {
     await challenge(ben, 'Ref', null)
@@ -357,7 +358,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is provoked here, except eight refusals that other tests cover, those tested in `tournamentRules` and in `companyAccounts`', () => {
+  it('is provoked here, except nine refusals that other tests cover, those tested in `tournamentRules` and in `companyAccounts`', () => {
     const covered: readonly unknown[] = [tournamentRules, companyAccounts]
     const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string' && !covered.includes(way))
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
@@ -368,6 +369,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
       'live-saving',
       'too-many-challenges',
       'too-many-chats',
+      'too-many-devices',
       'too-many-requests',
     ])
   })

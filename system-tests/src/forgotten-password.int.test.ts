@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SessionStatus } from '@topspin/domain/contract/account'
@@ -84,6 +84,15 @@ describe('a forgotten password', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
     expectRefusal(await check(token), 'unknown-password-link')
     expectRefusal(await choose(token), 'unknown-password-link')
+  })
+
+  it('answers a repeat of the choice like the first request, although the link is used up', async () => {
+    await ask('ben@example.org')
+    const [browser, body] = [await rig.browser().open(), { token: tokenOf(), password: 'another of mine' }]
+    const key = { 'idempotency-key': randomUUID() }
+    const post = () => browser.post('/api/auth/password', body, key)
+    expect([bodyOf(await post()), bodyOf(await post())]).toEqual([{ done: true }, { done: true }])
+    expectRefusal(await browser.post('/api/auth/password', body), 'unknown-password-link')
   })
 
   it('has one valid link, the newest, for an hour', async () => {

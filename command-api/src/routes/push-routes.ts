@@ -24,7 +24,7 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps) {
       const others = (await identity.pushSubscriptions([subject.playerId])).filter(
         (device) => device.endpoint !== endpoint,
       )
-      if (others.length >= maxDevices) throw new Refusal('too-many-requests')
+      if (others.length >= maxDevices) throw new Refusal('too-many-devices')
       await identity.addPushSubscription({ endpoint, playerId: subject.playerId, ...keys })
     },
 

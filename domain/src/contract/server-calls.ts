@@ -37,6 +37,8 @@ interface ServerTraits {
    * command: the command runs again.
    */
   readonly secret?: true
+  /** The answer is kept for repeats although the call needs no session: it can be executed only once. */
+  readonly keptWithoutSession?: true
   /**
    * The rate limit by IP address; for `login`, also by pseudo (docs/operations.md#limits). Besides, all commands of a
    * session share one limit.
@@ -124,6 +126,7 @@ const traits = {
   choosePassword: {
     action: 'session.open',
     body: account.PasswordChangeByLink,
+    keptWithoutSession: true,
     limit: 'password-check',
     withPassword: true,
   },

@@ -84,7 +84,7 @@ export class InternalCallContext<K extends CallName> {
     reply: FastifyReply,
     input: HandlerInput = request,
   ) {
-    const { method, params, query, body }: ServerCall = serverCalls[name]
+    const { method, params, query, body, keptWithoutSession }: ServerCall = serverCalls[name]
     this.#requestServices = requestServices
     this.#request = request
     this.#reply = reply
@@ -95,7 +95,7 @@ export class InternalCallContext<K extends CallName> {
     this.body = (body === undefined ? undefined : input.body) as Body<K>
     this.after = positionOf(request)
     const key = method === 'GET' ? undefined : singleHeader(request, 'idempotency-key')
-    const answerId = answerIdOf(this.#playerId, key)
+    const answerId = answerIdOf(this.#playerId ?? (keptWithoutSession ? name : null), key)
     this.repeatable = answerId === null ? null : { answerId, fingerprint: fingerprintOf(requestServices, request) }
     this.commandId = this.repeatable === null ? randomUUID() : commandIdOf(this.repeatable)
     this.correlationId = request.id

@@ -1,4 +1,3 @@
-import type { PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
@@ -15,15 +14,16 @@ export const answerLifetimeMs = 24 * 3_600_000
 const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
 
 /**
- * The id under which the answer to a command is kept; null without a key or a player: then nothing is kept.
+ * The id under which the answer to a command is kept; null without a key or an owner: then nothing is kept.
+ * @param owner the player; for a call without a session whose answer is kept, its name
  * @param key the `Idempotency-Key` header
  * @throws Refusal `invalid-request` when the key is not a uuid
  */
-export function answerIdOf(playerId: PlayerId | null, key: string | undefined): string | null {
+export function answerIdOf(owner: string | null, key: string | undefined): string | null {
   if (key !== undefined && !validate(key)) {
     throw new Refusal('invalid-request', { errors: [{ path: 'Idempotency-Key', message: texts.uuidExpected }] })
   }
-  return playerId === null || key === undefined ? null : v5(`${playerId} ${key.toLowerCase()}`, namespace)
+  return owner === null || key === undefined ? null : v5(`${owner} ${key.toLowerCase()}`, namespace)
 }
 
 /**

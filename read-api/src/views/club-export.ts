@@ -47,8 +47,8 @@ export async function clubExportView({ models }: ReadSideDeps, reader: PlayerId)
  */
 export async function readExportOptions({ models, events }: ReadSideDeps, id: string, admin: PlayerId, now: Instant) {
   // The link of a download names no position to wait for, so this call waits until the journal reflects the whole log,
-  // at most two seconds.
-  const head = await events.head()
+  // at most two seconds; without the log it does not wait.
+  const head = await events.head().catch(() => null)
   if (head !== null) await models.waitFor(['journal'], head)
   const prefix = journalPrefix('accounts', admin, null)
   const isFetchable = (at: Instant) => isPeriodRunning(Date.parse(at), clubExportFetchableMs, Date.parse(now))

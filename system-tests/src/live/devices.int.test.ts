@@ -115,7 +115,7 @@ describe('a subscription is refused', () => {
 
   test('for the eleventh device of a player, while the other ten can subscribe again', async () => {
     for (let n = 0; n < 10; n += 1) bodyOf(await subscribe(alice, at(String(n))))
-    expect((await subscribe(alice, at('one more'))).json()).toMatchObject({ code: 'too-many-requests' })
+    expect((await subscribe(alice, at('one more'))).json()).toMatchObject({ code: 'too-many-devices' })
     bodyOf(await subscribe(alice, at('0')))
     bodyOf(await subscribe(bob, at('one more')))
     expect(await devices()).toHaveLength(11)
