@@ -22,8 +22,11 @@ import { explanationSentencesOf } from '../why.tsx'
 import { ContestQuote, DecisionLine, resultTextOf, sideTextOf } from './contest-parts.tsx'
 import { MatchTag } from './match-states.tsx'
 
-/** A contest in the queue. A contest that another referee has just decided stays in its place, without buttons. */
+/** A contest in the queue. One that does not wait any more stays in its place, without buttons. */
 export type QueuedContest = WaitingContest | Contest
+
+/** The id of the list item of a contest in the queue. */
+export const contestRowId = (id: string): string => `contest-${id}`
 
 const isWaiting = (contest: QueuedContest): contest is WaitingContest => 'dependents' in contest
 
@@ -133,11 +136,13 @@ function Actions({ contest, large = false }: { readonly contest: QueuedContest; 
   if (!isWaiting(contest))
     return (
       <p className="px-3 py-2 rounded-small bg-quiet font-semi" role="status">
-        {t('contest.already', {
-          by: decision?.by ?? '',
-          context: decision?.by === me ? 'mine' : '',
-          time: decision === null ? '' : time(decision.at),
-        })}
+        {decision === null
+          ? t('correction.gone')
+          : t('contest.already', {
+              by: decision.by,
+              context: decision.by === me ? 'mine' : '',
+              time: time(decision.at),
+            })}
       </p>
     )
   if (!contest.mayDecide) return <p className="note">{t('contest.notYours')}</p>
@@ -154,7 +159,11 @@ function Actions({ contest, large = false }: { readonly contest: QueuedContest; 
   return (
     <>
       <div className={`grid gap-2.5 mt-1 ${large ? 'grid-cols-2' : 'grid-cols-[minmax(0,1fr)_auto]'}`}>
-        <Button small aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
+        <Button
+          small
+          aria-disabled={!online}
+          onClick={(event) => online && undoably(uphold, event, document.getElementById(contestRowId(id)))}
+        >
           {t(large ? 'contest.upholdResult' : 'contest.uphold')}
         </Button>
         <LinkButton

@@ -1,4 +1,4 @@
-import type { Contest } from '@topspin/domain/contract/contest'
+import type { Contest, WaitingContest } from '@topspin/domain/contract/contest'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -9,7 +9,7 @@ import { paths, useTab } from '../../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import { EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
 import { usePendingInputs } from '../../../shared/undo/index.ts'
-import { ContestCard, ContestDetail, DecidedContestCard, type QueuedContest } from './contest-card.tsx'
+import { ContestCard, ContestDetail, contestRowId, DecidedContestCard, type QueuedContest } from './contest-card.tsx'
 import { resultTextOf } from './contest-parts.tsx'
 
 /** The contests of matches, for referees and admins (docs/screens.md#contests). Redirects everyone else. */
@@ -23,18 +23,16 @@ function Queue() {
   const query = api.useContestsQuery({})
   const upheld = usePendingInputs('upholdContest', query)
   const [tab, setTab] = useTab(['waiting', 'decided'], 'waiting')
-  const [seen, setSeen] = useState<readonly string[]>([])
+  const [seen, setSeen] = useState<readonly WaitingContest[]>([])
   const me = useSelector(selectPseudo)
   // A contest that the reader upholds leaves the queue at once; one that another referee decides keeps its place.
   const isLeft = ({ id, decision }: Contest) =>
     !(decision?.outcome === 'upheld' && decision.by === me) && !upheld.some(({ params }) => params.id === id)
   const { waiting: all = [], decided = [] } = query.currentData ?? {}
   const waiting = all.filter(isLeft)
-  const queued = [...waiting, ...decided.filter((one) => isLeft(one) && seen.includes(one.id))].toSorted((a, b) =>
-    a.contestedAt.localeCompare(b.contestedAt),
-  )
-  const unseen = all.filter(({ id }) => !seen.includes(id))
-  if (unseen.length > 0) setSeen([...seen, ...unseen.map(({ id }) => id)])
+  const queued = queueOf(all, decided, seen).filter(isLeft)
+  const unseen = all.filter(({ id }) => !seen.some((one) => one.id === id))
+  if (unseen.length > 0) setSeen([...seen, ...unseen])
   return (
     <QueryView query={query} skeleton={<Skeleton shape="card" count={3} />}>
       {() => (
@@ -72,6 +70,19 @@ function Queue() {
   )
 }
 
+/** The contests that wait, and those that were `seen` to wait and do not wait any more. Oldest first. */
+export function queueOf(
+  waiting: readonly WaitingContest[],
+  decided: readonly Contest[],
+  seen: readonly WaitingContest[],
+): readonly QueuedContest[] {
+  const kept = seen
+    .filter(({ id }) => !waiting.some((one) => one.id === id))
+    // The contest of a cancelled match is in neither list. Without `dependents` it counts as one that does not wait.
+    .map(({ dependents, ...contest }) => decided.find(({ id }) => id === contest.id) ?? contest)
+  return [...waiting, ...kept].toSorted((a, b) => a.contestedAt.localeCompare(b.contestedAt))
+}
+
 /** The queue, oldest first: cards, or from 1280 px a list beside the chosen contest. */
 function Waiting({ queued }: { readonly queued: readonly QueuedContest[] }) {
   const { t } = useTranslation()
@@ -83,7 +94,7 @@ function Waiting({ queued }: { readonly queued: readonly QueuedContest[] }) {
     return (
       <ul className="stack">
         {queued.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} id={contestRowId(one.id)}>
             <ContestCard contest={one} />
           </li>
         ))}
@@ -120,7 +131,7 @@ function ContestList({ queued, chosen, choose }: ListProps) {
   return (
     <ul className="panel lined" onKeyDown={move} aria-label={t('contest.tabs')}>
       {queued.map(({ id, match, reason, contestedAt }) => (
-        <li key={id} className="first:rounded-t-medium last:rounded-b-medium">
+        <li key={id} id={contestRowId(id)} className="first:rounded-t-medium last:rounded-b-medium">
           <button
             type="button"
             className={`row w-full px-4 py-3 rounded-[inherit] text-left ${id === chosen ? marked : 'hover:bg-quiet'}`}
