@@ -22,8 +22,10 @@ export const focusNextRow = (): void => focusBeside(removed)
 
 /** After an undo, focuses the row that was removed: at once, or when it is in its list again. */
 export function focusRestoredRow(): void {
-  isAwaited = true
-  focusAwaited()
+  // Without neighbours, the place of the row cannot be found again.
+  isAwaited = removed.after !== null || removed.before !== null
+  if (isAwaited) focusAwaited()
+  else focusBeside(removed)
 }
 
 function focusAwaited(): void {

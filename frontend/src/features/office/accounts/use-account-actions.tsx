@@ -144,7 +144,8 @@ function useStars() {
       subject: count === 0 ? textOf('accounts.noStarLeft') : now,
       failedKey: 'accounts.starFailed',
     } as const
-    undoable({ name: isAdded ? 'addStar' : 'removeStar', input: { params: { id } }, texts }, event, null)
+    const row = document.getElementById(`actions-${id}`)?.closest('tr') ?? null
+    undoable({ name: isAdded ? 'addStar' : 'removeStar', input: { params: { id } }, texts }, event, row)
   }
   return { countOf, change }
 }
