@@ -55,6 +55,7 @@ describeInChromium('accounts', () => {
 
     await register('Nadia')
     await page.getByRole('button', { name: '1 nouvelle inscription' }).waitFor()
+    expect(await row(page, 'Malik').boundingBox()).toEqual(place)
     expect(await names(page)).toEqual(['Yohan', 'Malik', 'Gustave'])
     await page.getByRole('button', { name: '1 nouvelle inscription' }).click()
     await expect.poll(() => names(page)).toEqual(['Yohan', 'Gustave', 'Nadia'])

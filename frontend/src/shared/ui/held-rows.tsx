@@ -32,11 +32,19 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
   )
 }
 
+type HeldRows = ReturnType<typeof useHeldRows>
+
+interface NewerRowsProps {
+  /** Has a `head` when all newer rows are above the others. */
+  readonly held: Pick<HeldRows, 'waiting' | 'release'> & Partial<Pick<HeldRows, 'head'>>
+  readonly text: string
+}
+
 /** A button that shows newer rows. It lies over the top bar, so no row moves (docs/user-interface.md#fresh-data). */
-export function NewerRowsButton({ held, text }: { held: ReturnType<typeof useHeldRows>; text: string }) {
+export function NewerRowsButton({ held, text }: NewerRowsProps) {
   return (
     <>
-      <div ref={held.head} className="scroll-mt-[calc(var(--top-height)+4px)]" />
+      {held.head && <div ref={held.head} className="scroll-mt-[calc(var(--top-height)+4px)]" />}
       <div role="status">
         {held.waiting > 0 && (
           <button
@@ -45,7 +53,7 @@ export function NewerRowsButton({ held, text }: { held: ReturnType<typeof useHel
             data-over-title=""
             onClick={held.release}
           >
-            <UpIcon size={18} aria-hidden="true" />
+            {held.head && <UpIcon size={18} aria-hidden="true" />}
             {text}
           </button>
         )}

@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/index.ts'
 import { compareNames } from '../../../shared/format/index.ts'
 import { paths, useParameter, useSearchText } from '../../../shared/navigation/index.ts'
 import { type SortableColumn, type SortOrder, useSorted } from '../../../shared/table/index.ts'
-import { Button, Card, EmptyState, QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
+import { Card, EmptyState, NewerRowsButton, QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
 import { screenForAdmins } from '../for-admins.tsx'
 import { type AccountRow, AccountTable, findAccounts, searchWordsOf } from './account-table.tsx'
 import { Invitation } from './invitation.tsx'
@@ -104,17 +104,20 @@ function GroupPanel({ group, search, list, hits, open, actions }: PanelProps) {
   )
   const { rows: ordered, sorting } = useSorted(sortable, named, sort, setSort)
   const name = [group, sort.by, sort.isDescending, ...words].join(' ')
-  const { rows, waiting, release } = useSteadyRows(name, ordered, list)
+  const { rows, ...held } = useSteadyRows(name, ordered, list)
   const isSearching = words.length > 0
   const others = groups.filter((other) => other.group !== group && inGroup(hits, other.group).length > 0)
   return (
     <div className="stack">
-      {waiting > 0 && (
-        <Button small onClick={release}>
-          {t(isPending ? 'accounts.newRegistrations' : 'accounts.newAccounts', { count: waiting })}
-        </Button>
+      {rows.length > 0 && (
+        <div>
+          <NewerRowsButton
+            held={held}
+            text={t(isPending ? 'accounts.newRegistrations' : 'accounts.newAccounts', { count: held.waiting })}
+          />
+          <AccountTable group={group} rows={rows} words={words} sorting={sorting} actions={actions} />
+        </div>
       )}
-      {rows.length > 0 && <AccountTable group={group} rows={rows} words={words} sorting={sorting} actions={actions} />}
       {rows.length === 0 && !isSearching && (
         <EmptyState
           title={t('accounts.none', { context: group })}
