@@ -84,6 +84,8 @@ describeInChromium('correcting a match', () => {
     const page = await browsers.visit('/', { as: people.referee, viewport: desk })
     const { id } = await record(page, 'Inès', 'Hugo')
     await page.goto(`/match/correct/simple/${id}`)
+    await option(page, 'Inès gagne 2–0, saisi').check()
+    await page.getByText('C’est le résultat saisi\u202f: il n’y a rien à corriger.').waitFor()
     await option(page, 'Hugo gagne 2–0').check()
     await page.getByText('Aucun match joué depuis n’en dépend').waitFor()
     expect(await axeViolations(page)).toEqual([])

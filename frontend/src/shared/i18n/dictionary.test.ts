@@ -134,6 +134,7 @@ describe('a text', () => {
       'match simple',
       'matchs simples',
     ])
+    expect(t('accounts.starsLeft', { count: 1 })).toBe('Il en reste une.')
     expect(t('bracket.stopNote', { count: 0 })).not.toContain('classement')
     expect(tLight('bracket.stopNote', { count: 0 })).not.toContain('bilan')
     expect(t('match.ifWins', { names: 'Zoé et Max', count: 2 })).toBe('Si Zoé et Max gagnent')

@@ -96,6 +96,11 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
     // The referee may have gone back, or to another screen, during the request.
     if ((window.history.state?.key ?? 'default') !== entry.key) return
     if (fromContests) return void navigate(step.open ? -2 : -1)
+    // On a phone, the entry of the preview follows that of the choice, which the screens below replace.
+    if (step.open) {
+      step.close()
+      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    }
     if (correction.result === null) return void navigate(paths.home, { replace: true })
     await openMatch()
   }
@@ -150,7 +155,9 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
               openMatch={() => void openMatch()}
             />
           )}
-          {correction === null && <p className="note">{t('correction.choose')}</p>}
+          {correction === null && (
+            <p className="note">{t(choice.verdict === null ? 'correction.choose' : 'correction.unchanged')}</p>
+          )}
           {shown !== null && problem === null && (
             <div className={isReading ? 'opacity-50' : undefined}>
               <CorrectionPreviewView preview={shown} earlier={earlier} />
