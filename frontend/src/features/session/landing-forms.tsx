@@ -72,12 +72,14 @@ function CredentialsForm({ rules, value, change, check, submit, back, notice, mo
 
 interface LoginProps extends Partial<Pick<LandingSteps, 'back'>> {
   readonly pseudo: string
+  /** Called with each typed pseudo. */
+  readonly keep?: (pseudo: string) => void
   /** Whether the player has just saved a new password. */
   readonly isSaved: boolean
 }
 
 /** The login with pseudo and password. Without `back`, it stands below other ways to log in. */
-export function Login({ back, pseudo, isSaved }: LoginProps) {
+export function Login({ back, pseudo, keep, isSaved }: LoginProps) {
   const { t } = useTranslation()
   const { mail } = useSelector(selectSession)
   const dispatch = useDispatch()
@@ -95,7 +97,11 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
   return (
     <CredentialsForm
       value={value}
-      change={(changed) => setValue({ ...value, ...changed })}
+      change={(changed) => {
+        const next = { ...value, ...changed }
+        setValue(next)
+        keep?.(next.pseudo)
+      }}
       check={() => loginErrors(value)}
       submit={submit}
       back={back}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { helloReceived, registrationAccepted } from '../../shared/session/index.ts'
 import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
-import { createTestStore, zoe } from '../../testing/test-store.ts'
+import { createTestStore, networkDownReply, zoe } from '../../testing/test-store.ts'
 import CompanyFailureNotice from './company-notices.tsx'
 import LandingScreen from './landing-screen.tsx'
 
@@ -27,6 +27,12 @@ it.each([
   const shown = renderTexts(<LandingScreen />, { store, ...at('wait') })
   expect(shown).toContain('Bonjour Léa')
   expect(shown.includes('un e-mail vous préviendra')).toBe(mail)
+})
+
+it('the waiting page offers another attempt when the registration cannot be read', async () => {
+  const { store } = createTestStore({ registration: networkDownReply }, null)
+  await store.dispatch(api.endpoints.registration.initiate({}))
+  expect(renderTexts(<LandingScreen />, { store, ...at('wait') })).toContain('Réessayer')
 })
 
 it.each([

@@ -11,7 +11,7 @@ import { type TextKey, textOf } from '../../shared/i18n/index.ts'
 import { pathAfterLogin } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
 import { disabledNoticeClosed, type SessionState, selectSession } from '../../shared/session/index.ts'
-import { Button, CompanyIcon, LinkButton, lazyComponent } from '../../shared/ui/index.ts'
+import { Button, CompanyIcon, ErrorState, LinkButton, lazyComponent } from '../../shared/ui/index.ts'
 import { emptyRegistration, Login, RegisterForms } from './landing-forms.tsx'
 import { LandingFrame } from './landing-frame.tsx'
 import styles from './landing-screen.module.css'
@@ -73,11 +73,14 @@ function useEntry({ before }: LandingSteps, carried: string | undefined) {
 function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted: string }) {
   const { registered, player, passwords } = useSelector(selectSession)
   const [registration, setRegistration] = useState(emptyRegistration)
+  // The pseudo that was typed into the login, which Back and Forward keep.
+  const [typed, setTyped] = useState('')
   // The registration that the player has left to use another account. Its waiting page is not opened again.
   const [left, setLeft] = useState<typeof registered | undefined>()
   const hasLeft = left === registered
   const isWaiting = steps.step === 'wait'
-  const state = useRegistration(player === null && !hasLeft && (isWaiting || steps.step === 'choice'), isWaiting)
+  const query = useRegistration(player === null && !hasLeft && (isWaiting || steps.step === 'choice'), isWaiting)
+  const { currentData: state, error, refetch } = query
   const activated = useNextStep(steps, registered, hasLeft ? undefined : state)
   useEffect(() => {
     if (isWaiting) setRegistration(emptyRegistration)
@@ -92,7 +95,14 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
     case 'company':
       return <CompanyVisitStep leave={steps.leave} />
     case 'login':
-      return <Login back={steps.back} pseudo={activated || steps.saved} isSaved={steps.saved !== ''} />
+      return (
+        <Login
+          back={steps.back}
+          pseudo={activated || steps.saved || typed}
+          keep={setTyped}
+          isSaved={steps.saved !== ''}
+        />
+      )
     case 'register':
     case 'finish':
       return (
@@ -104,7 +114,8 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
       )
     case 'wait':
       // After a reload the registration comes from the server. Without a registration there is nothing to wait for.
-      if (registered === null && state === undefined) return <div aria-busy="true" />
+      if (registered === null && state === undefined)
+        return error === undefined ? <div aria-busy="true" /> : <ErrorState retry={refetch} />
       if (isRefused || (registered === null && state?.state === 'none')) return choice
       return (
         <Waiting
@@ -119,20 +130,21 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
 }
 
 /**
- * The registration that a cookie of this browser names. Undefined before the answer, and when `isWanted` is false.
+ * Reads the registration that a cookie of this browser names. Reads nothing when `isWanted` is false.
  * @param isShown whether to read the registration again regularly
  */
-function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState | undefined {
-  const { currentData, refetch, isUninitialized } = api.useRegistrationQuery(isWanted ? {} : skipToken, {
+function useRegistration(isWanted: boolean, isShown: boolean) {
+  const query = api.useRegistrationQuery(isWanted ? {} : skipToken, {
     pollingInterval: isShown ? 15_000 : 0,
   })
+  const { refetch, isUninitialized } = query
   useEffect(() => {
     if (!isShown || isUninitialized) return
     const read = () => document.visibilityState === 'visible' && void refetch()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
   }, [isShown, isUninitialized, refetch])
-  return currentData
+  return query
 }
 
 /**
