@@ -1,5 +1,5 @@
 import { journalKinds } from '@topspin/domain/documents/journal'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatPoints } from '../../../shared/format/index.ts'
@@ -55,26 +55,29 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
   const { t } = useTranslation()
   const { kinds, setKinds, query } = filters
   const navigate = useNavigate()
+  const { search } = useLocation()
   const route = useDialogRoute('journal-filters')
-  const [before, setBefore] = useState('')
+  /** The filters in the address of the open dialog; null while the dialog is closed. */
+  const chosen = useRef<string | null>(null)
+  useEffect(() => {
+    // Closing the dialog goes back in the history, to the former filters.
+    if (!route.open && chosen.current !== null && chosen.current !== search)
+      void navigate({ search: chosen.current }, { replace: true })
+    chosen.current = route.open ? search : null
+  }, [route.open, search, navigate])
   const counts = useJournalCounts(filters)
   const count = kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
-  const show = () => {
-    setBefore(window.location.search)
-    route.show()
-  }
-  const close = () => {
-    const { search } = window.location
-    if (search === before) route.close()
-    // `route.close` goes back in the history, to the former filters. So the new address replaces that of the dialog.
-    else void navigate({ search }, { replace: true })
-  }
   const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
   return (
     <>
       <fieldset className="row flex-wrap gap-2 py-1">
         <legend className="only-read-aloud">{t('journal.shown')}</legend>
-        <button type="button" className={pill(hasOthers)} aria-label={t('journal.allFilters')} onClick={show}>
+        <button
+          type="button"
+          className={pill(hasOthers)}
+          aria-label={t('journal.allFilters')}
+          onClick={() => route.show()}
+        >
           <FiltersIcon size={20} />
         </button>
         {[undefined, ...shortcuts].map((kind) => {
@@ -95,12 +98,11 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
       {/* Each filter applies at once, so closing the dialog keeps the filters. */}
       <Dialog
         {...route}
-        close={close}
         title={t('journal.filters')}
         actions={
           <>
             <JournalCsvLink filters={filters} />
-            <Button variant="primary" small onClick={close}>
+            <Button variant="primary" small onClick={route.close}>
               {t('journal.show', { count, number: formatPoints(count) })}
             </Button>
           </>
