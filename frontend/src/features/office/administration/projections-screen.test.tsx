@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { EventCount, ParkedEvents } from './projections-screen.tsx'
+import { api } from '../../../shared/api/index.ts'
+import { renderTexts } from '../../../testing/render-screen.tsx'
+import { createStoreWithoutSagas, playerNamed, refusingReply } from '../../../testing/test-store.ts'
+import ProjectionsScreen, { EventCount, ParkedEvents } from './projections-screen.tsx'
 
 const event = { stream: 'main/matches', type: 'MatchPlayed', position: '42', failure: 'its data <does> not fit' }
 
@@ -20,4 +23,13 @@ it('shows nothing without parked events', () => {
 it('says that there may be more events than were counted', () => {
   const textOf = (count: number) => renderToStaticMarkup(<EventCount count={count} most={10} />)
   expect([textOf(9), textOf(10)]).toEqual(['projections.events', 'projections.orMore'])
+})
+
+it('says that the failed jobs cannot be read, beside the read models', async () => {
+  const answers = { projections: () => [], failedJobs: refusingReply(503, 'engine-away', 'La file ne répond pas.') }
+  const { store } = createStoreWithoutSagas(answers, playerNamed('Zoé', ['ADMIN']))
+  await store.dispatch(api.endpoints.projections.initiate({}))
+  await store.dispatch(api.endpoints.failedJobs.initiate({}))
+  const place = { store, timeZone: 'Europe/Paris', route: '/', path: '/' }
+  expect(renderTexts(<ProjectionsScreen />, place)).toContain('La file ne répond pas.')
 })

@@ -12,6 +12,7 @@ import {
   ConfirmDialog,
   EmptyState,
   Facts,
+  LoadFailure,
   QueryView,
   Section,
   Skeleton,
@@ -25,7 +26,7 @@ export default screenForAdmins(paths.home, function ProjectionsScreen() {
   const pollingInterval = useSelector(selectPollingInterval)
   const reading = { pollingInterval, refetchOnMountOrArgChange: true }
   const query = api.useProjectionsQuery({}, reading)
-  const { currentData: failedJobs } = api.useFailedJobsQuery({}, reading)
+  const failedJobs = api.useFailedJobsQuery({}, reading)
   const [repeat, { isLoading, originalArgs }] = api.useRepeatJobMutation()
   const note = useRef<HTMLParagraphElement>(null)
   // Set when the newest event has a time ahead of the clock. All statuses have the same value.
@@ -35,8 +36,9 @@ export default screenForAdmins(paths.home, function ProjectionsScreen() {
       <p className="note" tabIndex={-1} ref={note}>
         {t('projections.note')}
       </p>
+      <LoadFailure query={failedJobs} />
       <FailedJobs
-        jobs={failedJobs}
+        jobs={failedJobs.currentData}
         busy={isLoading ? originalArgs?.params.id : undefined}
         repeat={(id) => {
           // The button disappears with its job, so the focus moves to the note.
