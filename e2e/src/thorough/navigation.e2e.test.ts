@@ -158,6 +158,46 @@ describeInChromium('navigation', () => {
     await expect.poll(() => page.url().replace(sharedDemo().url, '')).toBe('/account/admin')
   })
 
+  it('keeps the filters of the journal when Back closes their sheet, and then leaves the journal', async () => {
+    const page = await browsers.visit('/account?tab=club', { as: admin })
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await page.getByRole('button', { name: 'Tous les filtres' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filtres' })
+    await sheet.getByRole('combobox', { name: 'Qui a agi' }).selectOption(player)
+    const actor = () => new URL(page.url()).searchParams.get('by')
+    await expect.poll(actor).toBe(player)
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(actor).toBe(player)
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe('/account')
+  })
+
+  it('does not lead back to the form of a finished correction on a phone', async () => {
+    const page = await browsers.visit('/', {
+      as: referee,
+      before: (page) => answer(page, 'correctMatch', { done: true, recalculated: 0 }),
+    })
+    await page
+      .getByRole('button', { name: /^Détail du match/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Corriger…' }).click()
+    await page
+      .getByRole('radio', { name: /2–[01]$/ })
+      .first()
+      .check()
+    await page.getByRole('button', { name: 'Voir ce que cela change' }).click()
+    await page.getByRole('button', { name: 'Corriger le match' }).click()
+    const dialog = page.getByRole('dialog', { name: /#/ })
+    await dialog.waitFor()
+    expect(pathOf(page)).toBe('/')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe('/')
+  })
+
   it('opens the tab of the wanted address after a login', async () => {
     const page = await browsers.visit('/rank?tab=double')
     await demoLogIn(page, player)
@@ -173,6 +213,12 @@ describeInChromium('navigation', () => {
     await press('Se connecter')
     await heading(/Se connecter/)
     expect(await page.title()).toBe('Se connecter · Topspin')
+    await page.getByLabel('Pseudo').fill('Ancienne')
+    await page.goBack()
+    await choice()
+    await page.goForward()
+    await heading(/Se connecter/)
+    expect(await page.getByLabel('Pseudo').inputValue()).toBe('Ancienne')
     await page.goBack()
     await choice()
     await press('S’inscrire')
