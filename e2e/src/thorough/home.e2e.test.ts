@@ -10,6 +10,7 @@ import { sharedDemo } from '../testing/demo-app.ts'
 import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { performanceBudget } from '../testing/lab.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
+import { setTextSize } from '../testing/measures.ts'
 import { pathOf, untilHydrated } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer, setClock } from '../testing/server-stand-in.ts'
@@ -105,6 +106,21 @@ describeInChromium('home', () => {
     await expect.poll(() => articles.count()).toBe(3)
     await page.getByRole('button', { name: 'Moins d’actualités' }).click()
     await expect.poll(() => articles.count()).toBe(2)
+  })
+
+  it('lets a news unfold that needs more than three lines only with large text', async () => {
+    const page = await browsers.visit('/', {
+      as: player,
+      viewport: phoneViewport,
+      before: (page) => answer(page, 'news', [item('1', 'Poules le jeudi à midi. '.repeat(4).trim())]),
+    })
+    const text = page.getByRole('region', { name: 'Actualités' }).getByRole('article').locator('p')
+    await text.waitFor()
+    const more = page.getByRole('button', { name: 'Lire la suite' })
+    expect(await more.count()).toBe(0)
+    await setTextSize(page, 200)
+    await more.click()
+    expect(await text.evaluate((p) => p.scrollHeight - p.clientHeight)).toBe(0)
   })
 
   it('shows matches by day on a desktop', async () => {

@@ -96,12 +96,12 @@ function NewsText({ text }: { readonly text: string }) {
   const id = useId()
   const shown = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
-  // Whether the whole text fits in three lines. False before the first layout.
-  const [isWhole, setWhole] = useState(false)
+  // Whether the whole text fits in three lines. Null before the first layout.
+  const [fits, setFits] = useState<boolean | null>(null)
   useEffect(() => {
     const element = shown.current
     if (element === null || open) return
-    const watch = new ResizeObserver(() => setWhole(element.scrollHeight <= element.clientHeight))
+    const watch = new ResizeObserver(() => setFits(element.scrollHeight <= element.clientHeight))
     watch.observe(element)
     return () => watch.disconnect()
   }, [open])
@@ -132,11 +132,12 @@ function NewsText({ text }: { readonly text: string }) {
           </Fragment>
         ))}
       </p>
-      {/* When the text fits, the button is invisible but keeps its space, so that nothing moves. */}
-      {lines > 3 && (
+      {/* When the text fits, the button is invisible but keeps its space, so that nothing moves. Large text needs more
+          lines than estimated. */}
+      {(lines > 3 || fits === false) && (
         <button
           type="button"
-          className={`text-button -mb-2 min-h-8 ${isWhole && !open ? 'invisible' : ''}`}
+          className={`text-button -mb-2 min-h-8 ${fits === true && !open ? 'invisible' : ''}`}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
