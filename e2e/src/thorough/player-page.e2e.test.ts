@@ -1,3 +1,6 @@
+import { calls } from '@topspin/domain/contract/calls'
+import type { Career } from '@topspin/domain/contract/profile'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { expect, it } from 'vitest'
 import { openBrowserContexts } from '../testing/browsers.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
@@ -8,6 +11,7 @@ import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { answerPlayerWithoutMatch } from '../testing/list-states.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
+import { silenceSocket } from '../testing/server-stand-in.ts'
 
 /** The page of a player (docs/screens.md#player-page). */
 describeInChromium('player page', () => {
@@ -50,6 +54,9 @@ describeInChromium('player page', () => {
     expect(await row.innerText()).toContain(date)
     expect(parameters(page.url())).toEqual({ range: 'all', match: expect.stringMatching(/^\d+$/) })
     expect(await isFocused(row)).toBe(true)
+    await curve.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(row)).toBe(true)
     // Without the match in the address, the list begins with the newest match again.
     await page.getByRole('button', { name: /^Simple #\d+ et avant/ }).click()
     await expect.poll(() => row.count()).toBe(0)
@@ -63,10 +70,13 @@ describeInChromium('player page', () => {
     expect(await badges.getByRole('listitem').count()).toBe(Number(earned))
     await badges.getByText(`${11 - Number(earned)} à gagner`).click()
     expect(await badges.getByRole('listitem').count()).toBe(11)
-    await badges.getByRole('link', { name: /^Première victoire.*Simple #\d+/ }).click()
     const row = page.getByRole('row').and(page.locator('[aria-current]'))
-    expect(await row.innerText()).toContain(`Simple #${parameters(page.url())['match']}`)
-    expect(await isFocused(row)).toBe(true)
+    // The second tap leads to the same address.
+    for (const _ of ['first', 'second']) {
+      await badges.getByRole('link', { name: /^Première victoire.*Simple #\d+/ }).click()
+      expect(await row.innerText()).toContain(`Simple #${parameters(page.url())['match']}`)
+      await expect.poll(() => isFocused(row)).toBe(true)
+    }
     await page.getByRole('tab', { name: 'Double' }).click()
     await badges.getByRole('link', { name: /^Première victoire.*Double #\d+/ }).waitFor()
   })
@@ -99,6 +109,30 @@ describeInChromium('player page', () => {
     expect(await read()).toBe(first)
   })
 
+  it('keeps the match that is read on the curve of 30 days when the curve is read again', async () => {
+    const page = await browsers.visit('/player/Inès?range=month', {
+      as: player,
+      ownContext: true,
+      async before(page) {
+        // Without the socket, the page reads again every minute.
+        await silenceSocket(page)
+        await page.clock.install({ time: testNow() })
+      },
+    })
+    const curve = page.getByRole('slider')
+    await tabTo(page, curve)
+    await page.keyboard.press('Home')
+    expect(await curve.getAttribute('aria-valuemax')).not.toBe('1')
+    await page.route(`**${calls.career.path.replace(/:\w+/g, '*')}*`, async (route) => {
+      const response = await route.fetch()
+      const career: Career = await response.json()
+      await route.fulfill({ response, json: { ...career, curve: { ...career.curve, matches: 999 } } })
+    })
+    await page.clock.runFor(61_000)
+    await page.getByText('999 matchs depuis').waitFor()
+    expect(await curve.getAttribute('aria-valuenow')).toBe('1')
+  })
+
   it('shows the curve as a table, and keeps tab, range and filters in the address', async () => {
     const page = await browsers.visit('/player/Inès?range=month', { as: player })
     await page.getByRole('button', { name: 'Voir en tableau' }).click()
@@ -126,6 +160,38 @@ describeInChromium('player page', () => {
     const rows = page.getByRole('table', { name: 'Matchs en simple' }).getByRole('row').filter({ hasText: 'Simple #' })
     await expect.poll(async () => (await rows.allInnerTexts()).every((row) => row.includes('Théo'))).toBe(true)
     expect(await isFocused(page.locator('#player-matches'))).toBe(true)
+  })
+
+  it('opens the matches in doubles from the row of a partner, also from singles', async () => {
+    const page = await browsers.visit('/player/Inès?with=partners', { as: player })
+    await page.getByRole('button', { name: 'Voir les matchs avec' }).first().click()
+    await page.getByRole('table', { name: 'Matchs en double' }).waitFor()
+    expect(parameters(page.url())).toEqual({ with: 'partners', tab: 'double', partner: expect.any(String) })
+    await expect.poll(() => isFocused(page.locator('#player-matches'))).toBe(true)
+  })
+
+  it('sorts the head-to-head by a column, and returns to the first order with a second press', async () => {
+    const page = await browsers.visit('/player/Inès', { as: player })
+    const head = page.getByRole('table', { name: 'Face-à-face en simple' }).getByRole('columnheader').last()
+    await head.getByRole('button').click()
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
+    await head.getByRole('button').click()
+    await expect.poll(() => parameters(page.url())).toEqual({})
+  })
+
+  it('leads from one’s own page to one’s QR code', async () => {
+    const page = await browsers.visit(`/player/${player}`, { as: player })
+    const isCodeInWindow = () =>
+      page.getByRole('figure').evaluate((figure) => {
+        const { top, bottom } = figure.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      })
+    // The first time, the code of the account screen is loaded after the tap.
+    for (const _ of ['first', 'second']) {
+      await page.getByRole('link', { name: 'Mon QR code' }).click()
+      await expect.poll(isCodeInWindow).toBe(true)
+      await page.goBack()
+    }
   })
 
   it('drops the opponent and the match when the other ladder is chosen, and shows an opponent without matches', async () => {

@@ -37,7 +37,7 @@ const LiveAnnouncer = lazyComponent(loadLiveAnnouncer)
 export function Shell() {
   const { t } = useTranslation()
   const dispatch = useDispatch<AppStore['dispatch']>()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const known = screenAt(pathname)
   const screen = known ?? 'home'
   // The scoreboard replaces `Strip`, and itself shows a lost connection.
@@ -66,7 +66,7 @@ export function Shell() {
   useMarkChallengesSeenAtStart()
   // The result that replaces the form of a match counts as a screen of its own.
   const subject = pseudo ?? number ?? week ?? (screen === 'tournament' ? id : undefined)
-  const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), subject, pageTitle)
+  const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), subject, pageTitle, hash)
 
   const isNamed = id === undefined && !showsResult && known !== null
   const ownTitle = isUnknown ? pageTitle : (pseudo ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
@@ -145,10 +145,11 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
 }
 
 /**
- * Sets the title of the page. After a change of screen, focuses the heading; scrolls up, except on Back or Forward.
+ * Sets the title of the page. After a change of screen, focuses the heading; scrolls up, except on Back or Forward, and
+ * except with a hash: the screen then scrolls to the part that the hash names.
  * @param subject the player, live match, tournament or week on the screen; another subject counts as another screen
  */
-function useScreenChange(screen: string, subject: string | undefined, title: string) {
+function useScreenChange(screen: string, subject: string | undefined, title: string, hash: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef({ screen, subject })
   const type = useNavigationType()
@@ -162,8 +163,8 @@ function useScreenChange(screen: string, subject: string | undefined, title: str
     last.current = { screen, subject: subject ?? before }
     if (isSameScreen && (subject === undefined || before === undefined || subject === before)) return
     heading.current?.focus({ preventScroll: true })
-    if (type !== 'POP') window.scrollTo(0, 0)
-  }, [screen, subject, type])
+    if (type !== 'POP' && hash === '') window.scrollTo(0, 0)
+  }, [screen, subject, type, hash])
   return heading
 }
 

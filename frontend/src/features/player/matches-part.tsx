@@ -1,11 +1,12 @@
 import { type CareerEntry, type PlayerMatchesQuery, playerMatchesPageSize } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ids'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { ResultMark } from '../../shared/charts/index.ts'
 import { formatImpact, formatPoints, useDates } from '../../shared/format/index.ts'
-import { useChoice, useParameter } from '../../shared/navigation/index.ts'
+import { useChoice, useParameter, useWasLinkedTo } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import {
   Button,
@@ -19,8 +20,18 @@ import {
   Skeleton,
 } from '../../shared/ui/index.ts'
 
-/** The page scrolls to the element with this id after a tap on a rival. */
-export const matchListElementId = 'player-matches'
+const matchListElementId = 'player-matches'
+
+/** Returns a function that makes the address of the list with only these filters. A link to it scrolls to the list. */
+export function useMatchListAddress() {
+  const { pathname, search } = useLocation()
+  return (filters: Readonly<Record<string, string>>): string => {
+    const parameters = new URLSearchParams(search)
+    for (const filter of ['result', 'opponent', 'partner', 'period', 'match']) parameters.delete(filter)
+    for (const [name, value] of Object.entries(filters)) parameters.set(name, value)
+    return `${pathname}?${parameters}#${matchListElementId}`
+  }
+}
 
 /** A player in a ladder. */
 export interface PlayerInLadderProps {
@@ -44,6 +55,7 @@ export function MatchesPart({ pseudo, ladder }: PlayerInLadderProps) {
   const columns = useColumns(ladder)
   const inDoubles = ladder === 'double'
   const title = t(inDoubles ? 'player.matchesDouble' : 'player.matchesSimple')
+  const section = useRevealed()
   const filters = {
     ...(result === 'any' ? {} : { result }),
     ...(opponent === null ? {} : { opponent }),
@@ -54,6 +66,7 @@ export function MatchesPart({ pseudo, ladder }: PlayerInLadderProps) {
   return (
     <section
       className="rows min-w-0 scroll-mt-[calc(var(--top-height)+8px)] gap-2 focus-visible:outline-none"
+      ref={section}
       id={matchListElementId}
       tabIndex={-1}
       aria-label={title}
@@ -109,6 +122,21 @@ export function MatchesPart({ pseudo, ladder }: PlayerInLadderProps) {
       </Card>
     </section>
   )
+}
+
+/** Reveals the list, or its marked match, after each link to it, also after one to the same match. */
+function useRevealed() {
+  const section = useRef<HTMLElement>(null)
+  const isAsked = useWasLinkedTo(`#${matchListElementId}`)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is another one after a link to the same address
+  useEffect(() => {
+    if (!isAsked) return
+    const marked = section.current?.querySelector<HTMLElement>('[aria-current]')
+    if (marked) reveal(marked)
+    else reveal(section.current, 'start')
+  }, [isAsked, key])
+  return section
 }
 
 interface FilterProps<V extends string> {
@@ -268,7 +296,7 @@ const Wide = ({ children }: { readonly children: ReactNode }) => (
   </tbody>
 )
 
-const reveal = (row: HTMLTableRowElement | null) => {
-  row?.scrollIntoView({ block: 'center' })
-  row?.focus({ preventScroll: true })
+const reveal = (element: HTMLElement | null, block: ScrollLogicalPosition = 'center') => {
+  element?.scrollIntoView({ block })
+  element?.focus({ preventScroll: true })
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { formatPoints, impactTextsOf, useDates } from '../../shared/format/index.ts'
-import { paths } from '../../shared/navigation/index.ts'
+import { ownCodeHash, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, ImpactChip, LinkButton, PlacesGained, PlayWithLink, Rank, Stars } from '../../shared/ui/index.ts'
 import { ChallengeButton } from '../challenge/index.ts'
@@ -38,10 +38,10 @@ export function PlayerPageHead({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** A ladder of the player. Without a match in it, a dash stands in place of the rank. */
+/** A ladder of the player. Without a match in it, and for a disabled player, a dash stands in place of the rank. */
 function Half({ title, standing }: { readonly title: string; readonly standing: Standing }) {
   const { t } = useTranslation()
-  const played = standing.wins + standing.losses > 0
+  const played = standing.rank > 0 && standing.wins + standing.losses > 0
   return (
     <section className={`grid items-baseline px-2 py-2.5 min-[22.5rem]:px-3 md:px-4 ${styles.half}`}>
       <h2 className="col-span-full text-s font-semi">{title}</h2>
@@ -66,7 +66,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
     return (
       <div className="halves lg:grid-cols-1">
         <LinkButton to={paths.account}>{t('player.editBio')}</LinkButton>
-        <LinkButton to={paths.account}>{t('player.code')}</LinkButton>
+        <LinkButton to={`${paths.account}${ownCodeHash}`}>{t('player.code')}</LinkButton>
       </div>
     )
   if (!profile.active)

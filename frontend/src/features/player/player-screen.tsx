@@ -2,7 +2,7 @@ import type { Career, CareerEntry, Trophy } from '@topspin/domain/contract/profi
 import type { Ladder } from '@topspin/domain/ids'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { api, endpointFailure, isUnknownPlayer } from '../../shared/api/index.ts'
 import { BadgeIcon } from '../../shared/charts/index.ts'
 import { formatImpact, formatPoints, monthAndYear, useDates } from '../../shared/format/index.ts'
@@ -10,7 +10,7 @@ import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Card, LadderTabs, lazyComponent, QueryView, Rank, SegmentedChoice, Skeleton } from '../../shared/ui/index.ts'
 import { BadgesPart, RecentResults, ResultsByStrength, TrophiesPart } from './figures.tsx'
-import { isVictory, MatchesPart, type PlayerInLadderProps, setsText } from './matches-part.tsx'
+import { isVictory, MatchesPart, type PlayerInLadderProps, setsText, useMatchListAddress } from './matches-part.tsx'
 import { PlayerPageHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
 
@@ -72,14 +72,8 @@ export default function PlayerScreen() {
 function CareerPart({ pseudo, ladder, trophies }: PlayerInLadderProps & { readonly trophies: readonly Trophy[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  // The address that marks a match in the list, without the filters that could hide this match.
-  const addressOf = (id: number) => {
-    const parameters = new URLSearchParams(search)
-    for (const filter of ['result', 'opponent', 'partner', 'period']) parameters.delete(filter)
-    parameters.set('match', String(id))
-    return `${pathname}?${parameters}`
-  }
+  const listAddress = useMatchListAddress()
+  const addressOf = (id: number) => listAddress({ match: String(id) })
   const [range] = useRange()
   const query = api.useCareerQuery({ params: { pseudo, ladder }, query: { range } })
   const badges = <BadgesPart pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
@@ -158,13 +152,18 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
           options={{ month: t('player.rangeMonth'), season: t('player.rangeSeason'), all: t('player.rangeAll') }}
         />
       </div>
-      {/* The key of `ScoreCurve` selects the last match again after a change of the range or a new match. */}
+      {/* The key of `ScoreCurve` selects the last match again when other matches are in the range. */}
       {entries.length === 0 ? (
         <p className={asTallAsTheCurve}>{t('player.noneInRange')}</p>
       ) : isTable ? (
         <CurveTable entries={entries} outcomeOf={outcomeOf} />
       ) : (
-        <ScoreCurve key={`${from} ${entries.length}`} curve={curve} outcomeOf={outcomeOf} showMatch={showMatch} />
+        <ScoreCurve
+          key={`${entries[0]?.sequence} ${entries.at(-1)?.sequence} ${entries.length}`}
+          curve={curve}
+          outcomeOf={outcomeOf}
+          showMatch={showMatch}
+        />
       )}
       <p className="note row -mb-2.5 min-h-11 flex-wrap justify-between gap-x-2 gap-y-0 tabular-nums">
         <span>{t('player.matchesSince', { count: matches, date: date(from) })}</span>

@@ -2,10 +2,11 @@ import type { Career, Rival } from '@topspin/domain/contract/profile'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { ResultMarks } from '../../shared/charts/index.ts'
 import { formatWinShare, useDates } from '../../shared/format/index.ts'
-import { useChoice, useParameter } from '../../shared/navigation/index.ts'
+import { useChoice } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import {
@@ -20,7 +21,7 @@ import {
   SegmentedChoice,
   Skeleton,
 } from '../../shared/ui/index.ts'
-import { matchListElementId, type PlayerInLadderProps } from './matches-part.tsx'
+import { type PlayerInLadderProps, useMatchListAddress } from './matches-part.tsx'
 
 /** `target` lost the most points to the player, `nemesis` won the most (docs/specification.md#player-page). */
 type Marked = Pick<Career, 'target' | 'nemesis'>
@@ -178,22 +179,11 @@ interface PlayerProps {
 function Player({ rival, isPartners, children }: PlayerProps) {
   const { pseudo, lastPlayedAt } = rival
   const me = useSelector(selectPseudo)
-  // `setOpponent` also removes the filters that could hide the matches with the rival.
-  const [, setOpponent] = useParameter('opponent', ['match', 'result', 'period'])
-  const [, setPartner] = useParameter('partner')
-  const [, setTab] = useParameter('tab')
+  const navigate = useNavigate()
+  const addressOf = useMatchListAddress()
   const { t } = useTranslation()
   const { date } = useDates()
-  const showMatches = () => {
-    setOpponent(isPartners ? null : pseudo)
-    setPartner(isPartners ? pseudo : null)
-    if (isPartners) setTab('double')
-    requestAnimationFrame(() => {
-      const matches = document.getElementById(matchListElementId)
-      matches?.scrollIntoView({ block: 'start' })
-      matches?.focus({ preventScroll: true })
-    })
-  }
+  const address = addressOf(isPartners ? { partner: pseudo, tab: 'double' } : { opponent: pseudo })
   const matches = (
     <span className="cut note md:hidden">
       {t('player.matchesUntil', { count: matchesWith(rival), date: date(lastPlayedAt) })}
@@ -214,7 +204,7 @@ function Player({ rival, isPartners, children }: PlayerProps) {
           <button
             type="button"
             className={`${tableStyles.target} min-h-6 text-left md:absolute md:inset-0`}
-            onClick={showMatches}
+            onClick={() => void navigate(address, { replace: true })}
           >
             {matches}
             <span className="only-read-aloud">{t('player.showMatches', { pseudo })}</span>

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 export type Navigation = ReturnType<typeof createNavigation>
 interface Options {
@@ -34,4 +34,10 @@ export function useBack(to: string): () => void {
     if ((entry?.idx ?? 0) > 0) void navigate(-1)
     else void navigate(to, { replace: true })
   }
+}
+
+/** Whether a link has led to this hash of the screen. False after Back, Forward and a reload: they keep what is shown. */
+export function useWasLinkedTo(hash: string): boolean {
+  const isLink = useNavigationType() !== 'POP'
+  return useLocation().hash === hash && isLink
 }

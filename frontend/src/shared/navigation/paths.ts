@@ -48,6 +48,9 @@ export function screenAt(address: string): ScreenName | null {
 /** The address of the tab of the account screen with the figures of the club and the links for referees and admins. */
 export const clubTabPath = '/account?tab=club'
 
+/** With this hash, the account screen scrolls to the reader's QR code. */
+export const ownCodeHash = '#code'
+
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
 export const tabInQuery = (search: string): string | null => new URLSearchParams(search).get('tab')
 

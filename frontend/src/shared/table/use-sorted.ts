@@ -77,7 +77,8 @@ export function useSorted<Item extends object>(
 
 /**
  * The sort order of rows by the column that the address names, and a function that writes the column of an order into
- * the address. The direction always follows from `isAscending` of the column.
+ * the address. The direction always follows from `isAscending` of the column: a second press on its head returns to the
+ * first order.
  * @param first the id of the column when the address names none
  */
 export function useSortInAddress<Item>(
@@ -87,5 +88,5 @@ export function useSortInAddress<Item>(
   const others = columns.flatMap(({ id, value }) => (value === undefined || id === first ? [] : [id]))
   const [by, setBy] = useChoice('sort', [first, ...others])
   const isDescending = columns.find(({ id }) => id === by)?.isAscending !== true
-  return [{ by, isDescending }, (sort) => setBy(sort.by)]
+  return [{ by, isDescending }, (sort) => setBy(sort.by === by ? first : sort.by)]
 }

@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api, type CallDispatch, undoIfFailed } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { matchFormPath, paths, playerAddress, useTab } from '../../../shared/navigation/index.ts'
+import {
+  matchFormPath,
+  ownCodeHash,
+  paths,
+  playerAddress,
+  useTab,
+  useWasLinkedTo,
+} from '../../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import {
   Avatar,
@@ -59,6 +66,7 @@ function MyAccount() {
   const { dateTime } = useDates()
   const pseudo = useSelector(selectPseudo)
   const address = new URL(matchFormPath(pseudo), window.location.origin).href
+  const isAskedForCode = useWasLinkedTo(ownCodeHash)
   return (
     <QueryView
       query={api.usePlayerQuery({ params: { pseudo } })}
@@ -97,7 +105,7 @@ function MyAccount() {
           </div>
           <div className="stack">
             <Card as="section">
-              <figure className="rows text-center">
+              <figure ref={isAskedForCode ? scrollIntoWindow : undefined} className="rows text-center">
                 <AddressQrCode value={address} title={t('account.challengeLabel', { pseudo })} />
                 <figcaption className="note">{t('account.challenge')}</figcaption>
               </figure>
@@ -131,6 +139,8 @@ function MyAccount() {
     </QueryView>
   )
 }
+
+const scrollIntoWindow = (figure: HTMLElement | null) => figure?.scrollIntoView()
 
 function BioForm({ bio }: { readonly bio: string }) {
   const { t } = useTranslation()

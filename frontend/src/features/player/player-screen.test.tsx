@@ -4,6 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { renderMarkup } from '../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
 import { MatchesPart } from './matches-part.tsx'
+import { PlayerPageHead } from './player-head.tsx'
 import RivalsPart from './rivals-part.tsx'
 
 const results = { wins: 2, losses: 1, taken: 12, given: 5, lastFive: [true, false, true] }
@@ -23,4 +24,17 @@ it('offers the matches against known rivals only', async () => {
   const filters = renderMarkup(<MatchesPart pseudo="Zoé" ladder="simple" />, { ...place, store })
   expect(filters).toContain('>Karim</option>')
   expect(filters).not.toContain(`>${deletedPlayer}</option>`)
+})
+
+it('gives a disabled player neither a rank nor a change, and does not call the player new', () => {
+  const { store } = createStoreWithoutSagas({})
+  const change = { points: 0, places: null }
+  const standing = { rank: 0, score: 520, wins: 4, losses: 1, week: change, month: change }
+  const profile = { pseudo: 'Karim', bio: '', tournamentWins: 0, active: false, since: null }
+  const head = renderMarkup(<PlayerPageHead profile={{ ...profile, simple: standing, double: standing }} />, {
+    ...place,
+    store,
+  })
+  expect(head).toContain('520')
+  expect(head).not.toContain('nouv.')
 })
