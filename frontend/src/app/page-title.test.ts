@@ -48,6 +48,10 @@ describe('the title of the page', () => {
     expect(pageTitleOf({ ...shownAt('/account?tab=club'), isAdmin: true })).toEqual({ key: 'account.admin' })
   })
 
+  it('of an unknown player says so', () => {
+    expect(translate(pageTitleOf({ ...shownAt('/player/Ines'), isUnknown: true }))).toBe('Joueur introuvable')
+  })
+
   it('of a recorded result is not that of the form at the same address', () => {
     expect(pageTitleOf({ ...shownAt('/match/Karim'), showsResult: true })).toEqual({ key: 'match.recorded' })
   })

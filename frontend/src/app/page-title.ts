@@ -20,7 +20,7 @@ interface Shown {
 /** The title of the page that is shown (docs/user-interface.md#navigation). */
 export function pageTitleOf({ screen, search, params, isAdmin, showsResult, isUnknown, name }: Shown): Text {
   if (screen === null) return textOf('notFound.title')
-  if (isUnknown) return textOf('player.title')
+  if (isUnknown) return textOf('player.notFound')
   const { pseudo, player, playerTwo, ladder, id, number } = params
   if (showsResult) return textOf('match.recorded')
   const tab = tabInQuery(search)

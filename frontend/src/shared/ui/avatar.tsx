@@ -1,6 +1,7 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import { playersWithKeys } from '../format/index.ts'
 import styles from './avatar.module.css'
+import { isDeletedPlayer } from './player.tsx'
 
 interface Props {
   readonly pseudo: string
@@ -9,17 +10,21 @@ interface Props {
   readonly ring?: 'white' | 'ball'
 }
 
-/** A player's initials on a colour that follows from the pseudo. Screen readers read the pseudo elsewhere. */
+/**
+ * A player's initials on a colour that follows from the pseudo; a grey dash for a deleted player. Screen readers read
+ * the pseudo elsewhere.
+ */
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
   const look = avatarLookOf(pseudo)
-  const tones = look < 12 ? '' : styles.tones
+  const isDeleted = isDeletedPlayer(pseudo)
+  const colours = isDeleted ? styles.deleted : `hue-${look % 12} ${look < 12 ? '' : styles.tones}`
   return (
     <span
-      className={`hue-${look % 12} ${tones} ${styles.avatar} ${styles[size]} ${ring === undefined ? '' : styles[ring]}`}
+      className={`${colours} ${styles.avatar} ${styles[size]} ${ring === undefined ? '' : styles[ring]}`}
       data-look={look}
       aria-hidden="true"
     >
-      {initialsOf(pseudo)}
+      {isDeleted ? '–' : initialsOf(pseudo)}
     </span>
   )
 }

@@ -1,8 +1,10 @@
+import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import french from '../../../public/assets/i18n/fr.json'
 import { createI18n } from '../i18n/index.ts'
+import { Avatar } from './avatar.tsx'
 import { Name, RankChange, Stars } from './player.tsx'
 
 const i18n = createI18n('fr', { fr: french })
@@ -33,4 +35,9 @@ describe('tournaments won', () => {
 it('a pseudo is smaller above 12 characters', () => {
   expect(renderToStaticMarkup(<Name pseudo="Ana Martinez" />)).not.toContain('data-long')
   expect(renderToStaticMarkup(<Name pseudo="Jean-Christophe B." />)).toContain('data-long')
+})
+
+it('an avatar of a deleted player has neither initials nor a hue', () => {
+  expect(renderToStaticMarkup(<Avatar pseudo={deletedPlayer} />)).toMatch(/^(?!.*hue-).*>–</)
+  expect(renderToStaticMarkup(<Avatar pseudo="Zoé" />)).toMatch(/hue-.*>Zo</)
 })

@@ -64,16 +64,7 @@ function useColumns(day: string) {
           isRowHead: true,
           cell: ({ pseudo }) => (
             <span className="flex gap-2.5 max-md:pt-1 md:items-center md:small-faces">
-              {pseudo === null ? (
-                <span
-                  className="grid size-[var(--face,36px)] flex-none place-items-center rounded-round bg-muted text-surface"
-                  aria-hidden="true"
-                >
-                  {'–'}
-                </span>
-              ) : (
-                <Avatar pseudo={pseudo} />
-              )}
+              <Avatar pseudo={pseudo ?? deletedPlayer} />
               <span className="cut max-md:-mt-1">
                 <PlayerLink pseudo={pseudo ?? deletedPlayer} />
               </span>
