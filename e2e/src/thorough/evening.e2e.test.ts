@@ -132,6 +132,16 @@ describeInChromium('evening', () => {
 
   it('copies the link where the browser cannot share, and says that a future day has no ladder yet', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
+    // The row never covers the focus.
+    const covered = await own.evaluate((row) => {
+      const links = [...(row.parentElement?.querySelectorAll('a') ?? [])].filter((link) => !row.contains(link))
+      return links.filter((link) => {
+        link.focus()
+        const [one, two] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+        return one.bottom > two.top && one.top < two.bottom
+      }).length
+    })
+    expect(covered).toBe(0)
     const page = await browsers.visit('/rank?on=2020-01-01', { as: player, permissions })
     await page.getByRole('button', { name: 'Voir ce jour-là' }).click()
     await page.getByRole('table').waitFor()

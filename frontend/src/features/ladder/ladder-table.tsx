@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { formatPoints } from '../../shared/format/index.ts'
 import { type LadderEntry, type LadderProps, type PodiumStep, podiumOf } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { LongTableBody, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
+import { LongTableBody, Table, tableStyles, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import { Avatars, Card, EmptyState, Name, PlacesGained, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
 import { findPlayers, tiedRanksOf, useLadderColumns, WeekScoreChange } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
@@ -32,7 +32,7 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
     const isBelowTied = isRanking && tied.has(rank) && shown[index - 1]?.rank === rank
     return [
       styles.row,
-      pseudo === me ? styles.mine : '',
+      pseudo === me ? `${styles.mine} ${tableStyles.sticky}` : '',
       tied.has(rank) ? styles.tied : '',
       isBelowTied ? styles.follows : '',
       steps.some((step) => step.rank === rank && step.isNamed) ? styles.onPodium : '',

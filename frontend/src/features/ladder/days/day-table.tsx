@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { formatPoints } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { LongTableBody, Table, withColumnClasses } from '../../../shared/table/index.ts'
+import { LongTableBody, Table, tableStyles, withColumnClasses } from '../../../shared/table/index.ts'
 import { Avatar, Card, frenchDay, ImpactChip, PlacesGained, PlayerLink, Rank } from '../../../shared/ui/index.ts'
 import styles from './day-table.module.css'
 import type { DayLadderProps } from './days.ts'
@@ -22,7 +22,7 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
   const columns = useColumns(day)
   // The reader's row does not slide: it is sticky, so its offset depends on the scrolling.
   const attributes = (entry: EveningEntry, index: number) =>
-    entry.pseudo === me ? { className: styles.mine } : { 'data-row': keyOf(entry, index) }
+    entry.pseudo === me ? { className: `${styles.mine} ${tableStyles.sticky}` } : { 'data-row': keyOf(entry, index) }
   return (
     <Card flush>
       <Table
