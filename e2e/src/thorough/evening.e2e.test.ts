@@ -61,6 +61,10 @@ describeInChromium('evening', () => {
     await page.getByRole('link', { name: 'Aujourd’hui' }).click()
     await slider(page).waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('?tab=double')
+    // So does Back from an address that was opened directly.
+    await page.goto(`/rank?tab=double&on=${daysAgo(100)}`)
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=double')
   })
 
   it('names the players who have left and arrived, and says that a match was cancelled since', async () => {
@@ -128,10 +132,6 @@ describeInChromium('evening', () => {
     await expect.poll(isInside).toBe(true)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect.poll(isInside).toBe(true)
-  })
-
-  it('copies the link where the browser cannot share, and says that a future day has no ladder yet', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write']
     // The row never covers the focus.
     const covered = await own.evaluate((row) => {
       const links = [...(row.parentElement?.querySelectorAll('a') ?? [])].filter((link) => !row.contains(link))
@@ -142,6 +142,10 @@ describeInChromium('evening', () => {
       }).length
     })
     expect(covered).toBe(0)
+  })
+
+  it('copies the link where the browser cannot share, and says that a future day has no ladder yet', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write']
     const page = await browsers.visit('/rank?on=2020-01-01', { as: player, permissions })
     await page.getByRole('button', { name: 'Voir ce jour-là' }).click()
     await page.getByRole('table').waitFor()
@@ -151,5 +155,8 @@ describeInChromium('evening', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(page.url())
     await page.goto('/rank?on=2090-01-01')
     await page.getByText('Ce jour n’est pas encore venu').waitFor()
+    await page.getByLabel('Date du classement').fill('01/01/2020')
+    await page.getByRole('button', { name: 'Voir ce jour-là' }).waitFor()
+    expect(dayIn(page)).toBe('2020-01-01')
   })
 })

@@ -18,7 +18,7 @@ import { TournamentActions } from '../features/tournament/index.ts'
 import { api, endpointFailure, isUnknownPlayer } from '../shared/api/index.ts'
 import { useDates } from '../shared/format/index.ts'
 import { useText } from '../shared/i18n/index.ts'
-import { dayInQuery, rankingPath, type ScreenName, screenAt } from '../shared/navigation/index.ts'
+import { dayInQuery, rankingPath, type ScreenName, screenAt, tabInQuery } from '../shared/navigation/index.ts'
 import { selectStaleSince } from '../shared/offline/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
 import { ErrorBoundary, lazyComponent, OfflineIcon, useHasDetailColumn, useOnline } from '../shared/ui/index.ts'
@@ -94,7 +94,7 @@ export function Shell() {
       <TopBar
         title={topTitle}
         heading={heading}
-        back={isPastLadder ? rankingPath('simple') : screens[screen].back}
+        back={isPastLadder ? rankingPath(tabInQuery(search) === 'double' ? 'double' : 'simple') : screens[screen].back}
         actions={summary && <TournamentActions tournament={summary} />}
       />
       <BottomBar />

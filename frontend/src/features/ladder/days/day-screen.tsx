@@ -115,7 +115,7 @@ function DayLadder({ dayLadder, ladder }: DayLadderProps) {
             {pseudos.map((pseudo, index) => (
               <span key={pseudo}>
                 {index > 0 && ', '}
-                <PlayerLink pseudo={pseudo} />
+                <PlayerLink pseudo={pseudo} ladder={ladder} />
               </span>
             ))}
             {more > 0 && t('evening.moreArrivals', { count: more })}.
@@ -154,7 +154,7 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps
   const { t } = useTranslation()
   const share = useShare()
   const [name, rest] = dayText(day).split('1er')
-  const typed = useDateText({ day, onChange: choose, min: span.first, max: span.today })
+  const typed = useDateText({ day, onChange: choose })
   return (
     <section
       className={`table-edge rows tabular-nums max-lg:before:content-none lg:items-center lg:gap-6 ${styles.hero}`}
@@ -184,7 +184,7 @@ function DayHero({ activity, span, day, asked, ladder, move, choose }: HeroProps
         <div>
           <DayScrubber activity={activity} span={span} day={day} move={move} />
           <p className="flex flex-wrap justify-between gap-x-3 text-s">
-            <span>{t('evening.first', { date: frenchDay(span.first) })}</span>
+            {activity.firstDay !== null && <span>{t('evening.first', { date: frenchDay(span.first) })}</span>}
             <span className="ml-auto">{t('evening.end')}</span>
           </p>
         </div>

@@ -1,4 +1,5 @@
 import type { EveningEntry } from '@topspin/domain/contract/standings'
+import type { Ladder } from '@topspin/domain/ids'
 import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
   const me = useSelector(selectPseudo)
   const slide = useSlidingRows()
   const day = frenchDay(on)
-  const columns = useColumns(day)
+  const columns = useColumns(day, ladder)
   // The reader's row does not slide: it is sticky, so its offset depends on the scrolling.
   const attributes = (entry: EveningEntry, index: number) =>
     entry.pseudo === me ? { className: `${styles.mine} ${tableStyles.sticky}` } : { 'data-row': keyOf(entry, index) }
@@ -52,7 +53,7 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
  */
 const spanUnlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
-function useColumns(day: string) {
+function useColumns(day: string, ladder: Ladder) {
   const { t } = useTranslation()
   return useMemo(
     () =>
@@ -66,7 +67,7 @@ function useColumns(day: string) {
             <span className="flex gap-2.5 max-md:pt-1 md:items-center md:small-faces">
               <Avatar pseudo={pseudo ?? deletedPlayer} />
               <span className="cut max-md:-mt-1">
-                <PlayerLink pseudo={pseudo ?? deletedPlayer} />
+                <PlayerLink pseudo={pseudo ?? deletedPlayer} ladder={ladder} />
               </span>
             </span>
           ),
@@ -118,7 +119,7 @@ function useColumns(day: string) {
           cell: ({ score, now }) => now && <ImpactChip points={now.score - score} />,
         },
       ]),
-    [t, day],
+    [t, day, ladder],
   )
 }
 

@@ -57,8 +57,8 @@ export function LaddersThenAndNow({ dayLadder: { on, entries }, ladder }: DayLad
         <Facts
           className="halves mb-3 [&_dt]:text-s"
           facts={[
-            [t('evening.climb'), <Extreme key="climb" mover={climb} />, 'font-semi'],
-            [t('evening.fall'), <Extreme key="fall" mover={fall} />, 'font-semi'],
+            [t('evening.climb'), <Extreme key="climb" mover={climb} ladder={ladder} />, 'font-semi'],
+            [t('evening.fall'), <Extreme key="fall" mover={fall} ladder={ladder} />, 'font-semi'],
           ]}
         />
         {today !== undefined && (
@@ -69,11 +69,11 @@ export function LaddersThenAndNow({ dayLadder: { on, entries }, ladder }: DayLad
   )
 }
 
-function Extreme({ mover }: { readonly mover: Mover | null }) {
+function Extreme({ mover, ladder }: Pick<DayLadderProps, 'ladder'> & { readonly mover: Mover | null }) {
   if (mover === null) return '–'
   return (
     <>
-      <PlayerLink pseudo={mover.pseudo} /> <PlacesGained places={mover.places} coloured />
+      <PlayerLink pseudo={mover.pseudo} ladder={ladder} /> <PlacesGained places={mover.places} coloured />
     </>
   )
 }
