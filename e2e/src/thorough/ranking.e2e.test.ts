@@ -6,7 +6,7 @@ import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { rankingOf } from '../testing/rankings.ts'
-import { answer } from '../testing/server-stand-in.ts'
+import { answer, holdAnswers } from '../testing/server-stand-in.ts'
 
 const desk = { width: 1440, height: 900 }
 
@@ -72,6 +72,18 @@ describeInChromium('ranking', () => {
     const pseudo = await mover.innerText()
     await mover.click()
     await expect.poll(() => pathOf(page)).toBe(`/player/${pseudo}`)
+  })
+
+  it('shows the column beside the ladder only with the trends, so that no part of it moves', async () => {
+    const page = await browsers.visit('/account', { as: player, viewport: desk })
+    const trends = await holdAnswers(page, '/api/stats/trends/simple')
+    await page.goto('/rank')
+    await mine(page).waitFor()
+    await expect.poll(() => trends.count()).toBe(1)
+    const otherDay = page.getByRole('link', { name: 'Un autre jour' })
+    expect(await otherDay.count()).toBe(0)
+    trends.release({ status: 200, json: [] })
+    await otherDay.waitFor()
   })
 
   it('adds rows of a long ladder as one scrolls', async () => {

@@ -38,3 +38,14 @@ it.each([
   expect(column).toContain('Jouer avec Inès')
   expect(column.includes('aria-label="Défier Inès"')).toBe(isOffered)
 })
+
+it('shows no ranks beside a ladder without matches', () => {
+  const { store } = createStoreWithoutSagas({})
+  const week = { points: 0, places: null }
+  const ranking = ladderFromScores({ Inès: 500, Zoé: 500 }).map((entry) => ({ ...entry, trend: trend({ week }) }))
+  const place = { store, timeZone: 'Europe/Paris', route: '/rank', path: '/rank' }
+  const column = renderMarkup(<LadderAside ranking={ranking} ladder="simple" />, place)
+  expect(column).toContain('>–<')
+  expect(column).not.toContain('<sup>')
+  expect(column).not.toContain('nouv.')
+})

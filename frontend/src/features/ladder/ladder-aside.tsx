@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import type { LadderProps } from '../../shared/ladder/index.ts'
+import { isEverybodyTied, type LadderProps } from '../../shared/ladder/index.ts'
 import { dayLadderPath, matchFormPath } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -22,8 +22,9 @@ import {
 import { ChallengeButton } from '../challenge/index.ts'
 import { ActivityDrawing } from './days/day-scrubber.tsx'
 
-/** The column beside a ladder on wide screens. */
-export default function LadderAside({ ranking, ladder }: LadderProps) {
+/** The column beside a ladder on wide screens. A ladder without matches has no ranks (docs/screens.md#ranking). */
+export default function LadderAside({ ranking: players, ladder }: LadderProps) {
+  const ranking = isEverybodyTied(players) ? players.map((player) => ({ ...player, rank: 0 })) : players
   return (
     <div className="stack">
       <NextPlace ranking={ranking} ladder={ladder} />

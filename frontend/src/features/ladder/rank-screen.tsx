@@ -2,7 +2,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { api, endpointFailure } from '../../shared/api/index.ts'
+import { api, endpointFailure, isQueryAnswered } from '../../shared/api/index.ts'
 import { type LadderProps, useRanking } from '../../shared/ladder/index.ts'
 import { dayInQuery, dayLadderPath, paths, useChoice, useSearchText } from '../../shared/navigation/index.ts'
 import {
@@ -121,7 +121,8 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
         {endpointFailure(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
         <LadderTable ranking={ranking} ladder={ladder} search={search} />
       </div>
-      {useHasSideColumn() && <LadderAside ranking={ranking} ladder={ladder} />}
+      {/* Its parts appear together: without the trends only the last one could be shown, and would move later. */}
+      {useHasSideColumn() && isQueryAnswered(query) && <LadderAside ranking={ranking} ladder={ladder} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import {
   MatchFormLink,
   NeighbourComparison,
   PlacesGained,
+  placesGainedBy,
   QueryView,
   Rank,
   ScrollPositionKeeper,
@@ -162,11 +163,7 @@ const WaitingLine = ({ to, count, label, children }: WaitingProps) => (
 /** The reader beside the next player in singles, the reader's place in doubles, and the last match. */
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
   const { t } = useTranslation()
-  const { neighbour, last } = overview
-  // Without a match in a ladder (rank 0), `=` is shown in place of the places gained, as on the player page.
-  const placeOf = (place: Overview['simple']) =>
-    place.rank === 0 ? { ...place, week: { ...place.week, places: 0 } } : place
-  const [simple, double] = [placeOf(overview.simple), placeOf(overview.double)]
+  const { simple, double, neighbour, last } = overview
   return (
     <section className="panel rows gap-0 overflow-clip lg:grid-cols-[minmax(0,1fr)_308px]" aria-label={t('home.me')}>
       <NeighbourComparison pseudo={pseudo} place={simple} neighbour={neighbour} />
@@ -178,7 +175,7 @@ function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overvi
               <Rank rank={double.rank} />
             </b>
             <span className="text-muted">{formatPoints(double.score)}</span>
-            <PlacesGained places={double.week.places} coloured />
+            <PlacesGained places={placesGainedBy(double)} coloured />
             <ImpactChip points={double.week.points} />
           </span>
         </p>

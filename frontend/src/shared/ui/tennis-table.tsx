@@ -99,7 +99,7 @@ export function NeighbourComparison({ ladder = 'simple', pseudo, place, neighbou
             {gap === 0 ? t('duel.tied') : t('duel.gap', { count: gap, points: formatPoints(gap) })}
           </p>
         )}
-        <RankHalf player={{ pseudo, ...place }} name={pseudo} places={<PlacesGained places={place.week.places} />}>
+        <RankHalf player={{ pseudo, ...place }} name={pseudo} places={<PlacesGained places={placesGainedBy(place)} />}>
           {t('duel.week', { points: formatImpact(place.week.points) })}
         </RankHalf>
         {neighbour === null ? (
@@ -126,6 +126,9 @@ export function NeighbourComparison({ ladder = 'simple', pseudo, place, neighbou
     </div>
   )
 }
+
+/** The places that a player has gained in a week: none without a rank, as before the first match. */
+export const placesGainedBy = ({ rank, week }: Overview['simple']): number | null => (rank === 0 ? 0 : week.places)
 
 interface RankHalfProps {
   readonly player: { readonly pseudo: string; readonly rank: number; readonly score: number }
