@@ -3,7 +3,7 @@ import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Problem } from '../../shared/api/index.ts'
 import { appStarted, playerReceived, sessionLost } from '../../shared/session/index.ts'
-import { liveReceived } from '../../shared/socket/index.ts'
+import { liveReceived, socketActions } from '../../shared/socket/index.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player, recordedMatch } from '../../testing/samples.ts'
@@ -77,6 +77,33 @@ describe('a page whose socket does not open', () => {
     expect(mark()).toBe(false)
     send({ kind: 'disconnected' })
     expect(mark()).toBe(true)
+  })
+})
+
+describe('a page that was hidden while the match ended', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** The page is visible again, and reads its answers before its socket is connected again. */
+  async function comeBack() {
+    const { store } = createTestStore({ liveFind: () => null }, referee)
+    store.dispatch(liveReceived({ sequence: 1, match: new LiveServer().match }))
+    store.dispatch(socketActions.caughtUp())
+    await vi.advanceTimersByTimeAsync(1_900)
+    return store
+  }
+
+  it('shows the result that the socket reports', async () => {
+    const store = await comeBack()
+    store.dispatch(liveReceived({ sequence: 2, match: null, recorded: false }))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(store.getState().live).toMatchObject({ followed: null, result: { isRecorded: false } })
+  })
+
+  it('reads after two seconds that the match is over, when the socket does not connect', async () => {
+    const store = await comeBack()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(store.getState().live).toMatchObject({ followed: null, result: null })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { SagaIterator } from 'redux-saga'
-import { call, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
+import { call, delay, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
 import {
   type CallDeps,
   callThunk,
@@ -79,13 +79,23 @@ export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
+/** How long a page that reads its answers again waits for the socket, in milliseconds. */
+const socketFirstMs = 2_000
+
 /**
  * Reads the live match after `liveAsked` and after `caughtUp`. Also reads the live match when the strip appears and the
  * page does not know the match yet.
  */
 export function* liveReadSaga(): SagaIterator<void> {
-  yield takeEvery([actions.liveAsked, socketActions.caughtUp], function* () {
+  yield takeEvery(actions.liveAsked, function* () {
     yield putThunk(readLive)
+  })
+  yield takeEvery(socketActions.caughtUp, function* (): SagaIterator<void> {
+    const { socketMatchId }: LiveSliceState = yield select(selectLiveState)
+    // A page that was hidden connects its socket again. The socket says how a match has ended, a read only that it has:
+    // after a read, the page could not show the result.
+    if (socketMatchId !== null) yield race([take(liveReceived), delay(socketFirstMs)])
+    yield put(actions.liveAsked())
   })
   // Reads the live match again when the socket reports an end that may be the end of another match, and when the server
   // has numbered its messages anew.
