@@ -33,6 +33,10 @@ it('announces the start and the end of a match, and nothing while there is no ma
   expect(announcementOf(null, match)).toEqual({ key: 'live.say.started', values: { one: 'alice', two: 'bob' } })
   expect(announcementOf(otherMatchLike(match), match)).toMatchObject({ key: 'live.say.started' })
   expect(announcementOf(match, null)).toEqual({ key: 'live.say.over' })
+  expect(announcementOf(match, null, true)).toEqual({
+    key: 'live.strip',
+    values: { one: 'alice', two: 'bob', context: 'stopped' },
+  })
   expect(announcementOf(null, null)).toBeNull()
 })
 

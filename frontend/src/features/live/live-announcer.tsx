@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type Text, textOf, useText } from '../../shared/i18n/index.ts'
 import { selectIsLiveKnown, selectMatchFromServer } from './selectors.ts'
+import type { WithLive } from './slice.ts'
 import { pseudoOn, scorePerSetOf, sheetOfLiveMatch } from './wire-sheet.ts'
 
 /**
@@ -14,13 +15,14 @@ export default function LiveAnnouncer() {
   const translate = useText()
   const match = useSelector(selectMatchFromServer)
   const known = useSelector(selectIsLiveKnown)
+  const isStopped = useSelector(({ live }: WithLive) => live.result?.isRecorded === false)
   const [text, setText] = useState<Text | null>(null)
   const before = useRef({ known, match })
   const last = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const { current } = before
     before.current = { known, match }
-    const next = current.known && current.match !== match ? announcementOf(current.match, match) : null
+    const next = current.known && current.match !== match ? announcementOf(current.match, match, isStopped) : null
     if (next === null) return
     const announce = () => {
       last.current = performance.now()
@@ -28,7 +30,7 @@ export default function LiveAnnouncer() {
     }
     const timer = setTimeout(announce, pauseBeforeAnnouncement(next, performance.now() - last.current))
     return () => clearTimeout(timer)
-  }, [known, match])
+  }, [known, match, isStopped])
   return (
     <p className="only-read-aloud" role="status" aria-live="polite">
       {text !== null && translate(text)}
@@ -36,10 +38,15 @@ export default function LiveAnnouncer() {
   )
 }
 
-/** What screen readers say about a change of the live match; null when there is nothing to say. */
-export function announcementOf(before: LiveMatch | null, now: LiveMatch | null): Text | null {
-  if (now === null) return before === null ? null : textOf('live.say.over')
-  const names = { one: now.playerOne, two: now.playerTwo }
+/**
+ * What screen readers say about a change of the live match; null when there is nothing to say.
+ * @param isStopped whether the match before was stopped
+ */
+export function announcementOf(before: LiveMatch | null, now: LiveMatch | null, isStopped = false): Text | null {
+  const shown = now ?? before
+  if (shown === null) return null
+  const names = { one: shown.playerOne, two: shown.playerTwo }
+  if (now === null) return isStopped ? textOf('live.strip', { ...names, context: 'stopped' }) : textOf('live.say.over')
   if (before?.id !== now.id) return textOf('live.say.started', names)
   const sheet = sheetOfLiveMatch(now)
   const hasNewSet = scorePerSetOf(now).length > scorePerSetOf(before).length
