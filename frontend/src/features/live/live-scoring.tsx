@@ -1,4 +1,4 @@
-import { currentSetOf, type ScoreSheet, type Side } from '@topspin/domain/live/table-tennis'
+import { currentSetOf, otherSide, type ScoreSheet, type Side } from '@topspin/domain/live/table-tennis'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
@@ -24,7 +24,7 @@ import { endedSetTextsOf, ScoreboardStatus } from './scoreboard-status.tsx'
 import { useScoringFeedback, useScoringKeys, useScoringSettings, useTapGuard, useWakeLock } from './scoring-device.ts'
 import { type ShownLiveMatch, selectIsRecorder, selectIsSaving, selectLiveState } from './selectors.ts'
 import { liveActions } from './slice.ts'
-import { pseudoOn } from './wire-sheet.ts'
+import { countPoints, pseudoOn } from './wire-sheet.ts'
 
 const SettingsDialog = lazyDialog(() => import('./scoring-settings-dialog.tsx'))
 
@@ -56,8 +56,14 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const { sheet, uncertain } = shown
   const { server, winner } = sheet
   const order = mirrored ? (['two', 'one'] as const) : (['one', 'two'] as const)
-  const undoable = shown.canUndo && restored && recorder && !saving
+  const mayUndo = restored && recorder && !saving
+  const undoable = shown.canUndo && mayUndo
   const undo = () => undoable && dispatch(liveActions.undoTapped())
+  const chooseServer = (side: Side) =>
+    control === null && dispatch(liveActions.serviceChosen({ playerOneService: side === 'one' }))
+  // Before the first point, the button that undoes a point changes the first server.
+  const hasOnlyServer = server !== null && mayUndo && shown.pending.length === 0 && countPoints(sheet.sets) === 0
+  const undoLabel = hasOnlyServer ? 'live.changeServer' : 'live.undo'
   /**
    * The first tap chooses the first server. Each later tap scores a point.
    * @param timeStamp when the recorder tapped. On a busy phone, the handler may run much later.
@@ -65,7 +71,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   function tap(side: Side, { timeStamp }: Pick<Event, 'timeStamp'>) {
     if (winner !== null || uncertain || !recorder) return
     if (server !== null) dispatch(liveActions.pointTapped({ side, at: timeStamp, time: new Date().toISOString() }))
-    else if (control === null) dispatch(liveActions.serviceChosen({ playerOneService: side === 'one' }))
+    else chooseServer(side)
   }
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)
@@ -124,8 +130,13 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
       <div className={`grid items-center ${styles.acts} ${recorder ? '' : 'grid-cols-1'}`}>
         {recorder ? (
           <>
-            <Button icon={<UndoIcon />} aria-label={t('live.undo')} aria-disabled={!undoable} onClick={undo}>
-              {t(settings.large ? 'live.undoShort' : 'live.undo')}
+            <Button
+              icon={<UndoIcon />}
+              aria-label={t(undoLabel)}
+              aria-disabled={!undoable && !hasOnlyServer}
+              onClick={() => (hasOnlyServer ? chooseServer(otherSide(server)) : undo())}
+            >
+              {t(settings.large && !hasOnlyServer ? 'live.undoShort' : undoLabel)}
             </Button>
             {settings.large && settingsButton}
             {/* With large targets only hidden: the settings open the dialog that `StopLiveButton` renders. */}

@@ -163,6 +163,11 @@ describe('a tap', () => {
     expect(tap(warmup, 1000).outbox).toBeNull()
   })
 
+  it('is ignored while another first server is chosen', () => {
+    const changing = liveReducer(ready, liveActions.serviceChosen({ playerOneService: false }))
+    expect(tap(changing, 1000).outbox).toBeNull()
+  })
+
   it('is removed by an undo before it is sent', () => {
     expect(liveReducer(tap(ready, 1000), liveActions.undoTapped()).outbox).toBeNull()
   })

@@ -236,9 +236,10 @@ const slice = createSlice({
     /** `at`: milliseconds of a monotonic clock. `time`: the same instant in ISO 8601. */
     pointTapped(state, { payload }: PayloadAction<{ side: Side; at: number; time?: string }>) {
       const { side, at, time } = payload
-      const { followed, outbox, lastTap, restored } = state
+      const { followed, outbox, lastTap, restored, control } = state
       const basis = outbox?.basis ?? followed
-      if (basis === null || !restored) return state
+      // While another first server is chosen, the match gets a new version, so the server would refuse the point.
+      if (basis === null || !restored || control === 'service') return state
       if (lastTap !== null && lastTap.side === side && at - lastTap.at < doubleTapMs) return state
       const { sheet, uncertain } = scoreboardOf(basis, outbox?.moves ?? [])
       if (sheet.server === null || uncertain) return state

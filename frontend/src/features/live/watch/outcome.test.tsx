@@ -7,6 +7,7 @@ import { renderMarkup, renderTexts } from '../../../testing/render-screen.tsx'
 import { recordedMatch } from '../../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed } from '../../../testing/test-store.ts'
 import LiveTab from '../live-tab.tsx'
+import { liveActions } from '../slice.ts'
 import { LiveServer } from '../testing/live-server.ts'
 import { matchInSetsOf } from './live-points.ts'
 import LiveScreen from './live-screen.tsx'
@@ -88,6 +89,23 @@ it('shows another referee the sets of a won match, and says how it can be record
   const { playerOne, recorder } = server.match
   expect(screen).toMatch(new RegExp(`Non enregistré.*${playerOne}21111.*Victoire.*Gagné, mais pas enregistré`, 's'))
   expect(screen).toContain(`${recorder} a le dernier point. Reprendre la saisie permet d’enregistrer 2–0 à sa place.`)
+})
+
+it('lets the recorder change the first server until the first point', () => {
+  const server = new LiveServer()
+  const { store } = createStoreWithoutSagas({}, playerNamed(server.match.recorder, ['PLAYER', 'REFEREE']))
+  /** The label of the button that undoes a point, if it takes taps. */
+  const undoLabel = () =>
+    /<button[^>]* aria-label="([^"]+)" aria-disabled="false"/.exec(renderMarkup(<LiveTab />, { ...place, store }))?.[1]
+  store.dispatch(liveReceived({ sequence: server.sequence, match: server.match }))
+  expect(undoLabel()).toBeUndefined()
+  store.dispatch(liveActions.tapsRestored({ outbox: null, unsent: null, saveWish: null }))
+  expect(undoLabel()).toBe('Changer le serveur')
+  store.dispatch(liveActions.pointTapped({ side: 'one', at: 1_000 }))
+  expect(undoLabel()).toBe('Annuler le point')
+  store.dispatch(liveActions.moveSent('key'))
+  store.dispatch(liveActions.undoTapped())
+  expect(undoLabel()).toBeUndefined()
 })
 
 it('has the last live matches and who is free also while a match is live', async () => {
