@@ -57,7 +57,11 @@ describeInChromium('a live match', () => {
           await page.clock.install({ time: testNow() })
         },
       }),
-      browsers.visit('/live', { as: one, reducedMotion: 'reduce' }),
+      browsers.visit('/live', {
+        as: one,
+        reducedMotion: 'reduce',
+        before: (page) => page.addInitScript(watchShifts),
+      }),
       browsers.visit('/tv', { viewport: { width: 960, height: 540 }, reducedMotion: 'reduce' }),
     ])
     /** The points that were tapped and not undone. */
@@ -87,10 +91,12 @@ describeInChromium('a live match', () => {
     await home.evaluate(() => Object.assign(window, { stayed: true }))
     const before = await scoresOf(home)
     let unmoved = await readLayoutShifts(home)
-    const isUnmoved = async () => {
-      const { sum, moved } = await readLayoutShifts(home)
-      expect(sum - unmoved.sum, moved.join('; ')).toBe(0)
+    const isUnmoved = async (page = home, last = unmoved) => {
+      const { sum, moved } = await readLayoutShifts(page)
+      expect(sum - last.sum, moved.join('; ')).toBe(0)
     }
+    /** The place of what is below the sets on the live page. */
+    const placeOfFigures = async () => (await live.getByRole('heading', { name: 'Statistiques' }).boundingBox())?.y
 
     await approveTelevision(camille, television)
     await bottomBarTab(camille, 'Match').click()
@@ -101,15 +107,23 @@ describeInChromium('a live match', () => {
     await dialog(camille).getByText('Marius le saisit encore.').waitFor()
     await button(dialog(camille), 'Arrêter le match').click()
     await follows('La table est libre')
+    await live.getByText('Match arrêté').waitFor()
+    const unmovedLive = await readLayoutShifts(live)
     await start(marius)
     await follows('ÉCHAUFFEMENT')
     await scoreboardHalf(marius, one).waitFor()
     expect(await dialog(marius).count(), 'the dialog to stop the match that is over').toBe(0)
     // The live page keeps the stopped match, and offers the new one.
-    await live.getByText('Match arrêté').waitFor()
+    await button(live, 'Suivre le match').waitFor()
+    await isUnmoved(live, unmovedLive)
     await button(live, 'Suivre le match').click()
-    await scoreboardHalf(marius, one).click()
+    // The referee taps the wrong first server.
+    await scoreboardHalf(marius, two).click()
+    await button(marius, 'Changer le serveur').click()
+    await marius.getByText(`${one}, premier service sur deux`).waitFor()
     await follows(`LIVE ${one} 0 – 0`)
+    await follow()
+    const place = await placeOfFigures()
 
     // Set 1: every page shows every score. The referee swaps the sides and turns the phone.
     await rally(marius, 4, follow)
@@ -118,6 +132,7 @@ describeInChromium('a live match', () => {
     await rally(marius, 7, follow)
     expect(await leftHalfText(marius)).toContain(two)
     await undoAndRepeat(marius, two)
+    expect(await placeOfFigures()).toBe(place)
     await point(marius, two)
     await point(marius, two)
     await follows('0 – 0 11–13')
@@ -235,6 +250,10 @@ describeInChromium('a live match', () => {
     await follows(`TERMINÉ ${one} 2–1 11–13 · 11–9 · 12–10 ${two}`)
     await tooEarly
     await isUnmoved()
+    // Another referee may record the won match.
+    await button(camille, 'Reprendre…').click()
+    expect(await lineOf(dialog(camille))).toMatch(/Sets 2–1 Dernier point/)
+    await button(dialog(camille), 'Laisser Marius').click()
     // The early tap had no effect: the button is still there. Playwright waits until the button takes taps.
     await button(marius, 'Enregistrer 2–1').click()
     await marius.getByRole('heading', { level: 1, name: 'Match enregistré' }).waitFor()

@@ -122,7 +122,9 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch 
           <Facts
             className="halves gap-2.5 justify-items-center px-3.5 py-2.5 rounded-small bg-sunken text-center"
             facts={[
-              [t('live.set', { number: sheet.sets.length }), scoreText(currentSetOf(sheet)), large],
+              sheet.winner === null
+                ? [t('live.set', { number: sheet.sets.length }), scoreText(currentSetOf(sheet)), large]
+                : [t('livePage.sets'), scoreText(sheet.setsWon), large],
               [t('live.lastPoint'), lastPoint, large],
             ]}
           />

@@ -46,27 +46,29 @@ export default function LiveScreen() {
       </>
     )
     return (
-      <div className={pointByPointClass}>
+      <>
+        <div className={pointByPointClass}>
+          <ScoreOnTennisTable match={match} isStopped={ended?.isRecorded === false} number={recorded?.id ?? null}>
+            <LiveProgressLine match={match} ended={ended} />
+          </ScoreOnTennisTable>
+          {ended === null && <LiveRecorderLine />}
+          <PointByPoint
+            match={match}
+            isPast={false}
+            isOver={ended !== null}
+            gains={outcome}
+            aside={
+              <>
+                <LastMeeting match={match} recorded={recorded} />
+                <PlannedQueue />
+                <LastLiveMatches />
+                <FreePlayersLink />
+              </>
+            }
+          />
+        </div>
         {ended !== null && live !== null && <NextMatch match={live} onFollow={follow} />}
-        <ScoreOnTennisTable match={match} isStopped={ended?.isRecorded === false} number={recorded?.id ?? null}>
-          <LiveProgressLine match={match} ended={ended} />
-        </ScoreOnTennisTable>
-        {ended === null && <LiveRecorderLine />}
-        <PointByPoint
-          match={match}
-          isPast={false}
-          isOver={ended !== null}
-          gains={outcome}
-          aside={
-            <>
-              <LastMeeting match={match} recorded={recorded} />
-              <PlannedQueue />
-              <LastLiveMatches />
-              <FreePlayersLink />
-            </>
-          }
-        />
-      </div>
+      </>
     )
   }
   if (known && live === null) return <FreeTable />
@@ -88,11 +90,14 @@ function useRecorded(match: MatchInSets | null, ended: EndedMatch | null) {
   )?.match
 }
 
-/** A button that replaces the shown result with the next live match. */
+/**
+ * A button that replaces the shown result with the next live match. It is the end of the page, and stays in the window
+ * above the bottom bar, so that it moves nothing and hides no row.
+ */
 function NextMatch({ match, onFollow }: { readonly match: LiveMatch; readonly onFollow: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className="notice items-center">
+    <div className="above-bar sticky z-5 notice items-center max-w-160 lg:max-w-none mt-3.5 mx-auto shadow-float">
       <p className="min-w-0 flex-1 wrap-anywhere">
         {t('livePage.next', { one: match.playerOne, two: match.playerTwo })}
       </p>

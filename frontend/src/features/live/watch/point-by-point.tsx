@@ -65,10 +65,8 @@ function PhoneSets({ match, readings, isPast, isOver }: SetsProps) {
           ) : (
             <SetChart match={match} set={set} readings={readings} field={76} />
           )}
-          {/* In an earlier set, the chosen point replaces the facts of the set, so that nothing moves. */}
-          <div className={isOpen ? undefined : 'min-h-11'}>
-            {isOpen || held === null ? <SetFacts match={match} set={set} /> : reading}
-          </div>
+          {/* As high as two lines: more facts, and in an earlier set the chosen point in their place, move nothing. */}
+          <div className="min-h-11">{isOpen || held === null ? <SetFacts match={match} set={set} /> : reading}</div>
           {isOpen && (
             <div className="-mb-2.5 pt-2.5 border-t border-line">
               {asTable || <ChartLegend />}
@@ -124,7 +122,8 @@ function DeskSets({ match, readings, isOver }: Omit<SetsProps, 'isPast'>) {
           </span>
         }
       >
-        <Card flush>
+        {/* Where the figures are below: as high as a set of 22 points, so that more points do not move them. */}
+        <Card flush className="max-[87.5rem]:min-h-108">
           <PointsTable match={match} set={inTable} isHalved />
         </Card>
       </Section>
