@@ -1,7 +1,7 @@
 import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api } from '../api/index.ts'
+import { api, useEntryOpen } from '../api/index.ts'
 import { useServerTime } from '../format/index.ts'
 import { paths } from '../navigation/index.ts'
 import { selectPseudo } from '../session/index.ts'
@@ -24,11 +24,15 @@ export function useFreePlayers() {
   }
 }
 
-/** A link to the screen of free players. Its text has the number of free players other than the reader, if any. */
+/**
+ * A link to the screen of free players. Its text has the number of free players other than the reader, if any. While
+ * entry is closed nobody can be free, so there is no link.
+ */
 export function FreePlayersLink() {
   const { t } = useTranslation()
   const { query, others, mine } = useFreePlayers()
-  if (query.currentData === undefined) return null
+  const isEntryOpen = useEntryOpen()
+  if (query.currentData === undefined || !isEntryOpen) return null
   const count = others.length
   const text = count > 0 ? t('available.count', { count }) : t(mine === null ? 'available.be' : 'available.title')
   return <LinkButton to={paths.available}>{text}</LinkButton>
