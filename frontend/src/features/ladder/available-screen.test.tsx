@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { FreePlayersLink } from '../../shared/ladder/index.ts'
 import { renderTexts } from '../../testing/render-screen.tsx'
+import { ladderFromScores } from '../../testing/samples.ts'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
-import { mergeFreePlayerRows } from './available-screen.tsx'
+import AvailableScreen, { mergeFreePlayerRows } from './available-screen.tsx'
 
 const [amina, camille, hugo, jean] = ['Amina', 'Camille', 'Hugo', 'Jean'].map((pseudo) => ({ pseudo, until: '14:00' }))
 
@@ -25,8 +26,13 @@ async function pageWithTwoFree() {
   const now = '2026-11-20T12:00:00.000Z'
   const players = ['Amina', 'Zoé'].map((pseudo) => ({ pseudo, until: '2026-11-20T13:00:00.000Z' }))
   await store.dispatch(api.util.upsertQueryData('available', {}, { now, players }))
+  await store.dispatch(api.util.upsertQueryData('doubleRanking', {}, [...ladderFromScores({ Amina: 510, Zoé: 500 })]))
   return { store, timeZone: 'Europe/Paris', route: '/', path: '/', renderedAt: Date.parse(now) }
 }
+
+it('the double is below the list, so that a change of who is free moves no row', async () => {
+  expect(renderTexts(<AvailableScreen />, await pageWithTwoFree())).toMatch(/Amina.*Il manque 2 joueurs/s)
+})
 
 it('the link to the free players is gone while match entry is closed', async () => {
   const page = await pageWithTwoFree()

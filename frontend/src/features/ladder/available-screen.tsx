@@ -60,11 +60,6 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
       <div className={first}>
         <OwnAvailability now={now} mine={mine} />
       </div>
-      {mayFair && (
-        <div className={hasFair ? 'max-w-160 xl:col-start-2 xl:row-span-2 xl:row-start-1' : first}>
-          <FairDouble me={own} others={free} />
-        </div>
-      )}
       <div className={first}>
         <Section title={t('available.now')} aside={count > 0 && <span className="note tabular-nums">{aside}</span>}>
           {rows.length === 0 ? (
@@ -82,6 +77,12 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
           )}
         </Section>
       </div>
+      {/* Below or beside the list, so that a change of who is free moves no button of a row. */}
+      {mayFair && (
+        <div className={hasFair ? 'max-w-160 xl:col-start-2 xl:row-span-2 xl:row-start-1' : first}>
+          <FairDouble me={own} others={free} />
+        </div>
+      )}
     </div>
   )
 }
