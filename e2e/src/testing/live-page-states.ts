@@ -188,6 +188,15 @@ export const liveStates: readonly ScreenState[] = [
     firstWithText('Match arrêté'),
     firstWithText('Set 3'),
   ),
+  sent(
+    'live page, no network',
+    player,
+    '/live',
+    [liveMatches.inPlay],
+    firstWithText(/^il y a \d+.min$/),
+    firstWithText('Set 3'),
+    (page) => page.context().setOffline(true),
+  ),
   sent('strip, stopped', player, '/rank', [liveMatches.inPlay, null], firstWithText('Arrêté'), firstWithText('LIVE')),
   screenInState(
     'strip, own match not recorded',

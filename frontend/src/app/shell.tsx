@@ -6,11 +6,13 @@ import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-
 import { useMarkChallengesSeenAtStart } from '../features/challenge/index.ts'
 import {
   LiveStrip,
+  LostTapsNotice,
   loadLiveAnnouncer,
   selectIsScoreboardShown,
   selectMayBeOutdated,
   selectShownLiveMatch,
   shellMounted,
+  TimeAgo,
   UnsentPointsDialogHost,
 } from '../features/live/index.ts'
 import { useShowsResult } from '../features/match/index.ts'
@@ -113,31 +115,34 @@ export function Shell() {
       </main>
       <UpdateOffer hidden={scoring} />
       <UnsentPointsDialogHost />
+      <LostTapsNotice />
     </div>
   )
 }
 
-/** The strip of the live match, or a notice about the network. On the live page the notice is above the bottom bar. */
+/**
+ * The strip of the live match, or a notice about the network. On the live page, which has no strip, the notice is above
+ * the bottom bar, and also says that the socket has lost its connection.
+ */
 function Strip({ screen }: { readonly screen: ScreenName }) {
+  const { t } = useTranslation()
   const isOffline = !useOnline()
   const since = useSelector(selectStaleSince(screen))
   const hasNotice = isOffline || since !== null
-  // The strip of a live match already says that the connection is lost, so no notice repeats it.
-  const isStripCutOff = useSelector(
-    (state: RootState) => selectShownLiveMatch(state) !== null && selectMayBeOutdated(state),
-  )
-  const notice = hasNotice && <NetworkNotice isOffline={isOffline} since={since} />
+  const cutOff = useSelector((state: RootState) => (selectMayBeOutdated(state) ? selectShownLiveMatch(state) : null))
+  const notice = <NetworkNotice isOffline={isOffline} since={since} lastNews={cutOff?.match.lastNews} />
   if (screen === 'live')
     return (
       <div className="above-bar" role="status">
-        {notice}
+        {(hasNotice || cutOff !== null) && notice}
       </div>
     )
-  const isNoticeShown = hasNotice && !isStripCutOff
+  // The strip of a live match already shows that the connection is lost, so no notice repeats it.
+  const isNoticeShown = hasNotice && cutOff === null
   return (
     <div className="shell-strip h-14">
       <div className="contents" role="status">
-        {isNoticeShown && notice}
+        {isNoticeShown ? notice : cutOff && <span className="only-read-aloud">{t('live.noNetwork')}</span>}
       </div>
       {isNoticeShown || <LiveStrip />}
     </div>
@@ -168,18 +173,34 @@ function useScreenChange(screen: string, subject: string | undefined, title: str
   return heading
 }
 
-/** Says that the browser is offline, and since when the data is outdated. As tall as the strip that it replaces. */
-function NetworkNotice({ isOffline, since }: { readonly isOffline: boolean; readonly since: number | null }) {
+interface NetworkNoticeProps {
+  readonly isOffline: boolean
+  /** Since when the data is outdated (milliseconds since 1970); null when it is not. */
+  readonly since: number | null
+  /** The last change of the live match, when the socket has lost its connection. */
+  readonly lastNews: string | undefined
+}
+
+/** Says that the network is missing, and how old the data is. As tall as the strip that it replaces. */
+function NetworkNotice({ isOffline, since, lastNews }: NetworkNoticeProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   return (
     <div className="row h-14 gap-2 rounded-medium bg-sunken px-4 text-s leading-[1.3]">
       <OfflineIcon size={18} className="flex-none" />
       <div className="min-w-0">
-        {isOffline && <p className="font-semi">{t('shell.offline')}</p>}
+        {(isOffline || lastNews !== undefined) && (
+          <p className="font-semi">{t(isOffline ? 'shell.offline' : 'live.noNetwork')}</p>
+        )}
         {since !== null && (
           <p className="text-xs text-muted tabular-nums">
             {t('pwa.staleSince', { date: dateTime(new Date(since).toISOString()) })}
+          </p>
+        )}
+        {lastNews !== undefined && (
+          // Off, because screen readers would read the whole notice again with each minute.
+          <p className="text-xs text-muted" aria-live="off">
+            <TimeAgo since={lastNews} />
           </p>
         )}
       </div>

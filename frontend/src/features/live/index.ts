@@ -1,8 +1,8 @@
-export { LiveStrip, UnsentPointsDialogHost } from './live-strip.tsx'
+export { LiveStrip, LostTapsNotice, UnsentPointsDialogHost } from './live-strip.tsx'
 export { outboxSaga } from './outbox-saga.ts'
 export { createOutboxStorage } from './outbox-storage.ts'
 export { liveCommandSaga, liveReadSaga, waitUntilLiveKnown } from './saga.ts'
-export { Score } from './score.tsx'
+export { Score, TimeAgo } from './score.tsx'
 export {
   selectIsRecorder,
   selectIsScoreboardShown,

@@ -1,11 +1,11 @@
 import { currentSetOf, otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
 import { FreePlayersLink } from '../../shared/ladder/index.ts'
 import { liveTabPath, paths } from '../../shared/navigation/index.ts'
 import { useNotificationOffer } from '../../shared/push/index.ts'
-import { CloseIcon, lazyDialog, Name, NotifyIcon } from '../../shared/ui/index.ts'
+import { Button, CloseIcon, lazyDialog, Name, NotifyIcon, slimStateClass } from '../../shared/ui/index.ts'
 import { ChallengeAnnouncer, ChallengeStrip, useArrivedChallenge } from '../challenge/index.ts'
 import styles from './live-strip.module.css'
 import { Score, TimeAgo } from './score.tsx'
@@ -18,7 +18,7 @@ import {
   selectShownLiveMatch,
   useLiveResult,
 } from './selectors.ts'
-import type { EndedMatch } from './slice.ts'
+import { type EndedMatch, liveActions } from './slice.ts'
 import { endedSetsOf, phaseOf, pseudoOn, scoreText } from './wire-sheet.ts'
 
 const strip = 'relative items-center h-full overflow-hidden rounded-medium font-semi leading-[1.15]'
@@ -30,6 +30,32 @@ const UnsentPointsDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
 export function UnsentPointsDialogHost() {
   const { unsent, known } = useSelector(selectLiveState)
   return <UnsentPointsDialog open={known && unsent !== null} />
+}
+
+/**
+ * A notice that taps were discarded and are missing from the score, on any screen until the recorder closes it. It is
+ * drawn over the top bar and the scoreboard, so that nothing moves.
+ */
+export function LostTapsNotice() {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { lost, known, followed } = useSelector(selectLiveState)
+  const context = known && followed === null ? 'ended' : ''
+  return (
+    <div role="alert">
+      {lost > 0 && (
+        <div
+          className={`fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)] bg-loss-bg
+            text-loss font-medium ${slimStateClass}`}
+        >
+          <p>{t('live.lost', { count: lost, context })}</p>
+          <Button small onClick={() => dispatch(liveActions.lossRead())}>
+            {t('ui.understood')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }
 
 /**
@@ -112,6 +138,7 @@ function Match({ match, sheet, isRecorded }: ShownLiveMatch & Partial<EndedMatch
   const isUnsaved = resumes && winner !== null
   const action = isUnsaved ? t('live.toSave') : resumes ? t('live.resume') : first
   const sets = isStopped ? t('live.nothingRecorded') : action
+  const tag = cutOff ? 'cutOff' : isUnsaved ? 'unsaved' : phase
   const label = t('live.strip', {
     context: phase,
     one: match.playerOne,
@@ -137,12 +164,16 @@ function Match({ match, sheet, isRecorded }: ShownLiveMatch & Partial<EndedMatch
       className={`table-blue table-edge grid ${strip} ${styles.match} tabular-nums ${cutOff ? 'bg-none bg-table-deep' : ''} ${isOver ? styles.over : ''}`}
       to={resumes ? liveTabPath : paths.live}
     >
-      <span className="only-read-aloud">{resumes ? `${label}, ${t('live.resume')}` : label}</span>
+      <span className="only-read-aloud">
+        {tag !== phase && `${t('live.stripTag', { context: tag })}, `}
+        {label}
+        {resumes && `, ${t('live.resume')}`}
+      </span>
       <span className="contents" aria-hidden="true">
         <span
           className={`table-tag px-2 pt-0.5 pb-[3px] tracking-[0.06em] uppercase whitespace-nowrap ${setPoint === null || cutOff ? '' : 'hot'}`}
         >
-          {t('live.stripTag', { context: cutOff ? 'cutOff' : isUnsaved ? 'unsaved' : phase })}
+          {t('live.stripTag', { context: tag })}
         </span>
         {player('one')}
         <span className="rows gap-0 justify-items-center self-end pb-[7px] text-center whitespace-nowrap">

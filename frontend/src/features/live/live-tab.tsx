@@ -18,7 +18,6 @@ import {
   Section,
   Skeleton,
   SmallAvatarPair,
-  slimStateClass,
   TennisTable,
   TennisTableHalf,
 } from '../../shared/ui/index.ts'
@@ -39,18 +38,10 @@ export default function LiveTab() {
   const recorder = useSelector(selectIsRecorder)
   // After a take-over the former recorder still sees the scoreboard.
   const scores = scoring || recorder
-  function content() {
-    if (shown !== null) return scores ? <LiveScoring shown={shown} /> : <Watched shown={shown} />
-    if (known) return <Setup />
-    if (unread === null) return <Skeleton shape="table" />
-    return <ErrorState retry={() => dispatch(liveActions.liveAsked())} text={translate(queryFailureText(unread))} />
-  }
-  return (
-    <div>
-      <Loss over={scores} />
-      {content()}
-    </div>
-  )
+  if (shown !== null) return scores ? <LiveScoring shown={shown} /> : <Watched shown={shown} />
+  if (known) return <Setup />
+  if (unread === null) return <Skeleton shape="table" />
+  return <ErrorState retry={() => dispatch(liveActions.liveAsked())} text={translate(queryFailureText(unread))} />
 }
 
 const places = [
@@ -152,29 +143,6 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
         )}
       </ScoreOnTennisTable>
       <LiveRecorderLine />
-    </div>
-  )
-}
-
-// The notice is drawn over the scoreboard, because the scoreboard covers the page.
-const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)]'
-
-/** A notice that taps were discarded and are missing from the score. It is shown until the recorder closes it. */
-function Loss({ over }: { readonly over: boolean }) {
-  const { t } = useTranslation()
-  const dispatch = useDispatch()
-  const { lost, known, followed } = useSelector(selectLiveState)
-  const context = known && followed === null ? 'ended' : ''
-  return (
-    <div role="alert">
-      {lost > 0 && (
-        <div className={`${slimStateClass} mb-3.5 bg-loss-bg text-loss font-medium ${over ? overHead : ''}`}>
-          <p>{t('live.lost', { count: lost, context })}</p>
-          <Button small onClick={() => dispatch(liveActions.lossRead())}>
-            {t('ui.understood')}
-          </Button>
-        </div>
-      )}
     </div>
   )
 }
