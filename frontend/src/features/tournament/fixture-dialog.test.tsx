@@ -163,8 +163,14 @@ it.each([
 })
 
 it.each([
-  ['P1', 'Vous perdez la demi-finale : victoire de P4 par forfait. Vos matchs joués restent'],
-  ['P2', 'P2 perd la demi-finale : victoire de P3 par forfait. Les matchs joués restent'],
+  [
+    'P1',
+    'Vous perdez la demi-finale : victoire de P4 par forfait. Ce qui reste à jouer est perdu par forfait. Vos matchs joués restent',
+  ],
+  [
+    'P2',
+    'P2 perd la demi-finale : victoire de P3 par forfait. Ce qui reste à jouer est perdu par forfait. Les matchs joués restent',
+  ],
   ['P5', 'Ce qui reste à jouer est perdu par forfait. Les matchs joués restent'],
 ])('names what %s loses by leaving', (pseudo, note) => {
   const draw = drawOf('bracket', 4)

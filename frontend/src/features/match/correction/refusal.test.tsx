@@ -23,7 +23,7 @@ it('says since when a match cannot be corrected, also when the clock of the page
 })
 
 it.each([
-  ['winner-settled', 'Le vainqueur ne peut plus changer', 'Les sets, si : 2–0 ou 2–1 pour Zoé.', '?fixture=round-2-1'],
+  ['winner-settled', 'Le vainqueur ne peut plus changer', 'Les sets de Zoé, si : 2–0 ou 2–1.', '?fixture=round-2-1'],
   ['later-fixture-live', 'La correction est impossible', 'Non.', '/live'],
 ])('%s has a link to the fixture that prevents the correction', (code, title, text, address) => {
   const failure = failureOf(refusal(409, code, 'Non.', { tournamentId: 'cup', fixtureId: 'round-2-1' }))
