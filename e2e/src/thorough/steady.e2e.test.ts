@@ -99,6 +99,7 @@ describeInChromium('a steady screen', () => {
     const notice = page
       .getByText(/^Hors ligne/)
       .or(page.getByText('Pas de réseau'))
+      .and(page.locator(':not(.only-read-aloud)'))
       .filter({ visible: true })
     await notice.first().waitFor()
     expect(await notice.count(), 'one notice').toBe(1)

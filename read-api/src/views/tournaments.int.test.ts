@@ -231,8 +231,14 @@ describe('what is open', () => {
         expect.objectContaining({ name: 'final', fixtureId: 'round-1-2' }),
       ],
       waiting: [
-        expect.objectContaining({ name: 'final', stage: 'third', sides: [['Dan'], []], from: 'round-1-2' }),
-        expect.objectContaining({ name: 'final', stage: 'bracket', round: 2, sides: [['Ana'], []], from: 'round-1-2' }),
+        expect.objectContaining({ name: 'final', stage: 'third', sides: [['Dan'], []], opponentFrom: 'round-1-2' }),
+        expect.objectContaining({
+          name: 'final',
+          stage: 'bracket',
+          round: 2,
+          sides: [['Ana'], []],
+          opponentFrom: 'round-1-2',
+        }),
       ],
     })
   })

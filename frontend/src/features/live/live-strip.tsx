@@ -40,20 +40,18 @@ export function LostTapsNotice() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const { lost, known, followed } = useSelector(selectLiveState)
+  if (lost === 0) return null
   const context = known && followed === null ? 'ended' : ''
   return (
-    <div role="alert">
-      {lost > 0 && (
-        <div
-          className={`fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)] bg-loss-bg
-            text-loss font-medium ${slimStateClass}`}
-        >
-          <p>{t('live.lost', { count: lost, context })}</p>
-          <Button small onClick={() => dispatch(liveActions.lossRead())}>
-            {t('ui.understood')}
-          </Button>
-        </div>
-      )}
+    <div
+      className={`fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)] bg-loss-bg
+        text-loss font-medium ${slimStateClass}`}
+      role="alert"
+    >
+      <p>{t('live.lost', { count: lost, context })}</p>
+      <Button small onClick={() => dispatch(liveActions.lossRead())}>
+        {t('ui.understood')}
+      </Button>
     </div>
   )
 }
