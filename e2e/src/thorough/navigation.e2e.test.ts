@@ -163,7 +163,10 @@ describeInChromium('navigation', () => {
     await page.getByRole('link', { name: 'Journal' }).click()
     await page.getByRole('button', { name: 'Tous les filtres' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filtres' })
+    // The address changes before the screen renders it; the screen then reads the entries.
+    const read = page.waitForResponse(/\/api\/admin\/journal\?.*by=/)
     await sheet.getByRole('combobox', { name: 'Qui a agi' }).selectOption(player)
+    await read
     const actor = () => new URL(page.url()).searchParams.get('by')
     await expect.poll(actor).toBe(player)
     await page.goBack()
