@@ -4,7 +4,7 @@ import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '
 import { outcomeOf, type PlayedMatch } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { withDirectionIsolates } from '@topspin/domain/text/direction'
-import { filledText, formatImpact, withOrdinalFirst } from '@topspin/domain/text/french'
+import { filledText, formatImpact, withCapital, withOrdinalFirst } from '@topspin/domain/text/french'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
 import { matchFormPath, playerMatchAddress } from '@topspin/domain/text/page-addresses'
@@ -105,8 +105,7 @@ export function challengeMessage(
     const key = what === 'sent' ? 'sentNow' : what === 'moved' ? 'movedNow' : 'declinedNow'
     return filledMessage(language, key, about, { opponent, former })
   }
-  const date = dayIn(at)
-  const day = isToday(at) ? pushTexts[language].today : `${date.charAt(0).toUpperCase()}${date.slice(1)}`
+  const day = isToday(at) ? pushTexts[language].today : withCapital(dayIn(at))
   const key = what === 'cancelled' ? 'cancelledPlan' : what
   return filledMessage(language, key, about, { opponent, time: timeIn(timeZone, at), when: when(at), day, former })
 }

@@ -1,6 +1,6 @@
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
-import { filledText, isDeElidedBefore, withOrdinalFirst } from '@topspin/domain/text/french'
+import { filledText, isDeElidedBefore, withOrdinalFirst, withSmallInitial } from '@topspin/domain/text/french'
 import { tournamentAddress } from '@topspin/domain/text/page-addresses'
 import { roundName } from '@topspin/domain/text/round-name'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
@@ -166,7 +166,7 @@ function fixtureForfeitedMessage(
   const key = !hasWon ? 'forfeitLost' : next === null ? 'forfeitWon' : 'forfeitWonNext'
   return filledMessage(recipient.language, key, about('fixture', source, fixture), {
     round: roundOf(recipient, source, fixture),
-    next: next === null ? '' : lowered(roundOf(recipient, source, next)),
+    next: next === null ? '' : withSmallInitial(roundOf(recipient, source, next)),
     name: tournament.name,
     opponents: opponentsIn(recipient, source, fixture),
   })
@@ -216,5 +216,3 @@ function tournamentWonMessage({ language }: PushRecipient, source: MessageSource
 
 const tournamentStoppedMessage = ({ language }: PushRecipient, source: MessageSource): PushMessage =>
   filledMessage(language, 'tournamentStopped', about('winner', source), { name: source.tournament.name })
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

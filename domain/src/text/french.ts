@@ -32,6 +32,12 @@ export const countedText = (forms: CountedForms, count: number, format = formatP
 export const filledText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)
 
+/** The text with a capital first letter, as at the beginning of a sentence or on a button. */
+export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The text with a small first letter, as within a sentence: `demi-finale`, `poule C`. */
+export const withSmallInitial = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** A French date, in which the first day of a month is `1er`: `dimanche 1er mars 2026`, `jeudi 1er`. */
 export const withOrdinalFirst = (date: string): string => date.replace(/ 1\b/, ' 1er')
 

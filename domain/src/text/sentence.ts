@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../contract/journal.ts'
-import { isDeElidedBefore } from './french.ts'
+import { isDeElidedBefore, withCapital } from './french.ts'
 import type french from './journal-fr.json'
 
 /**
@@ -112,4 +112,4 @@ const aside = (parts: readonly SentencePart[]): readonly SentencePart[] =>
 
 /** The part with a capital first letter; a pseudo is left as it is. */
 const capitalised = (part: SentencePart): SentencePart =>
-  part.pseudo === undefined ? { ...part, text: part.text.charAt(0).toUpperCase() + part.text.slice(1) } : part
+  part.pseudo === undefined ? { ...part, text: withCapital(part.text) } : part

@@ -11,6 +11,7 @@ import {
   formatPoints,
   isDeElidedBefore,
   singularOrPlural,
+  withCapital,
 } from '@topspin/domain/text/french'
 import rounds from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import { tournamentAddress, weekPath } from '@topspin/domain/text/page-addresses'
@@ -50,8 +51,7 @@ function runsOf(text: string, values: Readonly<Record<string, string>>): TextRun
 }
 
 /** A line begins with « Un joueur », not « un joueur ». A pseudo stays as it is. */
-const atBeginning = (text: string): string =>
-  text.startsWith(texts.someone) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+const atBeginning = (text: string): string => (text.startsWith(texts.someone) ? withCapital(text) : text)
 
 const lineOf = (text: string): ChatLine => ({ runs: [{ text }] })
 

@@ -1,5 +1,6 @@
 import type { Challenges, OwnChallenge } from '@topspin/domain/contract/challenge'
 import { instant } from '@topspin/domain/ids'
+import { withCapital } from '@topspin/domain/text/french'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
@@ -14,7 +15,6 @@ import {
   startOfMinute,
   type TimeFormat,
   useDates,
-  withCapital,
 } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Dialog, QueryView, SegmentedChoice, Skeleton, TextField } from '../../shared/ui/index.ts'

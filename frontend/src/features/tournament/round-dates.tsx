@@ -1,8 +1,8 @@
 import { ClosedDueDate } from '@topspin/domain/contract/tournament'
+import { withCapital } from '@topspin/domain/text/french'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type CallInput, endpointFailure } from '../../shared/api/index.ts'
-import { withCapital } from '../../shared/format/index.ts'
 import { failureText, useText } from '../../shared/i18n/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import {

@@ -1,4 +1,5 @@
 import type { OpenFixture } from '@topspin/domain/contract/tournament'
+import { withSmallInitial } from '@topspin/domain/text/french'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
@@ -7,7 +8,7 @@ import { namesOfSide } from '../../shared/format/index.ts'
 import { tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Section, TextLink } from '../../shared/ui/index.ts'
-import { shortDayText, useRoundNames, withSmallInitial } from '../fixture/index.ts'
+import { shortDayText, useRoundNames } from '../fixture/index.ts'
 
 const shownFixtures = 5
 

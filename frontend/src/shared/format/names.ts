@@ -10,8 +10,5 @@ export const namesOfSide = (pseudos: readonly (string | null | undefined)[]): st
 export const playersWithKeys = (pseudos: readonly string[]) =>
   pseudos.map((pseudo, place) => ({ pseudo, key: String(place) }))
 
-/** The text with a capital first letter, as at the beginning of a sentence or on a button. */
-export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Compares names in French. */
 export const { compare: compareNames } = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
