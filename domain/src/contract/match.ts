@@ -136,7 +136,7 @@ export const MatchRecap = z.object({
    * another referee or admin could decide.
    */
   mayDecide: z.boolean(),
-  /** The tournament that goes on, without its star, when the match is cancelled. Left out for other matches. */
+  /** The tournament that goes on, without its star, when the match is cancelled. Left out when there is none. */
   finishes: z.optional(FinishedTournament),
   corrections,
 })

@@ -61,13 +61,14 @@ export async function matchRecap(
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
   const corrections = (await readCorrectionsLookup(models, [match]))(match)
-  const finished = await findTournamentFinishedBy(models, ladder, matchId)
+  const isCancellable = await isLastMatchWithinHours(deps, match, rules.rollbackWindowHours, now)
+  const finished = isCancellable ? await findTournamentFinishedBy(models, ladder, matchId) : null
   const winners = finished?.winners ?? []
   const people = [...playersOf(match), match.recorder, ...peopleInCorrections(corrections), ...winners]
   const pseudoOf = await readPseudoLookup(identity, people)
   return {
     ...matchView(match, pseudoOf),
-    isRollbackable: await isLastMatchWithinHours(deps, match, rules.rollbackWindowHours, now),
+    isRollbackable: isCancellable,
     isCorrectable: isInWindow(ends.of(match, now), now, rules.rollbackWindowHours),
     ...(finished && { finishes: { ...finished, winners: winners.map(pseudoOf) } }),
     ...correctionsView(match, corrections, pseudoOf),
