@@ -20,7 +20,7 @@ import { RowReactions } from '../reactions/index.ts'
 import { type ContestsOfMatch, MatchTag, type ShownMatch, useContestsOfMatches } from './contest/match-states.tsx'
 import styles from './history.module.css'
 import { laddersOf, SignedPoints } from './past-summary.tsx'
-import { referenceText, rowIdOf } from './reference.ts'
+import { isSameMatch, parseReference, referenceText, rowIdOf } from './reference.ts'
 
 interface Props {
   /** Newest first. */
@@ -48,13 +48,14 @@ export function monthsIn(entries: readonly PastMatchItem[]) {
 export function MatchesByMonth({ entries, ...shared }: Props) {
   const me = useSelector(selectPseudo)
   const recap = useDialogRoute('recap')
-  const opened = entries.map((entry) => shownMatch(entry, me)).find((one) => referenceText(one) === recap.subject)
+  const shown = parseReference(recap.subject)
+  const opened = shown && entries.find(({ id, ladder }) => isSameMatch(shown)({ id, isSimple: ladder === 'simple' }))
   return (
     <>
       {monthsIn(entries).map(({ key, ...month }) => (
         <Month key={key} {...month} {...shared} />
       ))}
-      <RecapDialog route={recap} match={opened} />
+      <RecapDialog route={recap} match={opened ? shownMatch(opened, me) : undefined} />
     </>
   )
 }
