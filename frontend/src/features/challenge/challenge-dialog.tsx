@@ -194,8 +194,8 @@ function useSendWaitingEnd(pseudo: string) {
 
 /**
  * Returns a function that says why an hour cannot be chosen: one of the two players has a match then, or the challenge
- * already has that time. It returns null when the hour can be chosen. Of the hours `free` for both players, it names the
- * next one at which nobody has planned a match.
+ * already has that time. It returns null when the hour can be chosen. Its parameter `free` has the hours at which neither
+ * player has a match; the text offers the next of them for which no match is planned.
  */
 export function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()
@@ -248,5 +248,5 @@ export function instantOnDay(day: Day, time: string, now: number, clock: TimeFor
 }
 
 /** The text about a time for which `instantOnDay` is null: entry is closed then, or the time is missing or past. */
-export const refusedHourKey = (...[day, time, now, clock]: Parameters<typeof instantOnDay>) =>
+export const refusedHourKey = (day: Day, time: string, now: number, clock: TimeFormat) =>
   typedTimeOnDay(day, time, clock) > now ? 'challenge.closedHour' : 'challenge.wrongHour'
