@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { api, endpointFailure, isLinkEnded } from '../../shared/api/index.ts'
-import { serverTime, useSecondsUntil } from '../../shared/format/index.ts'
+import { formatCountdown, serverTime, useSecondsUntil } from '../../shared/format/index.ts'
 import { queryFailureText, useText } from '../../shared/i18n/index.ts'
 import { isOpenedFrom, passwordPath, paths, welcomePath } from '../../shared/navigation/index.ts'
 import { newPasswordErrors, selectPseudo, selectSession, sessionLost } from '../../shared/session/index.ts'
@@ -88,7 +88,6 @@ function AskLink({ toLogin }: ToLogin) {
   const [typed, setTyped] = useState('')
   const email = typed.trim()
   const seconds = useSecondsUntil((sentAt ?? 0) + passwordLinkPauseSeconds * 1000)
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
   async function submit() {
     const { error } = await ask({ body: { email } })
@@ -116,7 +115,9 @@ function AskLink({ toLogin }: ToLogin) {
         <p className="text-muted">{t('forgotten.sentNote')}</p>
       </div>
       <Button busy={isLoading} aria-disabled={seconds > 0 || undefined} onClick={() => seconds === 0 && void submit()}>
-        <span className="tabular-nums">{t('forgotten.again', { context: seconds > 0 ? 'later' : '', time })}</span>
+        <span className="tabular-nums">
+          {t('forgotten.again', { context: seconds > 0 ? 'later' : '', time: formatCountdown(seconds) })}
+        </span>
       </Button>
       <Button variant="plain" small onClick={() => setSentAt(null)}>
         {t('forgotten.otherAddress')}

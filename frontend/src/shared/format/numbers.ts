@@ -4,6 +4,10 @@ import { formatImpact } from '@topspin/domain/text/french'
 
 export { formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french'
 
+/** Seconds as minutes and seconds: `1:42`. */
+export const formatCountdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
 const percents = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
 /** The share of victories: `73,6 %`. */

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { formatImpact, useDates, useSecondsUntil } from '../../../shared/format/index.ts'
+import { formatCountdown, formatImpact, useDates, useSecondsUntil } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, ConfirmDialog, lazyDialog } from '../../../shared/ui/index.ts'
@@ -99,7 +99,7 @@ export function WithdrawButton({ match, until, className }: WithdrawProps) {
           aria-label={t('contest.withdrawUntil', { time: time(new Date(until).toISOString()) })}
           onClick={() => dialog.show()}
         >
-          {t('contest.withdraw', { left: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })}
+          {t('contest.withdraw', { left: formatCountdown(seconds) })}
         </Button>
       )}
       <ConfirmDialog
