@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eraseAccount } from '@topspin/command-api/accounts/erase-account'
 import { resetPassword } from '@topspin/command-api/accounts/passwords'
-import { tryToEndAvailability } from '@topspin/command-api/end-availability'
+import { endAvailability } from '@topspin/command-api/end-availability'
 import { type CommandMetadata, execute } from '@topspin/command-api/execute'
 import { mailContentsFor, type SendingInstallation } from '@topspin/command-api/mail/mail-contents'
 import { openHandlersOutsideApp, type StreamHandlers } from '@topspin/command-api/streams/handlers'
@@ -107,8 +107,7 @@ export async function deleteAccount(pseudo: string, deps: AdminDeps): Promise<vo
     throw error
   })
   await eraseAccount(engines, id)
-  // Without Redis, who is free is forgotten within hours; the account is deleted in any case.
-  await tryToEndAvailability({ ...engines, report: () => {} }, [id])
+  await endAvailability(engines, [id])
 }
 
 /** Sends a test mail. @throws OperatorError when the mail server does not take it */
