@@ -23,6 +23,7 @@ export function OrganiserActions({ detail, count }: Props) {
   const sides = summary.ladder === 'simple' ? count : Math.floor(count / 2)
   const { least, most } = tournamentFormats[summary.format]
   const missing = Math.max(0, least - sides)
+  const canDraw = missing === 0 && sides <= most
   const adding = useDialogRoute('addToTournament')
   const deleting = useDialogRoute('deleteTournament')
   const drawing = useDialogRoute('drawTournament')
@@ -71,10 +72,10 @@ export function OrganiserActions({ detail, count }: Props) {
       {detail.draw === null ? (
         <Button
           variant="primary"
-          aria-disabled={missing > 0 || sides > most || undefined}
+          aria-disabled={!canDraw || undefined}
           busy={isClosing || drawn.isLoading}
           onClick={() => {
-            if (missing > 0 || sides > most) return
+            if (!canDraw) return
             setClosing(true)
             void closeEntries().finally(() => setClosing(false))
           }}
