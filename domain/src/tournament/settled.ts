@@ -66,7 +66,10 @@ export function refuseResultThatUnsettles(
   throw new Refusal(reasonOf(state, fixture, changed, result, live), { current })
 }
 
-/** Whether the tournament has an open fixture when a match of `fixture` is taken back, which no rule here refuses. */
+/**
+ * Whether a finished tournament goes on when the match of `fixture` is cancelled. False when all its fixtures are then
+ * still decided, and when a settled fixture would have other sides: this cancellation is refused.
+ */
 export function goesOnWithout(state: Tournament, fixture: FixtureNow): boolean {
   const after = withResult(state, fixture, null)
   return !areAllFixturesDecided(after) && fixtureUnsettledBy(state, fixture, after, null) === undefined
@@ -77,7 +80,10 @@ function withResult(state: Tournament, { id }: FixtureNow, result: FixtureResult
   return { ...state, ...changesWithResults(state, result === null ? others : { ...others, [id]: result }) }
 }
 
-/** A settled fixture with other sides in `after`, in which `fixture` has another result; undefined for none. */
+/**
+ * A settled fixture that has other sides in `after` than in `state`; undefined for none.
+ * @param after `state` with another result of `fixture`
+ */
 function fixtureUnsettledBy(state: Tournament, fixture: FixtureNow, after: Tournament, live: string | null) {
   const then = new Map(fixturesOf(after).map((one) => [one.id, one]))
   const isSettled = ({ id }: FixtureNow) => id !== fixture.id && (id in state.results || id === live)

@@ -48,9 +48,9 @@ export interface LayoutMeasurement {
 }
 
 /**
- * Measures a shown screen. A thorough run measures it at all sizes. A run that is not thorough measures it on a phone,
- * and `plainScreens` also at one more size, which differs from screen to screen. Both runs also show `plainScreens` in a
- * tall font. At the end the window has the size of a phone.
+ * Measures the layout of the shown screen. A thorough run does so at all sizes. To save time, another run does so on a
+ * phone only, and for `plainScreens` at one more size, which differs from screen to screen. Both measure `plainScreens`
+ * also in a tall font. At the end the window has the size of a phone.
  */
 export async function measureLayouts(page: Page, screen: Screen): Promise<readonly LayoutMeasurement[]> {
   const plain = plainScreens.indexOf(screen)

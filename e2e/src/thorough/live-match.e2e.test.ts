@@ -95,7 +95,7 @@ describeInChromium('a live match', () => {
       const { sum, moved } = await readLayoutShifts(page)
       expect(sum - last.sum, moved.join('; ')).toBe(0)
     }
-    /** The place of what is below the sets on the live page. */
+    /** The vertical place of the figures on the live page. It tells whether the sets above them change their height. */
     const placeOfFigures = async () => (await live.getByRole('heading', { name: 'Statistiques' }).boundingBox())?.y
 
     await approveTelevision(camille, television)

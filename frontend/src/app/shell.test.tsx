@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx'
 
 const { match } = new LiveServer()
 
-/** A page that has received the live match. */
+/** The shell of a page whose store has a live match. It is rendered two minutes after the match last changed. */
 function pageWith(live = match, reader = playerNamed('Zoé')) {
   const { store } = createStoreWithoutSagas({}, reader)
   store.dispatch(liveReceived({ sequence: 1, match: live }))

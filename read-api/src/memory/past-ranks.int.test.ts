@@ -27,7 +27,7 @@ let models: ReadModels
 let generation: Generation
 let floor: Position | null
 let statuses: ReadonlyMap<PlayerId, StatusDocument>
-/** The milliseconds by which the read models know whether a checkpoint must be read again. */
+/** The clock of the read models, in milliseconds. It decides when they read a checkpoint again. */
 let clock: number
 const standings = { statuses: async () => statuses }
 const bus = openInProcessLiveBus((error) => {

@@ -44,7 +44,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
   const guard = useTapGuard()
-  // Keeps the ladder up to date until the save, because `outboxSaga` takes it for the places in the result.
+  // Keeps the ladder up to date until the save, because `outboxSaga` computes the places in the result from it.
   useRanking('simple')
   useWakeLock()
   useScoringFeedback(shown, recorder ? settings : { ...settings, voice: false, vibration: false })

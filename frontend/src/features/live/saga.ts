@@ -92,8 +92,8 @@ export function* liveReadSaga(): SagaIterator<void> {
   })
   yield takeEvery(socketActions.caughtUp, function* (): SagaIterator<void> {
     const { socketMatchId }: LiveSliceState = yield select(selectLiveState)
-    // A page that was hidden connects its socket again. The socket says how a match has ended, a read only that it has:
-    // after a read, the page could not show the result.
+    // A page that was hidden connects its socket again. Only a message of the socket says how a match has ended. It
+    // must arrive before a read that finds no live match, because that read removes the match it is about.
     if (socketMatchId !== null) yield race([take(liveReceived), delay(socketFirstMs)])
     yield put(actions.liveAsked())
   })

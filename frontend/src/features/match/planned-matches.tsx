@@ -14,8 +14,8 @@ import { formOpened, selectForm } from './form.ts'
 
 /**
  * The planned matches that begin about now, unless the address names an opponent: the reader's own, the nearest first,
- * and then, for a referee, those of others. On a phone they scroll sideways, and a low window shows only the first, so that
- * the submit button stays in the window.
+ * and then, for a referee, those of others. On a phone they scroll sideways. A low window shows only the first, because
+ * the submit button must stay in the window.
  */
 export function PlannedMatches() {
   const { t } = useTranslation()

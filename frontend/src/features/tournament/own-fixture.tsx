@@ -78,7 +78,7 @@ export function FixtureActions({ fixture, note }: LinkProps) {
 const mostNamed = 4
 const alternatives = new Intl.ListFormat('fr', { type: 'disjunction' })
 
-/** Says which fixture the winner of an open one plays next, and against whom. */
+/** In the sheet of an open fixture: the next round of its winner, and the possible opponents there. */
 export function WinnerGoesOn({ fixture }: Pick<LinkProps, 'fixture'>) {
   const { t } = useTranslation()
   const { draw, fixtures } = useStartedTournament()

@@ -29,7 +29,7 @@ describe('an executed command', () => {
     ['openEntry', { body: { open: false } }, { open: false }, 'isOpen', {}, textOf('administration.closed')],
     ['miniBio', bio, done, 'player', ofZoe, textOf('account.bioSaved')],
     ['addReferee', ofKarim, done, 'accounts', {}, textOf('accounts.done', { pseudo: 'Karim' })],
-    // The notice that could take the star back has said it.
+    // It has no toast: the notice that offers to undo it has already named it.
     ['addStar', ofKarim, done, 'accounts', {}, null],
     ['rename', renaming, done, 'accounts', {}, textOf('accounts.renamed', { before: 'Karim', pseudo: 'Carim' })],
     ['replay', rankings, done, 'projections', {}, textOf('projections.rebuildAsked')],

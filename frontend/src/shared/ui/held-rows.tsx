@@ -35,7 +35,7 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
 type HeldRows = ReturnType<typeof useHeldRows>
 
 interface NewerRowsProps {
-  /** Has a `head` when all newer rows are above the others. */
+  /** `head` is left out when newer rows may also be below the head of the list. */
   readonly held: Pick<HeldRows, 'waiting' | 'release'> & Partial<Pick<HeldRows, 'head'>>
   readonly text: string
 }

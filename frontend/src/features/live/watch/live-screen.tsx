@@ -91,8 +91,8 @@ function useRecorded(match: MatchInSets | null, ended: EndedMatch | null) {
 }
 
 /**
- * A button that replaces the shown result with the next live match. It is the end of the page, and stays in the window
- * above the bottom bar, so that it moves nothing and hides no row.
+ * Names the next live match, and has a button that shows it instead of the result of the last one. As the last, sticky
+ * element of the page it appears above the bottom bar without moving the result, and without covering its last row.
  */
 function NextMatch({ match, onFollow }: { readonly match: LiveMatch; readonly onFollow: () => void }) {
   const { t } = useTranslation()
