@@ -199,7 +199,7 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
   const names = namesOfSide(last.opponents)
   return (
     <div className="row flex-wrap justify-between min-h-16 px-4 py-1.5 tabular-nums lg:flex-col lg:items-stretch lg:py-3">
-      <div className="min-w-0 flex-[1_1_8rem]">
+      <div className="min-w-0 flex-[1_1_8rem] lg:flex-auto">
         <p className="note">{t('home.lastMatch', { when })}</p>
         <p className="row flex-wrap gap-2">
           <b className="font-semi wrap-anywhere">
