@@ -55,6 +55,8 @@ export interface QueryReaders {
   readonly live: number
   /** The id of a live match that goes on, to which a player has reacted. */
   readonly current: string
+  /** The match id of a match that can be cancelled. */
+  readonly last: number
   /** The id of a tournament that was drawn and stopped. */
   readonly tournament: string
 }
@@ -334,7 +336,7 @@ export async function makeEveryCommand(
     return { live, current }
   }
 
-  async function playTournaments(): Promise<Pick<QueryReaders, 'tournament'>> {
+  async function playTournaments(): Promise<Pick<QueryReaders, 'last' | 'tournament'>> {
     const entriesUntil = new Date(rig.time.now).toISOString().slice(0, 'yyyy-mm-dd'.length)
     const plan = { name: 'Coupe', format: 'round-robin', thirdPlace: false, entriesUntil }
     const doubles = await make('createTournament', ada, { ...plan, ladder: 'double' })
@@ -363,7 +365,7 @@ export async function makeEveryCommand(
     await make('attachMatch', ada, { matchId, isSimple: true }, of)
     await make('leaveTournament', ada, { pseudo: 'Cleo' }, singles)
     await make('stopTournament', ada, { reason: 'Works' }, singles)
-    return { tournament: singles.id }
+    return { last: matchId, tournament: singles.id }
   }
 
   async function notifications(): Promise<void> {

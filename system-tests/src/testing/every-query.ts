@@ -33,10 +33,11 @@ function readerOf(name: string, { ada, ben, applicant, screen }: QueryReaders): 
   return name === 'ownContests' ? ben : ada
 }
 
-function idFor(name: string, { contested, live, current, tournament }: QueryReaders): number | string {
+function idFor(name: string, { contested, live, current, last, tournament }: QueryReaders): number | string {
   if (name === 'tournament') return tournament
   if (name === 'doubleRecap') return 1
   if (name === 'liveReactions') return current
+  if (name === 'simpleRecap') return last
   return name === 'pastPoints' ? live : contested
 }
 
