@@ -35,7 +35,10 @@ export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'a
 export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(givenDay) })).check(z.maxLength(200)),
 })
-/** A refused due date without entry, and the nearest days with entry that are not past; null where there is none. */
+/**
+ * Details of the refusal `due-date-closed`: `day`, on which no match can be recorded, and the nearest days before and
+ * after it on which matches can be; null where there is none. `before` is never in the past.
+ */
 export const ClosedDueDate = z.object({ day, before: z.nullable(day), after: z.nullable(day) })
 export type ClosedDueDate = z.infer<typeof ClosedDueDate>
 /** The due dates to set at the start. With `drawCode`, the start is refused when the last draw has another code. */

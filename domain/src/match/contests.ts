@@ -75,7 +75,7 @@ export function decideUpholdContest(
   return [{ type: 'ContestUpheld', data: { contestId, matchId, ladder, sequence, upheldBy: by } }]
 }
 
-/** Whether `by` may decide. A player of the match may not while an active referee or admin is not a player of it. */
+/** Whether `by` may decide. A player of the match may decide only if all active referees and admins play in it. */
 export function mayDecideContestedMatch(
   match: Pick<PlayedMatch, 'winners' | 'losers'>,
   players: Iterable<readonly [string, Pick<PlayerRecord, 'status' | 'referee' | 'admin'>]>,

@@ -12,8 +12,8 @@ export interface SideProgress {
   /** The fixture that the side plays next; when there is none, its last fixture, even one without an opponent. */
   readonly fixture: FixtureNow
   /**
-   * The rank in the pool or round robin, or the final rank from the final or the match for third place; null when the
-   * side has none of these. 0 at the end of a round robin for a side that has left.
+   * If `fixture` is in a pool or round robin: the rank there, or 0 if the round robin is over and the side has left the
+   * tournament. If `fixture` is in the bracket or for third place: the final rank (1 to 4), or null if the side has none.
    */
   readonly rank: number | null
   /** Number of fixtures of the side in its pool that are not decided yet. */

@@ -116,7 +116,10 @@ function addMissingColumns(database: Database): void {
   add('accounts', 'email_verified', 'INTEGER NOT NULL DEFAULT 0')
 }
 
-/** The `user_version` of a file without copies of erased texts. */
+/**
+ * The `user_version` of a file without copies of erased texts. `erase` sets it to 0; `overwriteErased` sets this value
+ * after it has rewritten the file.
+ */
 const overwritten = 1
 
 /**

@@ -64,8 +64,8 @@ async function writeToChat(deps: ChatWorkerDeps, { chatId, attempt }: JobData['c
   const news = await nextChatMessageFor(views, chat, now)
   if (news === null) return
   const { blocks, ...sent } = news
-  // Throws while the store takes no writes, before the message is sent. A message whose outcome cannot be stored would
-  // be sent again by each check.
+  // Stores the unchanged state: if the store takes no writes, this throws before the message is sent. Otherwise, since no
+  // outcome could be stored, `queueMessages` would send the message again and again.
   await views.identity.chats.setDelivery(chatId, chatSendingStateOf(chat))
   const address = addresses.open(chat.settings.sealed)
   const began = performance.now()
