@@ -33,7 +33,6 @@ export class CompanySignInFailed extends Error {
   }
 }
 
-/** The company's identity provider. */
 export interface CompanyProvider {
   /**
    * The address of the provider's page for a sign-in.
@@ -49,8 +48,8 @@ export interface CompanyProvider {
   claimsOf(answer: string, request: CompanySignInRequest): Promise<CompanyClaims>
   /**
    * Verifies a logout token. The provider sends it when a person has logged out there.
-   * @returns the person and the session that ended; null when the token is not valid. An empty `sid` stands for all
-   * sessions of the person. An empty `subject` stands for whoever has the session `sid`
+   * @returns the person and the session that ended; null when the token is not valid. An empty `sid` means all
+   * sessions of the person. An empty `subject` means the person who has the session `sid`
    * @throws CompanySignInFailed
    */
   loggedOut(token: string): Promise<{ readonly issuer: string; readonly subject: string; readonly sid: string } | null>

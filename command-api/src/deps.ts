@@ -21,11 +21,11 @@ import type { TournamentReader, TournamentStreams } from './streams/tournament-s
 export interface Deps {
   readonly handlers: StreamHandlers
   readonly tournaments: TournamentStreams
-  /** Tournaments in memory, each as a decision about a match has last read it. */
+  /** The tournaments in memory, as decisions about matches last read them. */
   readonly tournamentsOfMatches: Pick<TournamentReader, 'lastRead'>
   readonly identity: IdentityStore
   readonly availability: Availability
-  /** The store of the read models. Routes read only its pointers. Decisions never read this store. */
+  /** The store of the read models. Decisions never read it. */
   readonly documents: Pick<ReadStore, 'pointer'>
   readonly bus: LiveBus
   readonly jobs: JobQueue
@@ -37,7 +37,7 @@ export interface Deps {
   readonly sendChat: SendChat
   /** Whether accounts have passwords (`PASSWORDS`). */
   readonly acceptsPasswords: boolean
-  /** The sign-in with company accounts; null when players sign in with a password only. */
+  /** Null when the installation has no sign-in with company accounts. */
   readonly company: CompanySignInDeps | null
   readonly clock: () => number
   readonly report: ReportError

@@ -8,9 +8,7 @@ export async function endAvailability({ availability, bus }: Needed, ids: readon
   if (await availability.end(ids)) await bus.publish('availability-changed', {})
 }
 
-/**
- * Like `endAvailability`, but reports a failure: the availability expires anyway (docs/specification.md#who-is-free).
- */
+/** Like `endAvailability`, but reports a failure: availability expires anyway (docs/specification.md#who-is-free). */
 export async function tryToEndAvailability(deps: Needed & Pick<Deps, 'report'>, players: readonly PlayerId[]) {
   try {
     await endAvailability(deps, players)

@@ -50,7 +50,7 @@ interface CommandDeps extends ServiceDeps {
 
 /**
  * Opens the streams for writing, completes what a crash interrupted, and starts the process manager and the workers.
- * @throws StartRefused when the log or the accounts are missing; UnreadableEvent; EngineAway
+ * @throws StartRefused when the log is missing, or the accounts are missing or damaged; UnreadableEvent; EngineAway
  */
 export async function openWriteSide({
   config,
@@ -67,7 +67,7 @@ export async function openWriteSide({
   const processId = randomUUID()
   const measureAppend = createAppendMetrics(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
-  /** Calls `reconcileAccounts`. Null until `deps` exists: the start then reconciles the accounts anyway. */
+  /** Calls `reconcileAccounts`. Null until `deps` exists; the start then calls `reconcileAccounts` itself. */
   let finishRegistrations: (() => void) | null = null
   const options: OpenHandlersOptions = {
     events,
@@ -93,7 +93,7 @@ export async function openWriteSide({
     markStreamOutdated(handlers, stream)
     tournaments.expire(stream)
   })
-  // Called before the mail worker starts, because that worker drops a mail to an account that is missing.
+  // Before the mail worker starts, because that worker drops mails to missing accounts.
   await refuseMissingData(handlers, engines, config, report)
   const secret = await sessionSecretOf(identity, config.sessionSecret)
   const emailVerificationTokens = createEmailVerificationTokens(secret, identity, clock)
@@ -167,7 +167,7 @@ export async function openWriteSide({
   }
 }
 
-/** Starts to send mails, and returns the function that queues a mail. Without a mail server, returns null. */
+/** Starts to send mails. Returns the function that queues a mail; null without a mail server. */
 async function mailsOf({
   config: { mail, company, publicUrl, timeZone },
   ...deps

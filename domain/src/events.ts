@@ -56,7 +56,7 @@ const plan = {
   thirdPlace: z.boolean(),
   entriesUntil: day,
 }
-/** At each place the number of a side, which is its rank at the draw, from 0; null for a bye. */
+/** The side at each place, by its rank at the draw, from 0; null for a bye. */
 const places = z.array(z.nullable(z.int().nonnegative()))
 const pair = { ...tournament, from: player, to: player }
 /** The match that counts for a fixture, in the ladder of the tournament. */
@@ -98,10 +98,7 @@ const correction = {
   recorder: player,
   was: result,
   now: result,
-  /**
-   * For each player of `was` and `now`: the current score in the ladder after this event, not the score after the
-   * match.
-   */
+  /** For each player of `was` and `now`: the score in the ladder after this event, not after the match. */
   scores: z.array(z.strictObject({ playerId: player, score: half })),
 }
 
@@ -239,8 +236,8 @@ const eventTypesByStream = {
     PairRefused: event(1, pair),
     PairWithdrawn: event(1, pair),
     /**
-     * Only organisers see the draw until the start. The next draw replaces it; a change of the entries, the pairs, the
-     * format or `thirdPlace` removes it.
+     * Only organisers see the draw until the start. The next draw replaces it. A change of entries, pairs, format or
+     * `thirdPlace` removes it.
      */
     TournamentDrawn: event(1, {
       ...tournament,
@@ -274,7 +271,7 @@ const eventTypesByStream = {
     TournamentFinished: event(1, { ...tournament, winners: z.array(player).min(1).max(2) }),
     /** A fixture of a finished tournament is open again, so the tournament has no winner for now. */
     TournamentResumed: event(1, tournament),
-    /** An organiser stopped the tournament, perhaps with a `reason`, or no side is left that could win. */
+    /** An organiser stopped the tournament, or no side is left that could win. Only an organiser gives a `reason`. */
     TournamentStopped: event(1, { ...tournament, reason: z.string().optional() }),
   },
 } as const satisfies Record<
@@ -285,7 +282,6 @@ const eventTypesByStream = {
 type ByStream = typeof eventTypesByStream
 export type EventTypeOf<Stream extends keyof ByStream> = keyof ByStream[Stream] & string
 
-/** Every event type by its name. */
 export const eventTypes = {
   ...eventTypesByStream.players,
   ...eventTypesByStream.matches,
@@ -308,7 +304,7 @@ export interface EventMetadata {
   readonly commandId: string
   /** Id of the request that caused the event; a random UUID when no request did. */
   readonly correlationId: string
-  /** Id of what caused the event: the same as `commandId`. */
+  /** The same as `commandId`. */
   readonly causationId: string
   /** The player whose session sent the command; null without a session, as in a registration. */
   readonly actor: PlayerId | null
@@ -316,7 +312,7 @@ export interface EventMetadata {
   readonly at: Instant
   /** The span of the command, in the format of the header `traceparent`; undefined without tracing. */
   readonly traceparent?: string | undefined
-  /** Version of the schema that the data was written with. */
+  /** Version of the schema of the data. */
   readonly schema: number
 }
 

@@ -1,6 +1,4 @@
-/**
- * Binary search: how many of the indexes from 0 to `length - 1` fulfil `isBefore`. All that fulfil it must come first.
- */
+/** Binary search: how many indexes below `length` fulfil `isBefore`. All that fulfil it must come first. */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {

@@ -6,7 +6,7 @@ export const streams = {
   players: `${streamPrefix}/players`,
   matches: `${streamPrefix}/matches`,
   news: `${streamPrefix}/news`,
-  /** One stream for all live matches, so that there is at most one at a time. */
+  /** One stream for all live matches, so that at most one match is live at a time. */
   live: `${streamPrefix}/live`,
   reactions: `${streamPrefix}/reactions`,
   challenges: `${streamPrefix}/challenges`,

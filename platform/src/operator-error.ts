@@ -10,15 +10,11 @@ export class StartRefused extends OperatorError {
 export const isForOperator = (error: unknown): error is Error =>
   error instanceof OperatorError || (error instanceof Error && 'syscall' in error)
 
-/**
- * An engine does not answer at present. An append that failed with this error may be stored: repeat it with the same
- * ids.
- */
+/** An engine does not answer. An append that failed with this error may be stored: repeat it with the same ids. */
 export class EngineAway extends OperatorError {
   override readonly name = 'EngineAway'
 }
 
-/** The settings that hold an engine's address. */
 type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
 
 /**
@@ -37,7 +33,6 @@ const ofFiles = new Set(['open', 'read', 'stat'])
 
 /**
  * The EngineRefused for an error in reading a file that the address of an engine names; null for any other error.
- * @param setting the setting with the address
  * @param parameter the parameters of the address that may name the file, such as `tlsCAFile`
  */
 export function engineRefusedForFile(setting: EngineSetting, parameter: string, error: unknown): EngineRefused | null {

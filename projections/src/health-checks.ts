@@ -80,10 +80,7 @@ export async function demandNoParkedEvents({ documents, projectors }: Monitoring
   failures.demandNone()
 }
 
-/**
- * Health check: no read model waits at an event of a newer release.
- * @throws NotReady that names the event; EngineAway
- */
+/** Health check: no read model waits at an event of a newer release. @throws NotReady with the event; EngineAway */
 export async function demandNoNewerEvents({ events, documents, projectors }: MonitoringDeps): Promise<void> {
   const failures = new CheckFailures()
   const changeSince = logMismatchFinder(events, documents)
@@ -97,9 +94,9 @@ export async function demandNoNewerEvents({ events, documents, projectors }: Mon
 }
 
 /**
- * Health check: each read model with another fold version than this release is being rebuilt, or lacks no event for
- * long. Only workers of the read model's fold version fold it. If its rebuild has failed or was cancelled, possibly
- * none of these workers is left.
+ * Health check: each read model of another fold version is being rebuilt, or lacks no event for more than
+ * `longestSecondsBehind`. Only workers of that fold version fold it, and after a failed or cancelled rebuild all of
+ * them may be gone.
  * @throws NotReady that names the read models; EngineAway
  */
 export async function demandNoneOutdated({ events, documents, projectors, clock }: MonitoringDeps): Promise<void> {
@@ -130,10 +127,7 @@ class CheckFailures {
   }
 }
 
-/**
- * Makes a function that finds the first event after a position; undefined when there is none. The function reads the
- * log once for each position.
- */
+/** Returns a function that finds the first event after a position, if any. It reads the log once for each position. */
 export function nextEventFinder(events: LogReader): (position: Position | null) => Promise<RecordedEvent | undefined> {
   const found = new Map<Position | null, Promise<RecordedEvent | undefined>>()
   return (position) => {

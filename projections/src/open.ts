@@ -60,7 +60,7 @@ interface ProjectionsProcessOptions {
  * @throws StartTimedOut
  */
 export function openProjectionsProcess({ config, clock, projectors = all }: ProjectionsProcessOptions) {
-  // It starts without Redis: readers poll the checkpoints, and replays wait for the queue.
+  // A projections process also starts without Redis: readers poll checkpoints, and replays wait for the queue.
   return openService({ name: 'projections', config, clock, needed: ['events', 'documents'] }, async (deps) => {
     const { upToDate, optionalChecks, stop } = await openProjections({ ...deps, holder: randomUUID(), projectors })
     return { checks: { projections: upToDate }, optionalChecks, close: stop }

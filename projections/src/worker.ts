@@ -38,8 +38,7 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
       await untilEnginesAnswer(options, signal, async () => {
         // During a rolling update workers of two releases run, and each executes the replays of its own fold version.
         // A job without a version, which an admin has requested or a start resumes, is for the served version. A worker
-        // also does a rebuild for a version that is earlier than its own and not earlier than the served one, because
-        // all workers of that earlier version may be gone.
+        // also does rebuilds for earlier versions, down to the served one, because their workers may be gone.
         const served = await ensureServedGeneration(projector, documents)
         const requiredVersion = foldVersion ?? served.foldVersion
         const isLater = to === 'rebuilt' && projector.version > requiredVersion && requiredVersion >= served.foldVersion

@@ -45,10 +45,7 @@ interface QueryDeps extends ServiceDeps {
   readonly updateLive: (services: RequestServices) => LiveScoringPort
 }
 
-/**
- * Opens the read models of a process. The returned `register` adds queries, page and socket to a server.
- * @throws EngineAway
- */
+/** Opens the read models of a process. @throws EngineAway */
 export async function openReadSide(service: QueryDeps) {
   const { config, engines, clock, report, page, ends, updateLive } = service
   const { documents, identity, availability, bus, jobs, events } = engines
@@ -66,10 +63,7 @@ export async function openReadSide(service: QueryDeps) {
   let stopChats = () => {}
   return {
     accountState: accountStateFrom(models, events),
-    /**
-     * Registers queries, page and socket, and starts the jobs of the read side. Call it after all other routes are
-     * registered.
-     */
+    /** Registers queries, page and socket, and starts the jobs. Call it after all other routes are registered. */
     async register(server: FastifyInstance): Promise<void> {
       await registerCompression(server)
       const deps: ReadSideDeps = {
@@ -166,7 +160,7 @@ interface ReadApiOptions {
  */
 export async function openReadApi({ config, clock, page }: ReadApiOptions): Promise<ServerApp> {
   const updateLive = liveScoringOf(config)
-  // It starts without the log and without Redis.
+  // A read-api process also starts while the log or Redis is away.
   return openService({ name: 'read-api', config, clock, needed: ['documents', 'identity'] }, (deps) =>
     openReadSide({ ...deps, page, ends: new MatchEndTimes(), updateLive }),
   )

@@ -64,8 +64,8 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     const metrics = createMetrics()
     // Commands and reads use the same object, so that they agree about when a cooldown ends.
     const ends = new MatchEndTimes()
-    // Only one process at a time uses locked files. All these processes have the same name in leases, so the next one
-    // gets the leases at once after a crash.
+    // Only one process at a time uses locked files. Each has the same name in leases, so that it gets the leases at
+    // once after a crash of the process before it.
     const isLocked = unlock !== null || sqlitePathOf(config.eventStoreUrl) !== null
     const holder = isLocked ? 'standalone' : randomUUID()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder }

@@ -14,7 +14,7 @@ import { endSessions } from './sessions.ts'
 const recentLoginMs = 10 * 60_000
 
 /**
- * Whether the player entered the password, or confirmed the company account, less than `recentLoginMs` ago.
+ * Whether the player has proved who they are (`Subject.authenticatedAt`) less than `recentLoginMs` ago.
  * @param now epoch milliseconds
  */
 export const isLoginRecent = ({ authenticatedAt }: Pick<Subject, 'authenticatedAt'>, now: number): boolean =>

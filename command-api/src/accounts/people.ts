@@ -46,10 +46,7 @@ export interface AccountStateInLog extends AccountState {
   readonly asOf: Position | null
 }
 
-/**
- * The state of an account at the end of the log; null for an unknown player. The state in a read model may be older.
- * @throws EngineAway
- */
+/** The state of an account at the end of the log; null for an unknown player. @throws EngineAway */
 export const accountStateOf = ({ players }: Players, id: PlayerId): Promise<AccountStateInLog | null> =>
   players.read(viewOf(id))
 

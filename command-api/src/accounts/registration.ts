@@ -108,8 +108,8 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
 
 /**
  * Makes accounts and log agree after an interrupted registration or deletion, or the restore of an older log. Registers
- * accounts that are not in the log, and erases accounts of deleted players. When the log has players and no account
- * belongs to any of them, the log may be that of another installation: the accounts are reported and not registered.
+ * accounts that are not in the log, and erases accounts of deleted players. If the log has players and no account
+ * belongs to one of them, the log may be that of another installation. The accounts are then only reported.
  * @returns how many accounts were registered and erased
  * @throws StartRefused when the id of an account is not a UUID; EngineAway
  */

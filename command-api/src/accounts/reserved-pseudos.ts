@@ -11,8 +11,8 @@ const prefix = calls.player.path.replace(':pseudo', '')
 const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
 /**
- * Keys of the pseudos that nobody may have: words such as `getAll`, because `/api/player/getAll` is the path of another
- * call than `/api/player/:pseudo`, and names that are shown for a deleted player or the operator.
+ * Keys of the reserved pseudos. A word such as `getAll` is reserved, because `/api/player/getAll` is a call of its own.
+ * The names that are shown for a deleted player and for the operator are reserved, too.
  */
 const reserved: ReadonlySet<string> = new Set(
   [
@@ -28,7 +28,7 @@ const reserved: ReadonlySet<string> = new Set(
   ].flatMap(keysOf),
 )
 
-/** Whether a pseudo is reserved, so that nobody may have it (docs/specification.md#pseudos). */
+/** Whether a pseudo is reserved (docs/specification.md#pseudos). */
 export const isReservedPseudo = (pseudo: string): boolean => keysOf(pseudo).some((key) => reserved.has(key))
 
 /** Refuses a pseudo that nobody may have. @throws Refusal pseudo-reserved */

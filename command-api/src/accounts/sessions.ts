@@ -7,7 +7,7 @@ import { accountStateOf } from './people.ts'
 /**
  * Opens a session in the browser that sent the call. Then reads the account again, and ends the new session when the
  * password has changed or the account is no longer active.
- * @param company id of the session at the company's provider (`Session.company`); null for a login by password
+ * @param company id of the session at the company's provider (`Session.company`); null for a password or sign-in link
  * @returns whether the session is open
  * @throws EngineAway
  */

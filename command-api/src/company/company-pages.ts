@@ -35,8 +35,8 @@ const anyone = { config: { action: 'session.open' } } as const
 const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
 
 /**
- * Serves the addresses that browsers and the provider request for a sign-in with the company account. They answer with
- * redirects or without content, so they are not in `calls`, whose replies are JSON.
+ * Adds the routes that browsers and the provider request for a sign-in with the company account. They are not in
+ * `calls`, because they redirect or answer without content.
  */
 export function registerCompanySignInRoutes(server: FastifyInstance, { company, ...rest }: Deps): void {
   const { requestServices } = server
@@ -125,7 +125,7 @@ async function enter(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { company, requestServices, clock } = deps
-  // The command id is random. It is not the id of the request, because a client may choose the id of a request.
+  // Not the id of the request, which a client may choose.
   const trace = { commandId: randomUUID(), correlationId: request.id, now: instant(clock()) }
   const entry = await resolveCompanySignIn(deps, company.settings, claims, trace)
   if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
@@ -162,7 +162,7 @@ async function linkOrConfirm(
     return endSessions(deps, account.id, subject.tokenHash)
   }
   if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanyAccountRefused('denied')
-  // `isConfirmed` is true, so that the new session counts as a recent proof of identity (`isLoginRecent`).
+  // `isConfirmed` is true, so that the new session counts as a recent login (`isLoginRecent`).
   await openSession(deps, account, claims.sid, request, reply, true)
 }
 

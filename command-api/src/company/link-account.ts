@@ -9,10 +9,9 @@ import { type CommandMetadata, execute } from '../execute.ts'
 type CompanyAccount = Pick<CompanyClaims, 'issuer' | 'subject'>
 
 /**
- * Links an account with a company account. An earlier link is replaced if its provider is one that the installation no
- * longer uses.
- * @returns whether the link is stored; false when the player's account does not exist, or the player or the company
- * account has another link
+ * Links an account with a company account. Replaces an earlier link only when it names another provider.
+ * @returns whether the link is stored; false without an account, and when the player or the company account has another
+ * link
  */
 export async function storeCompanyLink(
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
@@ -23,20 +22,20 @@ export async function storeCompanyLink(
   const link = await companyLinks.of(playerId)
   const former = link !== null && link.issuer !== issuer ? link : null
   if (former !== null) {
-    // Another player may have the company account. Then the former link stays.
+    // When another player has the company account, the former link stays.
     if ((await companyLinks.find(issuer, subject)) !== null) return false
     await companyLinks.remove(playerId)
   }
   const isAdded = await companyLinks.add({ playerId, issuer, subject, linkedAt: clock() })
-  // Another player may have taken the company account since it was looked for.
+  // Another player may have taken the company account since `find`.
   if (!isAdded && former !== null) await companyLinks.add(former)
   return isAdded
 }
 
 /**
- * Links an account with a company account, and sends the player a mail.
+ * Links an account with a company account. If the link is stored, sends the player a mail.
  * @param id of the mail
- * @returns what `storeCompanyLink` returns; without a stored link, no mail is sent
+ * @returns what `storeCompanyLink` returns
  */
 export async function linkAccount(
   deps: Deps,

@@ -12,7 +12,7 @@ const timeout = 10
 const clockTolerance = 300
 /** How long the provider's configuration is kept, in milliseconds, unless a token is signed with an unknown key. */
 const configurationKept = 3600 * second
-/** How old a sign-in at the provider may be when it confirms who the player is, in seconds (`max_age`). */
+/** Maximum age, in seconds, of a sign-in that confirms who the player is (`max_age`). */
 const confirmedWithin = 0
 
 const text = z.string().catch('')

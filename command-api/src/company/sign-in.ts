@@ -13,10 +13,7 @@ import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { storeCompanyLink } from './link-account.ts'
 
-/**
- * Topspin does not accept a sign-in at the provider. `why` is shown to the person. `email` is the refused address;
- * empty when no address is refused.
- */
+/** Topspin refuses a sign-in at the provider. The person sees `why`. `email` is the refused address, or empty. */
 export class CompanyAccountRefused extends Error {
   override readonly name = 'CompanyAccountRefused'
   readonly why: CompanySignInFailure
@@ -61,8 +58,8 @@ export async function resolveCompanySignIn(
   const person: CompanyPerson = { issuer, subject, sid, email, givenName, familyName, isAdmin }
   const account = await identity.accountByEmail(email)
   if (account === null) return { visit: await makeRegistrationStep(deps, person) }
-  // An account without a password is linked here: after a crash during its registration it has no link, and after a
-  // change of the provider its link has another issuer.
+  // An account without a password is linked at once. It has no link after a crash during its registration, and the link
+  // of another issuer after a change of the provider.
   const isLinked = account.passwordHash === '' && (await storeCompanyLink(deps, account.id, claims))
   if (isLinked) return entryOf(deps, settings, account, isAdmin, trace)
   return { visit: { step: 'link', person, pseudo: account.pseudo, isVerified: account.isEmailVerified } }

@@ -21,7 +21,7 @@ export function createEmailVerificationTokens(secret: string, identity: Identity
       return `${content}.${signed(content, email)}`
     },
 
-    /** A token's account; null for a forged or expired token, or when the account is gone or has lost the address. */
+    /** The account of a valid token. Null for any other token, and when the account no longer has the address. */
     async accountOf(token: string): Promise<Account | null> {
       const [id = '', until = '', signature = '', ...more] = token.split('.')
       const account = await identity.account(playerId(id))

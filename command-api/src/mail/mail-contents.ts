@@ -9,7 +9,6 @@ import type { MailContent } from '@topspin/platform/mail/render-mail'
 
 const dictionaries: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
-/** The installation that sends a mail. */
 export interface SendingInstallation {
   readonly publicUrl: string
   readonly timeZone: string
@@ -19,7 +18,6 @@ export interface SendingInstallation {
   readonly company: string
 }
 
-/** The player who gets a mail. */
 export interface Addressee {
   readonly pseudo: string
   readonly language: Language

@@ -43,7 +43,7 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
 }
 
 /**
- * Executes a command about the live match. When an unfinished save causes a refusal, also continues the save.
+ * Executes a command about the live match. Continues an unfinished save that causes a refusal.
  * @throws Refusal of the decider
  */
 export async function executeLiveCommand(deps: Deps, command: LiveCommand, call: CommandMetadata) {

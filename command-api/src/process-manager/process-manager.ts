@@ -7,7 +7,6 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { renewRegularly } from '@topspin/platform/read-store/renew-regularly'
 
-/** An event of the log with its id. The ids of the resulting commands derive from the id of the event. */
 export interface EventWithId<Type extends EventType> {
   readonly id: string
   readonly event: StampedEvent<Type>
@@ -73,7 +72,7 @@ export class ProcessManager<State, Type extends EventType> {
     this.#done = this.#run()
   }
 
-  /** Stops after the current page. */
+  /** Stops after the current page of events. */
   async stop(): Promise<void> {
     this.#stop.abort()
     await this.#done
@@ -148,7 +147,7 @@ export class ProcessManager<State, Type extends EventType> {
       const ceiling = page.at(-1)
       if (ceiling !== undefined && (reacted || since >= longestWithoutCheckpoint)) {
         const { position } = ceiling
-        // Without a checkpoint even an unchanged state is written, in place of one that a crash has left.
+        // Without a checkpoint the state is always written, because a crash may have left an old one.
         const isStored = before === state && floor !== null
         const writes = new Map(isStored ? [] : [[stateKey, { document: state, position }]])
         const written = await store.commit({ generation: this.#generation, floor, ceiling, epoch, writes })

@@ -50,7 +50,7 @@ export async function queueTournamentMessages(
       await deps.jobs
         .cancel('notify', wonKeyOf(tournamentId))
         .catch((error: unknown) => deps.report('the message about a winner is not cancelled', error))
-      // While the tournament was finished, a start of the process queued no reminders for it.
+      // Reminders may be missing, because a start of the process queues none for a finished tournament.
       return queueDueDateReminders(deps, tournamentId)
     case 'FixturesDated':
       return queueDueDateReminders(deps, tournamentId)
@@ -69,7 +69,7 @@ export async function queueTournamentMessages(
   for (const fixtureId of tournament === null ? [] : openedBy(tournament, event)) queue('open', fixtureId)
 }
 
-/** The key of the job that sends the message about the winner. The job is cancelled when the tournament runs again. */
+/** Key of the job that sends the message about the winner. */
 const wonKeyOf = (tournamentId: string) => `won ${tournamentId}`
 
 /**
@@ -97,8 +97,7 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
   const passing = new Set<string>(decided)
   const opened = now.filter(({ id, places, state, by }) => {
     if (!places.some((place) => 'of' in place && passing.has(place.of))) return false
-    // A fixture is won without a match when a side has left or has no opponent. It is then decided together with the
-    // fixture before it, so the event may also open the fixture after it.
+    // An absence or a bye decides this fixture without a match, so the event may also open the fixture after it.
     if (by === 'absence' || by === 'bye') passing.add(id)
     return state === 'open'
   })
@@ -107,8 +106,8 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
 }
 
 /**
- * Queues a reminder for each due date of a running tournament. Called again whenever the process starts, and when a
- * finished tournament goes on.
+ * Queues a reminder for each due date of a running tournament. Called again at each start, and when a finished
+ * tournament is resumed.
  * @param late for how many milliseconds after its time a reminder is still queued
  */
 export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string, late = 0): Promise<void> {

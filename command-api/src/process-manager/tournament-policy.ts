@@ -68,7 +68,7 @@ export function tournamentPolicy(
     evolve: (state, { event }) => followUpStateAfter(state, event),
     async react(state, { id, event }) {
       for (const followUp of followUpsOf(state, event)) await send(followUp, { id, event })
-      // After the commands: if one fails, this function is called again, and would queue the messages again.
+      // After the commands: when one fails, `react` is called again, and would queue the messages twice.
       if (isTournamentEvent(event)) await queueTournamentMessages(deps, { id, event })
     },
   }

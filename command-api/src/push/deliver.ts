@@ -60,7 +60,7 @@ export async function deliverNotification(
   const choices = await identity.notificationChoices([...new Set(devices.map(({ playerId }) => playerId))])
 
   const failures: { readonly device: string; readonly error: unknown }[] = []
-  // Errors of `note`. They are not thrown, because the next attempt would send the message again to a device that has it.
+  // Errors of `note`, not thrown: the next attempt would send the message again to a device that has it.
   const unstored: unknown[] = []
   const attempt = async (device: PushSubscription) => {
     const recipient = recipientOf(device)
@@ -83,8 +83,7 @@ export async function deliverNotification(
   await Promise.all(devices.map((device) => limited(() => attempt(device))))
   // While the identity store takes no writes, each device causes an error. One of them is enough for the log.
   if (unstored.length > 0) deps.report('the outcome of a push could not be stored', unstored[0])
-  // `leave` is also called after an abort without failures: when this worker stops, another one repeats the job, and
-  // must not notify these devices again.
+  // Also after an abort without failures: another worker repeats the job, and must not notify the same devices again.
   if (signal.aborted || failures.length > 0) await leave(failures.map(({ device }) => device))
   const [first] = failures
   if (first === undefined) return

@@ -66,12 +66,12 @@ export function freePlayerMessage(
 }
 
 /**
- * What a message about a challenge says. `planned` and `plannedFree` are the reminders of a planned match, while
- * somebody plays and while the table is free.
+ * What a message about a challenge says. The reminder of a planned match is `plannedFree` while the table is free, and
+ * `planned` while somebody plays.
  */
 type ChallengeNews = ChallengeNotification['what'] | 'planned' | 'plannedFree'
 
-/** The buttons of a message. None of them accepts: home asks for the answer, so that a tap by mistake does nothing. */
+/** The buttons of a message. Each only opens a page, so that a tap by mistake accepts nothing. */
 const buttons: Readonly<Partial<Record<ChallengeNews, readonly Word[]>>> = {
   sent: ['accept', 'otherTime'],
   moved: ['accept', 'see'],

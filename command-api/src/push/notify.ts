@@ -92,8 +92,8 @@ async function correctedMatchNotification(deps: PushDeps, job: About<'corrected'
 }
 
 /**
- * The message to the other player about a changed challenge; null when the challenge has changed again or ended, or is
- * hidden because the player who changed it is not active.
+ * The message to the other player about a changed challenge. Null when the challenge has changed again or ended, and
+ * when the player who changed it is not active.
  */
 async function changedChallengeNotification(
   deps: PushDeps,
@@ -111,8 +111,8 @@ async function changedChallengeNotification(
 }
 
 /**
- * The reminder of a planned match; null when the match is no longer planned for `at`, `at` has come, or one of its
- * players is not active.
+ * The reminder of a planned match. Null when `at` has come or the match is no longer planned for `at`, and when one of
+ * its players is not active.
  */
 async function plannedMatchNotification(
   deps: PushDeps,
@@ -157,7 +157,7 @@ async function challengeNotification(
   }
 }
 
-/** The message to all others about a free player; null when the player is not free or active, or entry is closed. */
+/** The message to all others about a free player; null unless the player is free and active, and entry is open. */
 async function freePlayerNotification(deps: PushDeps, { playerId }: About<'available'>): Promise<NotificationOrNull> {
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)

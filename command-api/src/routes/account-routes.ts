@@ -59,7 +59,7 @@ export function accountRoutes(deps: Deps) {
 
     async setQuoted({ subject, body }) {
       await identity.setQuoted(subject.playerId, body.quoted)
-      // On this message, open pages of other players read again who may be named in texts that are shared.
+      // Other players' open pages then read again which names shared texts may contain.
       await bus.publish('account-changed', { playerId: subject.playerId })
     },
 

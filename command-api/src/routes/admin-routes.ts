@@ -63,8 +63,7 @@ export function adminRoutes(deps: Deps) {
     async refuseRegistration(call) {
       const answer = await refuse(call)
       const id = playerId(call.params.id)
-      // The account is erased only after the event `RegistrationRefused`: if an activation was decided first, `refuse`
-      // has thrown, and the account stays.
+      // Only after `refuse`, which throws when an activation was decided first: the account then stays.
       await eraseAccount(deps, id)
       return answer
     },

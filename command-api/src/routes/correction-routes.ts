@@ -75,8 +75,8 @@ async function outcomeWithIds(
   const recorded = outcomeOf(match)
   const pseudos = await deps.identity.pseudos(playersOf(match))
   const deletedOf = (side: readonly PlayerId[]) => side.filter((id) => !pseudos.has(id))
-  // Whether the correction swaps the recorded sides. If all players are deleted and the sets are as recorded, it does,
-  // because otherwise it would change nothing.
+  // Whether the correction swaps the recorded sides. If all players are deleted and the sets are as recorded, only a
+  // swap changes anything.
   const isTurned =
     won.some((id) => recorded.losers.includes(id)) ||
     lost.some((id) => recorded.winners.includes(id)) ||

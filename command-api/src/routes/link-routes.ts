@@ -45,10 +45,9 @@ export function mailedLinkRoutes(deps: Deps) {
       const account = await holderOf(tokenHash, passwordLinkValidMs)
       refuseBadPassword(password, account.pseudo, account.email)
       await refuseReuseOfTemporaryPassword(deps, account, password)
-      // `setPassword` stores the password and removes the link in one write, so the link is valid until a password is
-      // stored. The link is read again, after the slow computation of the hash: since `holderOf` read the link, another
-      // request may have used it, or a newer link may have replaced it.
       const passwordHash = await deps.passwords.hash(password)
+      // During the slow computation of the hash, another request may have used the link, or a newer link may have
+      // replaced it. `setPassword` stores the password and removes the link in one write.
       const isUnused = (await identity.passwordLink(tokenHash)) !== null
       if (!isUnused || !(await identity.setPassword(account.id, passwordHash, null, account.passwordHash)))
         throw new Refusal('unknown-password-link')
@@ -101,9 +100,8 @@ export function mailedLinkRoutes(deps: Deps) {
 }
 
 /**
- * Queues the mail with a password link, if an account has the e-mail address and not too many mails were asked for.
- * Sending the mail slows down other requests, so the mail is sent after a random delay: without the delay, the sender
- * of the call could measure whether the address has an account.
+ * Queues the mail with a password link, if an account has the e-mail address and not too many mails were asked for. The
+ * delay is random: sending slows down other requests, which would show that the address has an account.
  */
 async function mailLink(
   { identity, mails }: Deps,

@@ -50,8 +50,7 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps) {
         return
       }
       refuseUnusable(device)
-      // Stored before the state is read, so that an activation at the same time either finds the device, or is in the
-      // state that is read below.
+      // Stored before the state is read: an activation that does not find the device is in the state read below.
       await identity.setActivationDevice(id, { endpoint: device.endpoint, ...device.keys })
       if ((await accountStateOf(handlers, id))?.status === 'pending') return
       await identity.setActivationDevice(id, null)

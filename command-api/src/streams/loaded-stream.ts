@@ -92,12 +92,12 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     return this.#isFarBehind ? (this.#loaded?.revision ?? null) : null
   }
 
-  /** Call it when the state is at the end of the log: the state is now fresh. */
+  /** Marks the state as fresh. Call it when the state is at the end of the log. */
   confirm(): void {
     this.#confirmedAt = this.#monotonic()
   }
 
-  /** Call it when the state may be outdated: the next use reads the tail of the stream. */
+  /** Marks the state as outdated, so that the next use reads the tail of the stream. */
   expire(): void {
     this.#confirmedAt = Number.NEGATIVE_INFINITY
   }

@@ -26,8 +26,7 @@ export async function refuseMissingData(
 ): Promise<void> {
   // Checked before the stream is read: the read drops a snapshot whose last event is not in the log.
   const hasSnapshot = (await events.head()) === null && (await hasSnapshotOfPlayers(snapshots))
-  // The log is read before the accounts. Somebody who registers in between is then in `accounts` only, which does not
-  // look like a lost account.
+  // The log is read before the accounts, so that a registration in between does not look like a lost account.
   const known = await players.read((state) => entriesOf(state.players))
   const ids = new Set(known.map(([id]) => id))
   const accounts = await identity.accounts()

@@ -51,7 +51,7 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
     const { command, now, commandId, correlationId, actor, traceparent } = envelope
     const known = this.#commands.get(commandId) ?? this.#loaded.commands.get(commandId)
     if (known !== undefined) return { kind: 'repeats', command: known, state: this.#state }
-    // Timestamps within a stream never decrease: after an event of a clock that was ahead, `at` is the time of that
+    // Timestamps within a stream never decrease. If the clock of the last event was ahead, `at` is the time of that
     // event until `now` has passed it. The rules use `now`, because with `at` no cooldown would end meanwhile.
     const at = this.#at !== null && this.#at > now ? this.#at : now
     try {

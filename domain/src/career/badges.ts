@@ -10,13 +10,13 @@ export interface Badge {
   readonly match: CareerMatch
   /** The opponent, for the badge `rival`; null for other badges. */
   readonly rival: PlayerId | null
-  /** For the badge `rival`, the results against the rival up to the match; for `week`, those of the week; else null. */
+  /** Badge `rival`: the results against the rival up to the match. Badge `week`: those of the week. Otherwise null. */
   readonly record: { readonly wins: number; readonly losses: number } | null
 }
 
 type Found = Pick<Badge, 'match'> & Partial<Pick<Badge, 'rival' | 'record'>>
 
-/** The points of a set that was scored live: those of the player's side, and those of the opponents. */
+/** The points of both sides in a set that was scored live. */
 export interface LiveSet {
   readonly mine: number
   readonly theirs: number
@@ -98,10 +98,7 @@ function unbeatenWeek(career: Career, { now, weekOf }: BadgeContext): Found | nu
   return week === undefined || match === undefined ? null : { match, record: { wins: week.matches.length, losses: 0 } }
 }
 
-/**
- * The first match after which the player has met an opponent often enough, with about as many victories as defeats;
- * null when there is none.
- */
+/** The first match after enough meetings with an opponent, with about as many wins as losses; null for none. */
 function closeRivalry(career: Career): Found | null {
   const records = new Map<PlayerId, { wins: number; losses: number }>()
   for (const match of career)

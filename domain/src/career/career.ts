@@ -12,7 +12,7 @@ export const isWon = ({ mySets, opponentSets }: CareerMatch): boolean => mySets 
 
 export const scoreAfter = ({ before, impact }: CareerMatch): HalfPoints => halfPoints(before + impact)
 
-/** Maximum number of matches in a curve. More would not be visible on a phone, which is about as many pixels wide. */
+/** Maximum number of matches in a curve. A phone is about 400 pixels wide, so more would not be visible. */
 export const curveMatchLimit = 400
 
 /** The matches since an instant; all matches when `since` is null. */
@@ -20,8 +20,8 @@ export const careerSince = (career: Career, since: Instant | null): Career =>
   since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
 
 /**
- * All matches of a career of at most `curveMatchLimit` matches. A longer career is cut into parts between its first and
- * its last match: the result is these two matches and, of each part, the two with the lowest and the highest score.
+ * The matches that the curve of a career shows: all, up to `curveMatchLimit`. A longer career keeps its first and its
+ * last match. The matches between them are cut into parts: each keeps the two with the lowest and the highest score.
  */
 export function matchesOfCurve(career: Career): Career {
   if (career.length <= curveMatchLimit) return career

@@ -35,10 +35,7 @@ export const longestWinningStreak = (streaks: readonly Streak[]): Streak | null 
 /** The match after which the score was highest; of several with the same score the latest. Null without a match. */
 export const highestScoreMatch = (career: Career): CareerMatch | null => latestBest(career, scoreAfter)
 
-/**
- * The singles victory over the opponent with the highest score before the match; of several with the same score the
- * latest. Null for none.
- */
+/** The singles victory over the opponent with the highest score; of several equal ones the latest. Null for none. */
 export const victoryOverStrongest = (career: Career): CareerMatch | null =>
   latestBest(
     career.filter((match) => isWon(match) && match.partner === null),

@@ -7,7 +7,7 @@ import type { WeekFigures, WeekSinglesMatch, WeekTally } from './week.ts'
 
 type IsRanked = (player: PlayerId) => boolean
 
-/** Shorter rows of victories, and pairs with fewer meetings, are not shown. */
+/** Shorter streaks, and pairs with fewer meetings, are not shown. */
 const shownStreak = 3
 const shownMeetings = 5
 
@@ -17,8 +17,8 @@ export interface PlayerWithMostPoints extends WeekTally {
 }
 
 /**
- * The players who have won the most points of the week in one ladder, whichever it is: a player's points in singles and
- * in doubles are compared and not added. Empty when nobody has won points.
+ * The players who have won the most points of the week in one ladder. A player's points in singles and in doubles are
+ * not added. Empty when nobody has won points.
  */
 export function playersWithMostPoints({ tallies }: WeekFigures, isRanked: IsRanked): PlayerWithMostPoints[] {
   const climbs = (['simple', 'double'] as const).flatMap((ladder) =>
@@ -39,7 +39,7 @@ export interface WeekStreak {
 }
 
 /**
- * The longest streaks of a week, at most one of each player: several if equally long, none shorter than `shownStreak`.
+ * The longest streaks of a week, at most one of each player, and none shorter than `shownStreak`.
  * @param streakAt counts a player's victories in a row up to the match `sequence`
  */
 export function longestStreaksOfWeek(
@@ -77,8 +77,8 @@ export function closestRivalriesOf(
   until: Instant,
   isRanked: IsRanked,
 ): Rivalry[] {
-  // `winsOf` counts by weeks in UTC, and `until` is within such a week. The matches of that week up to `until` are
-  // counted from `singles`, which has them all: no time zone differs from UTC by a week.
+  // `winsOf` counts whole weeks in UTC, and `until` may be in the middle of one. The matches of that week up to `until`
+  // are counted from `singles`, which has them all: no time zone differs from UTC by a week.
   const monday = mondayOf(utcDayOf(until))
   const inWeek = new Map<string, number>()
   for (const { winner, loser, playedAt } of singles)

@@ -15,7 +15,7 @@ export interface Challenge {
   readonly state: 'open' | 'planned' | 'declined'
   /** When the challenge was sent, accepted or declined, or another time was proposed. */
   readonly since: Instant
-  /** When the two play; null means now. Such a challenge gets the time at which it is accepted. */
+  /** When the two play; null means now. When such a challenge is accepted, `at` becomes the time of acceptance. */
   readonly at: Instant | null
   /** The former `at` of an open challenge for which another time was proposed; null means now. Otherwise missing. */
   readonly insteadOf?: Instant | null
@@ -36,10 +36,7 @@ export const plannedMatchEndsAfterMs = 30 * minute
 /** How long the sender of a declined or lapsed challenge can see how it ended, in milliseconds. */
 export const endedChallengeKeptMs = 24 * 60 * minute
 
-/**
- * With fewer challenges than this, none is removed: after an event that a wrong clock has dated years ahead, all
- * challenges seem to have ended, and all would be removed.
- */
+/** With fewer challenges, none is removed: after an event that a wrong clock has dated years ahead, all look ended. */
 const minKeptChallenges = 32
 
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)

@@ -49,7 +49,7 @@ export const LanguageChange = z.strictObject({ pseudo: requiredText(64), languag
 
 export const maxDisablingReasonLength = 160
 
-/** The input for disabling an account; the disabled player reads `reason`. */
+/** The disabled player reads `reason`. */
 export const DisablingInput = z.strictObject({ reason: z.optional(requiredText(maxDisablingReasonLength)) })
 
 /** The player's roles; empty while the account is pending or disabled. */
@@ -136,11 +136,11 @@ export const signInLinkValidMs = 10 * 60_000
 /** Minimum number of seconds between two mails with a password link to the same address. */
 export const passwordLinkPauseSeconds = 60
 export const PasswordLinkRequest = z.strictObject({ email: Email })
-/** The token of a password link: 256 bits in base64url. */
+/** The token of a password link or sign-in link: 256 bits in base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
-/** The body of `verifyEmail` and `stopDigest`. The token is signed. A password link has another token: `LinkToken`. */
+/** The body of `verifyEmail` and `stopDigest`. */
 export const SignedLinkToken = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
-/** The body of `checkPasswordLink` and `enterByLink`. The token of `enterByLink` is of a link that an operator made. */
+/** The body of `checkPasswordLink` (token of a password link) and of `enterByLink` (token of a sign-in link). */
 export const LinkToken = z.strictObject({ token })
 /** The player for whom a password link, or a link that verifies an address, was made. */
 export const LinkHolder = z.object({ pseudo: z.string() })
@@ -151,8 +151,8 @@ export const PasswordToCheck = z.strictObject({ password: requiredText(128) })
 export const PasswordVerdict = z.object({ common: z.boolean() })
 
 /**
- * The registration made in this browser. `none`: there is none, the player has logged in since, the account is
- * disabled, or the account was deleted after its activation.
+ * The registration made in this browser. `none` without one, and after a login. Also `none` when the account is
+ * disabled, or was deleted after its activation.
  */
 export const RegistrationState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),

@@ -10,7 +10,7 @@ export const CalendarState = z.object({
   since: z.nullable(z.string()),
   /** When a program last read the calendar; null when none has. */
   readAt: z.nullable(z.string()),
-  /** The program that last read the calendar; null when none has read it, or an unknown program has. */
+  /** The program that last read the calendar; null for none and for an unknown program. */
   reader: z.nullable(z.enum(calendarPrograms)),
 })
 export type CalendarState = z.infer<typeof CalendarState>

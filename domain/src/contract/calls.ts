@@ -35,28 +35,23 @@ interface AnyCall {
   readonly path: string
   readonly reply: z.core.$ZodType
   /**
-   * What the page does after a 403, apart from showing the message; nothing when left out. Some codes have a
-   * consequence of their own instead (docs/specification.md#refusals), and a 401 ends the session on the page. With
-   * `none`, no refusal has a consequence.
+   * What the page does after a 403, besides showing the message; nothing when left out. A 401 and some codes have their
+   * own consequence instead (docs/specification.md#refusals). With `none`, no refusal has a consequence.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
 
-/**
- * Names of data in replies that is in no read model, and whose changes `changesTopic` does not report. `availability`
- * is in no read model either, but `changesTopic` reports its changes.
- */
+/** Data in replies that is in no read model, and whose changes `changesTopic` does not report. */
 export const unannouncedReplySources = ['projections', 'screens', 'chats', 'quoting'] as const
 export type UnannouncedReplySource = (typeof unannouncedReplySources)[number]
 
 interface CommandCall extends AnyCall {
   readonly side: 'command'
   /**
-   * The read models that the call may change. Afterwards a page reads the replies made from them again. A test compares
-   * this field and `models` with what the calls do (`models-of-calls.int.test.ts`).
+   * The read models that the call may change. After the call, a page reads the replies made from them again. A test
+   * compares this field and `models` with what the calls do (`models-of-calls.int.test.ts`).
    *
-   * - Never named: `live`, because the live match has a topic of its own; `sheets`, because a reply made from them
-   *   changes only together with another of its models; `journal`, because its screen sends no commands.
+   * - Never named: `live` and `sheets` (see `ChangedModel`), and `journal`, because its screen sends no commands.
    * - Names that are no read models: `availability` is who is free, `projections` the state of projections and failed
    *   jobs, `screens` the televisions, `chats` the settings of chats, `quoting` who may be named outside Topspin.
    * - A new bio changes `accounts`, a new pseudo changes `accounts` and `rankings`.
@@ -94,11 +89,11 @@ const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
 /** The read models that a recorded match changes. */
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores', 'weeks'] as const
-/** What a recorded match changes: `scores`, and who is free, because the players of the match are no longer free. */
+/** A recorded match also changes who is free: its players are no longer free. */
 const played = [...scores, 'availability'] as const
 /** A recorded singles match also ends the challenge or planned match of its players. */
 const playedSingles = [...played, 'challenges'] as const
-/** What taking back or correcting a match changes: `scores`, the match's contests, which end, and its reactions. */
+/** Taking back or correcting a match also ends its contests and changes its reactions. */
 const takenBack = [...scores, 'contests', 'reactions'] as const
 /** The read models with the status of each player. */
 const statuses = ['accounts', 'rankings', 'standings'] as const

@@ -15,7 +15,6 @@ export const ChallengeAnswer = z.strictObject({
 })
 export const ProposedTime = z.strictObject({ at })
 
-/** A match that two players have planned: who plays, and when. */
 export const PlannedMatch = z.object({ pseudos: z.tuple([z.string(), z.string()]), at: z.string() })
 export type PlannedMatch = z.infer<typeof PlannedMatch>
 
@@ -28,7 +27,7 @@ const OwnChallenge = z.object({
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
   /** When the two play; null means now. */
   at: z.nullable(z.string()),
-  /** The time that `at` replaces (null: now), while a proposal of another time waits for an answer; else missing. */
+  /** While a proposal of another time waits for an answer: the time that `at` replaces; null means now. */
   insteadOf: z.optional(z.nullable(z.string())),
   /** When the challenge was sent, accepted or declined, or another time was proposed; not when it lapsed. */
   since: z.string(),

@@ -5,8 +5,8 @@ import { type ProjectionName, projectionNames } from '../documents/names.ts'
 export const changesTopic = '/live/changes'
 
 /**
- * The read models that `changesTopic` names. `live` has a topic of its own. `sheets` is not named, because a reply made
- * from `sheets` changes only together with another read model that it is made from.
+ * The read models that `changesTopic` names. `live` has a topic of its own. `sheets` needs no name: a reply made from
+ * it changes only together with another of the reply's read models.
  */
 export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets'>
 export const changedModels: readonly ChangedModel[] = projectionNames.filter(

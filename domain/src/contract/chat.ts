@@ -57,7 +57,6 @@ export const ChatTestOutcome = z.object({
 })
 export type ChatTestOutcome = z.infer<typeof ChatTestOutcome>
 
-/** An attempt to send a message to a chat. */
 const ChatSendAttempt = z.object({
   at: z.string(),
   /** The topic; `results` if the message is about several topics and one of them is `results`. */
@@ -99,8 +98,7 @@ export const QuotedChoice = z.strictObject({ quoted: z.boolean() })
 /** The pseudos of players who do not want to be named outside Topspin. */
 export const UnquotedPlayers = z.object({ pseudos: z.array(z.string()) })
 
-// The address of a webhook (docs/specification.md#chat). It is a secret, because writing to the chat
-// needs nothing else.
+// The address of a webhook is a secret: writing to the chat needs nothing else (docs/specification.md#chat).
 
 /** Whether a text is an https address without user and password. */
 export function isWebhookAddress(text: string): boolean {

@@ -35,7 +35,7 @@ export const Contest = z.object({
   /** `subject` and `reason` are null once they are erased (docs/specification.md#contesting-a-match). */
   subject: z.nullable(ContestSubject),
   reason: z.nullable(z.string()),
-  /** Null while the contest is not decided. */
+  /** Null until the contest is decided. */
   decision: z.nullable(
     z.object({
       outcome: z.enum(['upheld', 'cancelled', 'withdrawn', 'corrected']),

@@ -52,10 +52,7 @@ export const RecalculatedMatch = z.object({
 export type RecalculatedMatch = z.infer<typeof RecalculatedMatch>
 
 export const CorrectionPreview = z.object({
-  /**
-   * The revision of the match stream, to be sent with the correction. The correction is refused when an event of the
-   * match stream followed the preview.
-   */
+  /** Revision of the match stream. The correction sends it, and is refused when the stream has a later event. */
   revision: z.int(),
   /** The sequence of the newest match. A match with a greater sequence was recorded after the preview. */
   lastSequence: z.int(),
@@ -64,10 +61,7 @@ export const CorrectionPreview = z.object({
   after: z.nullable(RecordedMatch),
   /** Every player whose score or rank changes: largest change of score first, then by the rank after the correction. */
   players: z.array(z.object({ pseudo: z.string(), score: change, rank: z.tuple([rank, rank]) })),
-  /**
-   * Later matches that are rated again: first those with changed impacts, then those with unchanged impacts.
-   * Both groups are in order of play.
-   */
+  /** Later matches that are rated again: first those with changed impacts, then the others, each in order of play. */
   matches: z.array(RecalculatedMatch),
 })
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>

@@ -15,7 +15,7 @@ export const firstScreenQueries = {
   '/history': ['liveFind', 'challenges', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
-/** The query that every screen adds for admins and referees: what waits for their decision. */
+/** The query that every screen adds for admins and referees. */
 export const waitingDecisionsQueries = ['waiting'] as const satisfies readonly CallName[]
 
 /** The query that home adds on Mondays, until the card about last week was opened or closed in this browser. */

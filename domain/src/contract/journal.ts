@@ -48,11 +48,11 @@ export const JournalEntry = z.object({
   corrected: z.optional(result),
   /** How many later matches a correction rated again. */
   recalculated: z.optional(z.int()),
-  /** The players whose contests this entry decided: the result was upheld, or the match was corrected or cancelled. */
+  /** The players whose contests this entry decided. */
   contestedBy: z.optional(z.array(name)),
   /** The reason of a contest; left out once the reason is erased. */
   reason: z.optional(z.string()),
-  /** Present when the actor plays in the match that they cancelled or corrected, or whose result they upheld. */
+  /** Present when the actor decided about a match of their own. A withdrawal does not count. */
   ownMatch: z.optional(z.boolean()),
   language: z.optional(z.string()),
   /** Title of the news, or name of the tournament or chat. */

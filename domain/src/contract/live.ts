@@ -121,9 +121,8 @@ export const LiveUnsentPoints = z.strictObject({
 /** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'
 /**
- * Milliseconds until a page connects again: a random number from 2,000 to 10,000. So after a restart of the server the
- * pages do not all connect at the same time.
- * @param random a random number from 0 to 1
+ * Milliseconds until a page connects again. Random, so that not all pages connect at once after the server restarts.
+ * @param random from 0 to 1
  */
 export const reconnectDelayOf = (random: number): number => 2_000 + 8_000 * random
 /** The topic of the live match (docs/specification.md#websocket). */
@@ -131,12 +130,9 @@ export const liveTopic = '/live/match_live'
 /** The destination to which a client sends a `LivePointInput` over the socket. A client may send to no other. */
 export const livePointDestination = '/ws/match'
 
-/**
- * Headers of the live topic. A MESSAGE reports a change of the live match; its `version` is the number of the change,
- * counted across matches and restarts. `after` of a SUBSCRIBE is the last number that the client has; the server sends
- * the later changes.
- */
+/** Header of a MESSAGE of the live topic: the number of the change, counted across matches and restarts. */
 export const versionHeader = 'version'
+/** Header of a SUBSCRIBE: the last `version` that the client has. The server sends the later changes. */
 export const afterVersionHeader = 'after'
 /** Header of the MESSAGE with which a match ends: `true` when the match was recorded, absent when it was stopped. */
 export const recordedHeader = 'recorded'

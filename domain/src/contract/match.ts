@@ -33,17 +33,13 @@ export type DoublesSubmission = z.infer<typeof DoublesSubmission>
 
 export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(1)), isSimple: z.boolean() })
 
-/**
- * Cancels a match. With `contested`, the sender has read that a contest of the match waits for a decision: the call is
- * refused when the contest was decided meanwhile.
- */
+/** Cancels a match. With `contested`, the call is refused once all contests of the match are decided. */
 export const Cancellation = z.extend(MatchReference, { contested: z.optional(z.literal(true)) })
 
 const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
 /**
- * How often the side with the higher score won, for each band of gaps, in the last 12 calendar months of UTC. `from`:
- * the smallest gap of the band, in points. `matches`: number of matches between sides of unequal scores. `wins`: how
- * many of these matches the side with the higher score won.
+ * How often the side with the higher score won, for each band of gaps, in the last 12 calendar months of UTC. `from` is
+ * the smallest gap of the band, in points. `matches` does not count matches between equal scores.
  */
 export const FavouriteWins = z.object({ simple: winsByBand, double: winsByBand })
 export type FavouriteWins = z.infer<typeof FavouriteWins>
@@ -60,10 +56,7 @@ export const ImpactExplanation = z.object({
 })
 export type ImpactExplanation = z.infer<typeof ImpactExplanation>
 
-/**
- * The fields that `MatchResult`, `LastMatch`, `RecordedMatch`, `MatchRecap` and the results of a television share.
- * Impacts are in points.
- */
+/** The fields of a match that several replies share. Impacts are in points. */
 export const matchFields = {
   id: z.int(),
   isSimple: z.boolean(),
@@ -116,25 +109,19 @@ export type LastMatch = z.infer<typeof LastMatch>
 export const RecordedMatch = z.object({
   ...played,
   recorder: z.string(),
-  /**
-   * Where both sides stand in the tournament; null for a match that was recorded for no tournament. Left out in a
-   * `CorrectionPreview`.
-   */
+  /** Where both sides stand in the tournament; null without a tournament, left out in a `CorrectionPreview`. */
   tournament: z.optional(z.nullable(MatchInTournament)),
 })
 export type RecordedMatch = z.infer<typeof RecordedMatch>
 
-/** A match as a referee or an admin sees it. A referee may cancel or correct the match; an admin may correct it. */
+/** A match as a referee or an admin sees it, to cancel or correct it. */
 export const MatchRecap = z.object({
   ...played,
   recorder: z.string(),
   isRollbackable: z.boolean(),
   /** Whether the match is young enough to be corrected. */
   isCorrectable: z.boolean(),
-  /**
-   * Whether the reader may decide about the match. False for a player of the match, if the match is contested and
-   * another referee or admin could decide.
-   */
+  /** False when the match is contested, the reader plays in it, and another referee or admin could decide. */
   mayDecide: z.boolean(),
   /** The tournament that goes on, without its star, when the match is cancelled. Left out when there is none. */
   finishes: z.optional(FinishedTournament),
@@ -151,10 +138,7 @@ export const EntrySwitch = z.union([z.pipe(z.boolean(), asEntrySwitch), z.strict
 export const CanPlayReply = z.object({
   canPlay: z.boolean(),
   reason: z.optional(z.enum(['entry-closed', 'outside-working-hours', 'cooldown'])),
-  /**
-   * From when recording may be possible; null when that is unknown, as while entry is closed. Left out when `canPlay`
-   * is true.
-   */
+  /** From when recording may be possible; null when unknown, as while entry is closed. Left out if `canPlay`. */
   retryAt: z.optional(z.nullable(z.string())),
 })
 export type CanPlayReply = z.infer<typeof CanPlayReply>

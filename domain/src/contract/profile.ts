@@ -87,10 +87,7 @@ export type CareerEntry = z.infer<typeof CareerEntry>
 export const Overview = z.object({
   simple: LadderPlace,
   double: LadderPlace,
-  /**
-   * The player's neighbour in singles (`domain/src/ladder/neighbour.ts`); null for a disabled player, and when the
-   * ladder has no other player.
-   */
+  /** The neighbour in singles; null for a disabled player, and when the ladder has no other player. */
   neighbour: z.nullable(Neighbour),
   /** The last match in either ladder; null without one. */
   last: z.nullable(

@@ -37,7 +37,7 @@ interface ServerTraits {
    * command: the command runs again.
    */
   readonly secret?: true
-  /** The answer is kept for repeats although the call needs no session: it can be executed only once. */
+  /** The answer is kept for repeats even without a session, because the call can be executed only once. */
   readonly keptWithoutSession?: true
   /**
    * The rate limit by IP address; for `login`, also by pseudo (docs/operations.md#limits). Besides, all commands of a
@@ -265,10 +265,7 @@ const traits = {
 
 type Traits = typeof traits
 
-/**
- * All calls by name, each with its properties of `calls` and its `ServerTraits`. The type is asserted, because
- * Object.entries loses the names.
- */
+/** All calls, with their `ServerTraits`. The type is asserted, because `Object.entries` loses the names. */
 export const serverCalls = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, { ...call, ...traits[name as CallName] }]),
 ) as unknown as { readonly [K in CallName]: (typeof calls)[K] & Traits[K] }

@@ -1,5 +1,2 @@
-/**
- * Attribute that `#root` has until it is hydrated. This file has nothing else, which keeps the page's first script
- * (`boot.ts`) small.
- */
+/** Attribute of `#root` until it is hydrated. Alone in this file, so that the first script (`boot.ts`) stays small. */
 export const serverRenderedAttribute = 'data-server-rendered'

@@ -44,7 +44,7 @@ export const TelevisionPairings = z.object({
 })
 export type TelevisionPairings = z.infer<typeof TelevisionPairings>
 
-/** How much a television shows at most: ranks of each ladder, results, news, badges, planned matches, tournaments. */
+/** How many of each a television shows at most; ranks are counted for each ladder. */
 export const shownRanksLimit = 64
 export const shownResultsLimit = 6
 export const shownNewsLimit = 2

@@ -5,11 +5,11 @@ import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
 /**
- * The value of `week` that asks for the last week that has a match and whose summary has appeared; when there is no
- * such week, for the current week. The summary of a week appears on the Monday after the week.
+ * The value of `week` that asks for the last week with a match and a summary that has appeared. Without such a week, it
+ * asks for the current week. The summary of a week appears on the Monday after the week.
  */
 export const lastWeekParameter = 'last'
-/** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeekParameter`. */
+/** A week of ISO 8601 such as `2026-47`. The call `week` also accepts `lastWeekParameter`. */
 export const WeekParams = z.object({ week: requiredText(7) })
 
 /** Below this number of matches a week has no highlights, and its matches are listed. */

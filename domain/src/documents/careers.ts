@@ -13,9 +13,6 @@ export interface CareerDocument {
 }
 
 export const careerPrefix = (player: PlayerId, ladder: Ladder): string => `${player}/${ladder}/`
-/**
- * The key of the `CareerDocument` with the matches of the month of `playedAt`. Months are those of UTC, because a time
- * zone is a setting and can change.
- */
+/** Key of the document for the month of `playedAt`, in UTC because the installation's time zone can change. */
 export const careerKey = (player: PlayerId, ladder: Ladder, playedAt: Instant): string =>
   `${careerPrefix(player, ladder)}${playedAt.slice(0, 'yyyy-mm'.length)}`

@@ -13,7 +13,7 @@ export interface RecentContestsDocument {
 
 export interface StoredContest extends Readonly<EventData<'MatchContested'>> {
   readonly contestedAt: Instant
-  /** Null while the contest is not decided. */
+  /** Null until the contest is decided. */
   readonly decision: Decision | null
 }
 
@@ -21,7 +21,7 @@ interface Decision {
   readonly outcome: 'upheld' | 'cancelled' | 'withdrawn' | 'corrected'
   readonly by: PlayerId
   readonly at: Instant
-  /** The match before the decision; null when the decision left the match as it was. */
+  /** The match before the decision; null when the decision did not change the match. */
   readonly was: FormerResult | null
 }
 

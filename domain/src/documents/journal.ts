@@ -7,8 +7,8 @@ export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news',
 export type JournalKind = (typeof journalKinds)[number]
 
 /**
- * The kind of the entry that an event of each type causes (docs/specification.md#journal). Events for which
- * `isActOfSomebody` (`projections/src/projectors/journal.ts`) is false cause no entry.
+ * The kind of an entry, by the type of its event (docs/specification.md#journal). Events for which `isActOfSomebody`
+ * (`projections/src/projectors/journal.ts`) is false cause no entry.
  */
 export const journalKindByType = {
   PlayerRegistered: 'accounts',
@@ -52,7 +52,7 @@ export const journalKindByType = {
 } as const satisfies Partial<Record<EventType, JournalKind>>
 
 export type JournalEventType = keyof typeof journalKindByType
-// Object.keys returns string[]; the object above has exactly these keys.
+// `Object.keys` returns string[].
 export const journalEventTypes = Object.keys(journalKindByType) as readonly JournalEventType[]
 
 /** A match with its result; of a corrected match, the result before the correction. */
@@ -62,14 +62,14 @@ export interface JournalMatch extends MatchOutcome {
   readonly sequence: number
 }
 
-/** What an admin has chosen for an export: its format, and whether e-mail addresses and the journal are included. */
+/** What an admin has chosen for an export. */
 export type ClubExportOptions = Omit<EventData<'ClubExported'>, 'playerId'>
 
 /** The fields of an entry that depend on the type of its event. */
 export interface JournalDetail {
   /**
-   * The players whom the entry is about. Empty for an upheld contest and for a stopped live match: their players are
-   * under `journalContestsKey` and `journalLiveMatchKey`.
+   * The players whom the entry is about. Empty for an upheld contest (see `journalContestsKey`) and for a stopped live
+   * match (see `journalLiveMatchKey`).
    */
   readonly players: readonly PlayerId[]
   readonly match?: JournalMatch
@@ -146,11 +146,11 @@ export type JournalDocument =
   | JournalLivePlayersDocument
   | JournalCountDocument
 
-/** Prefix of the keys of entries of a kind, with actor `by` and about a player; null for any actor, any player. */
+/** Prefix of the keys of the entries of a kind. `by`: the actor. `about`: a player concerned. Null: any player. */
 export const journalPrefix = (kind: JournalKind, by: PlayerId | null, about: PlayerId | null): string =>
   `${kind}/${by ?? ''}/${about ?? ''}/`
 
-/** An entry's key after the prefix. Keys sort by time, within a command in the order of `journalKindByType`. */
+/** An entry's key after the prefix. Keys sort by time; those of a command, in the order of `journalKindByType`. */
 export const journalKeySuffix = (type: JournalEventType, at: Instant, commandId: string): string =>
   `${at}/${commandId}/${String(journalEventTypes.indexOf(type)).padStart(2, '0')}`
 
@@ -169,7 +169,7 @@ const contestsPrefix = 'contested/'
 /** Key of a `JournalContestsDocument`. @param sequence the sequence of the match */
 export const journalContestsKey = (sequence: number): string => `${contestsPrefix}${paddedNumber(sequence)}`
 export const isJournalContestsKey = (key: string): boolean => key.startsWith(contestsPrefix)
-/** Key of the players of a live match, whom the journal needs when the match is stopped. */
+/** Key of a `JournalLivePlayersDocument`. */
 export const journalLiveMatchKey = (liveId: string): string => `live/${liveId}`
 const countPrefix = 'count/'
 /** Key of a `JournalCountDocument`. @param prefix a `journalPrefix` */

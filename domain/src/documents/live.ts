@@ -4,7 +4,7 @@ import type { LiveState } from '../live/live-match.ts'
 export interface LiveDocument {
   readonly sequence: number
   readonly match: LiveState
-  /** Whether the last live match is over and recorded; false while a match is live, and after a stopped one. */
+  /** True from the end of a live match that was recorded until the next live match starts. */
   readonly recorded: boolean
 }
 export const liveKey = 'current'

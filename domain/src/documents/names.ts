@@ -62,5 +62,5 @@ interface Documents {
   readonly journal: JournalDocument
 }
 
-/** The documents of a read model: its projector writes them and its readers get them. */
+/** The type of the documents of a read model. */
 export type DocumentOf<Name extends ProjectionName> = Documents[Name]

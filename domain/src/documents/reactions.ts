@@ -15,8 +15,5 @@ interface Reaction {
 }
 
 export const reactionsKey = (sequence: number): string => paddedNumber(sequence)
-/**
- * Key of the reactions to a live match.
- * @param recording id of the command that records the live match (`recordCommandIdOf`)
- */
+/** Key of the reactions to a live match. @param recording id of the command that records it (`recordCommandIdOf`) */
 export const liveReactionsKey = (recording: string): string => `live/${recording}`

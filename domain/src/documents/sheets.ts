@@ -10,13 +10,10 @@ export interface LiveSheet {
   readonly match: LiveMatchState
 }
 
-/**
- * A document that names the `LiveSheet` of a recorded match. The document is stored under the `playerSheetKey` of each
- * player and under the `recordedSheetKey`.
- */
+/** Names the `LiveSheet` of a recorded match, under `recordedSheetKey` and under each player's `playerSheetKey`. */
 export interface RecordedSheetReference {
   readonly sequence: number
-  /** The id of the command that recorded the match; `sheetKey` makes the key of the `LiveSheet` from it. */
+  /** Id of the command that recorded the match, for `sheetKey`. */
   readonly recording: string
 }
 
@@ -24,10 +21,10 @@ export interface RecordedSheetReference {
 export const sheetKey = (recording: string): string => `live/${recording}`
 /** Prefix of the keys of the `RecordedSheetReference`s of a player, which sort by order of play. */
 export const playerSheetPrefix = (player: PlayerId): string => `${player}/`
-/** The key of the `RecordedSheetReference` of a recorded match that is stored for one of its players. */
+/** Key of the `RecordedSheetReference` of a match for one of its players. */
 export const playerSheetKey = (player: PlayerId, sequence: number): string =>
   `${playerSheetPrefix(player)}${paddedNumber(sequence)}`
 /** Prefix of the keys of the `RecordedSheetReference`s of the whole club: one per match, sorted by order of play. */
 export const recordedSheetPrefix = 'recorded/'
-/** The key of the `RecordedSheetReference` of a recorded match that is stored for the whole club. */
+/** Key of the `RecordedSheetReference` of a match for the whole club. */
 export const recordedSheetKey = (sequence: number): string => `${recordedSheetPrefix}${paddedNumber(sequence)}`

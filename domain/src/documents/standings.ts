@@ -5,9 +5,8 @@ import { mondayOf, utcDayOf } from '../time/days.ts'
 // cancellation or correction is one more change: no change is ever removed.
 
 /**
- * A player's standing. In a list of changes, `from` is the instant from which it holds; in a list of ends of months,
- * `from` is the month. When a correction changed the standing, `playedAt` is when the corrected match was played, which
- * need not be the player's last match.
+ * A player's standing. `from` is the instant from which the standing holds; in a list of ends of months, the month.
+ * `playedAt` is present after a correction: when the corrected match was played. A later match may exist.
  */
 export type StandingFrom = readonly [from: string, score: HalfPoints, wins: number, losses: number, playedAt?: Instant]
 
@@ -46,10 +45,7 @@ export const monthEndsKey = (ladder: Ladder, player: PlayerId): string => `${sum
 export const weekPrefix = (ladder: Ladder): string => `${summaryPrefix}week/${ladder}/`
 export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(ladder)}${mondayOf(utcDayOf(at))}`
 
-/**
- * The month of an instant in UTC, as yyyy-mm. The keys use UTC and not the time zone of the installation, because that
- * setting can change.
- */
+/** The month of an instant, as yyyy-mm, in UTC because the installation's time zone can change. */
 export const utcMonthOf = (at: Instant): string => at.slice(0, 'yyyy-mm'.length)
 export const monthsPrefix = 'month/'
 export const ladderMonthPrefix = (ladder: Ladder, month: string): string => `${monthsPrefix}${month}/${ladder}/`

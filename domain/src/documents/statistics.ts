@@ -2,19 +2,16 @@ import { type HalfPoints, type Instant, type Ladder, type PlayerId, playerId } f
 
 /**
  * Read model `statistics`, under `pointsTakenKey`: the singles that one player (the winner) has won against another one
- * (the loser), and the points that these victories gave. Another document has the loser's victories over the winner.
+ * (the loser). Another document has the loser's victories over the winner.
  */
 export interface PointsTakenDocument {
-  /** Points that the winner has won by victories over the loser. */
+  /** Points that these victories gave. */
   readonly taken: HalfPoints
   /** Victories in each week, by its Monday in UTC, oldest first. Absent in documents of former fold versions. */
   readonly wins?: Readonly<Record<string, number>>
 }
 
-/**
- * The prefix of the keys of all documents with this winner. Ids have equal length, so no prefix is the beginning of
- * another one.
- */
+/** Prefix of the keys with this winner, and of no other keys, because all ids have the same length. */
 export const pointsTakenPrefix = (winner: PlayerId): string => `player/${winner}`
 export const pointsTakenKey = (winner: PlayerId, loser: PlayerId): string => `${pointsTakenPrefix(winner)}/${loser}`
 /** The loser in a key that `pointsTakenKey` has made. */

@@ -7,10 +7,7 @@ export const currentTournamentsKey = 'current'
 export const pastTournamentsKey = 'past'
 
 const playerPrefix = 'player/'
-/**
- * Key of the list of tournaments that have finished with a player in the first or second place. A tournament stays in
- * the list when a correction takes that place away or makes the tournament run again.
- */
+/** Key of the list of tournaments in which a player was first or second, even if a correction has changed that. */
 export const playerTournamentsKey = (player: PlayerId): string => playerPrefix + player
 export const isPlayerTournamentsKey = (key: string): boolean => key.startsWith(playerPrefix)
 

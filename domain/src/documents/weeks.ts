@@ -4,9 +4,8 @@ import { paddedNumber } from './keys.ts'
 import type { MatchDocument } from './matches.ts'
 import { pageOfSequence } from './scores.ts'
 
-// Read model `weeks`: matches by day of UTC, because the time zone of the installation can change. For the figures of a
-// week, read-api reads all days of UTC that the week touches, and leaves out matches outside the week
-// (docs/architecture.md#weeks).
+// Read model `weeks`: matches by day of UTC, because the installation's time zone can change. For a week, read-api
+// reads every day of UTC that overlaps it, and leaves out the matches outside the week (docs/architecture.md#weeks).
 
 /** Under `dayKey`: uncancelled matches of a day, in the order of play. One document covers 100 sequence numbers. */
 export interface DayDocument {

@@ -28,8 +28,8 @@ export class PlayerRankHistory {
   }
 
   /**
-   * The victories in a row up to a match of the player: their number, and the sequence number of the first one. When
-   * the player lost the match, the number is 0 and `first` has no meaning.
+   * The number of victories in a row up to a match of the player, and the sequence number of the first one. For a lost
+   * match, `length` is 0 and `first` has no meaning.
    */
   streakAt(sequence: number): { readonly length: number; readonly first: number } {
     const index = this.#indexFrom(sequence)

@@ -27,9 +27,9 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
 
 /**
  * When a player's last match was played, of the matches that counted at the instant `at`; null when `months` has none.
- * A month document also has the corrections made in its month, of matches played in earlier months. So the result may be
- * older than all `months`. A month between the result and `months` may then have a later match: the caller reads these
- * months too, and calls this function again.
+ * A month document also has the corrections made in its month, even of matches played in earlier months. So the result
+ * may be older than all `months`. The months in between may then have a later match: the caller reads them too, and
+ * calls this function again.
  * @param months the month documents of the player in one ladder, newest first
  */
 export function findLastMatchInstant(months: readonly StandingChangesDocument[], at: Instant): Instant | null {

@@ -116,8 +116,8 @@ function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: 
 }
 
 /**
- * The live match, if `by` may score it. A former recorder whose page is stale gets the refusal `live-stale`, with which
- * the server sends the current match, instead of `forbidden`.
+ * The live match, if `by` may score it. A former recorder whose page is stale gets `live-stale` and not `forbidden`:
+ * with `live-stale`, the server sends the current match.
  */
 function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by: PlayerId }): LiveMatchState {
   const current = requireMatch(state)

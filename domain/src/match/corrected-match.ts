@@ -5,7 +5,6 @@ import { rateMatch } from './rating.ts'
 
 /** The data of an event that changes a match: the corrected match, or a later one that was rated again. */
 export type CorrectionEventData = EventData<'MatchCorrected' | 'MatchRecalculated'>
-/** The fields of a match that a correction may change. */
 export type CorrectableFields = CorrectionEventData['was']
 
 export function correctableFieldsOf(match: PlayedMatch): CorrectableFields {

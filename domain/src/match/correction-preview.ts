@@ -26,7 +26,6 @@ interface PreviewedMatch {
 export interface PreviewedCorrection {
   /** The revision to send with `CorrectMatch`. */
   readonly revision: number
-  /** The sequence of the newest match. */
   readonly lastSequence: number
   readonly match: PreviewedMatch
   /** Every player whose score or rank changes, in no order. */

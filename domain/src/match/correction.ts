@@ -155,7 +155,7 @@ class Moves {
   }
 
   /**
-   * Changes the result of a match from `was` to `now`; null for a cancelled match.
+   * Changes the result of a match from `was` to `now`; null when the match never happened.
    * @returns today's scores of its players, with this change and those of earlier calls
    */
   pass(was: CorrectableFields, now: CorrectableFields | null): CorrectionEventData['scores'] {

@@ -12,7 +12,7 @@ export interface EntryRules {
   readonly withdrawSeconds: number
 }
 
-/** Why a match cannot be recorded now, and when it may be possible again; `retryAt` is null when that is unknown. */
+/** Why a match cannot be recorded now. `retryAt`: when it may be possible again; null when unknown. */
 interface EntryRefusal {
   readonly reason: 'entry-closed' | 'outside-working-hours' | 'cooldown'
   readonly retryAt: Instant | null
@@ -20,7 +20,7 @@ interface EntryRefusal {
 
 /**
  * Why no match may be recorded: entry is closed, or `now` is outside working hours (docs/specification.md#match-entry).
- * Null when neither is so.
+ * Null otherwise.
  */
 export function entryHoursRefusal(open: boolean, rules: EntryRules, now: Instant): EntryRefusal | null {
   if (!open) return { reason: 'entry-closed', retryAt: null }
@@ -29,8 +29,8 @@ export function entryHoursRefusal(open: boolean, rules: EntryRules, now: Instant
 }
 
 /**
- * Why a match may not be recorded now: entry is closed, `now` is outside working hours, or one of its players has not
- * rested since the player's last match. Null when the match may be recorded.
+ * Why a match may not be recorded now: entry is closed, `now` is outside working hours, or the cooldown of one of its
+ * players is not over. Null when the match may be recorded.
  * @param lastEnded for each player: when the player's last uncancelled match ended (`MatchEndTimes`); null for none
  */
 export function entryRefusal(

@@ -52,8 +52,8 @@ export interface RecordMatch {
   readonly setsTwo: number
   readonly recorder: PlayerId
   /**
-   * `entry`: the result was entered by hand. `live`: the match was scored live. For a live match, the players, working
-   * hours and whether match entry is open were checked at the start; the cooldown does not apply.
+   * `entry`: the result was entered by hand. `live`: the match was scored live. Its players, the working hours and
+   * match entry were checked when it started; the cooldown does not apply.
    */
   readonly origin: 'entry' | 'live'
   /** The fixture of a tournament for which the match counts; left out for none. */
@@ -68,7 +68,7 @@ interface TakeBack {
 
 interface CancelMatch extends TakeBack {
   readonly type: 'CancelMatch'
-  /** The referee has read that a contest waits for a decision. The command is refused if the contest is decided. */
+  /** The sender has read that a contest waits for a decision. Refused if all contests of the match are decided. */
   readonly contested?: true
 }
 

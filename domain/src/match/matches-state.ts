@@ -13,8 +13,8 @@ import { findMatch, type RecentMatches } from './recent-matches.ts'
 export interface ScoreAndLastMatch {
   readonly score: HalfPoints
   /**
-   * The player's last uncancelled match; null for none. After a match of the player was taken back or corrected, it is
-   * looked for in `recent` only, and null when `recent` has no match of the player.
+   * The player's last uncancelled match; null for none. After a match of the player is taken back or corrected, the
+   * last match is looked for in `recent` only: null when `recent` has none.
    */
   readonly last: DatedMatch | null
 }
@@ -33,10 +33,7 @@ export interface MatchesState {
   readonly contests: readonly Contest[]
   /** Sequences of corrected matches. Those of old matches are removed. */
   readonly corrected: readonly number[]
-  /**
-   * The last matches that ceased to count for a fixture: they were taken back, or a correction changed their sides or
-   * says that they never happened.
-   */
+  /** The last matches that ceased to count for a fixture: taken back, corrected to other sides, or never happened. */
   readonly takenBack: readonly Readonly<Pick<PlayedMatch, 'ladder' | 'matchId'>>[]
   /** Number of events folded. A correction names the revision at which its preview was made. */
   readonly revision: number

@@ -44,7 +44,6 @@ export function gapBandOf(gap: number): GapBand {
 interface Rating extends Impacts {
   readonly rule: string
   readonly gap: number
-  /** Whether the side with the lower score won. */
   readonly upset: boolean
 }
 

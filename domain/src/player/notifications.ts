@@ -1,4 +1,4 @@
-/** By default a person is not notified of what concerns only other people, except live matches and tournaments. */
+/** By default a person is notified of what concerns this person, and of all live matches and tournaments. */
 const wantedByDefault = {
   live: true,
   challenge: true,

@@ -23,9 +23,7 @@ export interface PlayersState {
   readonly players: ById<PlayerId, PlayerRecord>
   /** Number of registrations so far, deleted accounts included. */
   readonly registered: number
-  /**
-   * Start scores of deleted and refused players. A live match with a deleted player may still be saved, and is rated.
-   */
+  /** Start scores of deleted and refused players: a live match with a deleted player can still be saved and rated. */
   readonly deleted: ById<PlayerId, HalfPoints>
   /** Number of active admins. Once there is one, no command reduces the number to 0. */
   readonly activeAdmins: number

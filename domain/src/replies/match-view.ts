@@ -29,7 +29,6 @@ function explain(match: PlayedMatch, pseudoOf: PseudoOf): ImpactExplanation {
   }
 }
 
-/** The fields of a match that `resultView` needs. */
 type Result = Pick<
   PlayedMatch,
   'matchId' | 'ladder' | 'playedAt' | 'winners' | 'losers' | 'winnerSets' | 'loserSets' | 'recorder'

@@ -11,7 +11,6 @@ export interface JournalTexts extends Omit<typeof french, 'actions' | 'sentences
   readonly sentences: Readonly<Record<string, string>>
 }
 
-/** A part of a sentence. */
 export interface SentencePart {
   readonly text: string
   /** The player, when the text is the name of a player. */
@@ -44,8 +43,8 @@ function recalculated({ recalculated: count = 0 }: JournalEntry, texts: JournalT
 }
 
 /**
- * The text of the entry's type, or its variant for the operator, for a given reason, or for a contested match;
- * undefined when the type has no text.
+ * The text of the entry's type, or its variant: for an act of the operator, with a reason, or about a contested match.
+ * Undefined when the type has no text.
  */
 function patternOf({ type, actor, reason, contestedBy = [] }: JournalEntry, { sentences }: JournalTexts) {
   const special = [

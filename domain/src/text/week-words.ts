@@ -5,8 +5,8 @@ const names = new Intl.ListFormat('fr')
 const shownNames = 3
 
 /**
- * The names as a list: `Léa, Théo et Inès`. When there are more than three names, the list has the first three, and
- * then the text that `others` returns for the number of the remaining names.
+ * The names as a list: `Léa, Théo et Inès`. With more than three names: the first three, then the text that `others`
+ * returns for the number of the remaining names.
  */
 export function listNames(pseudos: readonly string[], others: (count: number) => string): string {
   const more = pseudos.length - shownNames

@@ -36,7 +36,7 @@ export interface WeekPeriod {
   readonly from: Instant
   /** Exclusive. */
   readonly until: Instant
-  /** When the summary of the week appears, on the Monday after the week. */
+  /** When the summary of the week appears. */
   readonly appearsAt: Instant
 }
 

@@ -23,8 +23,8 @@ function hasEntry(day: string, { hours, timeZone }: EntryRules): boolean {
 }
 
 /**
- * How many days away the nearest day with entry is at most. Working hours repeat weekly, but a clock change may skip
- * the hours of one day. So the maximum is two weeks.
+ * Maximum number of days to the nearest day with entry. Working hours repeat weekly, but a clock change may skip the
+ * hours of one day. So the maximum is two weeks.
  */
 const mostDaysAway = 14
 

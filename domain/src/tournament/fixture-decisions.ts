@@ -120,7 +120,7 @@ export function waitsForContest(
 
 /**
  * Refuses a forfeit while the process manager may be about to handle a match that leads to the fixture, or a correction
- * of such a match. After the forfeit it could handle neither, because both may change who plays in the fixture.
+ * of such a match. After the forfeit, a change of who plays in the fixture would be refused.
  * @param now `state` with the results of all matches
  * @throws Refusal concurrent-change
  */

@@ -21,8 +21,7 @@ export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow |
   fixturesOf(state).find(({ id }) => state.results[id]?.matchId === matchId)
 
 /**
- * Refuses to take back or correct a match if that would change who plays in another fixture, which was decided by a
- * match or a forfeit, or is being scored live.
+ * Refuses to take back or correct a match if that would change who plays in another settled fixture.
  * @param now the corrected result; null when the match is taken back, or when a correction says that it never happened
  * @param live the fixture that is being scored live; null for none
  * @returns the fixture for which the match counts, with its `result` after the change (null when the match no longer
@@ -48,8 +47,7 @@ export const areSidesOfFixture = (state: Tournament, { sides: [one, two] }: Fixt
   areSidesOf(match, playersOfSide(state, one), playersOfSide(state, two))
 
 /**
- * Refuses a result of `fixture` that would change who plays in another fixture, which was decided by a match or a
- * forfeit, or is being scored live.
+ * Refuses a result of `fixture` that would change who plays in another settled fixture.
  * @param result null when the fixture has no result any more
  * @param live the fixture that is being scored live; null for none
  * @throws Refusal that names the other fixture

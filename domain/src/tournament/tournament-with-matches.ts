@@ -15,8 +15,8 @@ import {
 
 /**
  * For how many milliseconds after a match a forfeit or a stop is refused because the process manager has not handled
- * the match or its correction. Without this limit it could be refused for ever, because the process manager drops a
- * command that was refused.
+ * the match or its correction. The process manager drops a command that was refused: without this limit, forfeits and
+ * stops could then be refused for ever.
  */
 const longestHandlingMs = 10 * 60_000
 

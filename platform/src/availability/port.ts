@@ -8,10 +8,7 @@ export interface Availability {
   end(ids: readonly PlayerId[]): Promise<boolean>
   /** The players who are free at `now`, with the end of their availability. */
   freeAt(now: Instant): Promise<ReadonlyMap<PlayerId, Instant>>
-  /**
-   * Claims the right to notify others of a free player. Returns true at most once in
-   * `freePlayersNotificationIntervalMs`.
-   */
+  /** Claims the right to notify of a free player. True at most once in `freePlayersNotificationIntervalMs`. */
   claimNotification(now: Instant): Promise<boolean>
   close(): Promise<void>
 }

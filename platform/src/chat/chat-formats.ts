@@ -6,7 +6,7 @@ export interface ChatMessage {
   /** The same in each attempt to send the same content. */
   readonly id: string
   readonly about: ChatTopic | 'test'
-  /** Unix time of the message in milliseconds. */
+  /** Epoch milliseconds. */
   readonly at: number
   readonly blocks: readonly ChatBlock[]
 }
@@ -15,7 +15,6 @@ export interface ChatMessage {
 export interface ChatBlock {
   readonly title: ChatLine
   readonly lines: readonly ChatLine[]
-  /** Null for a block without a link. */
   readonly link: { readonly label: string; readonly address: string } | null
 }
 
@@ -117,9 +116,8 @@ function teamsBody(message: ChatMessage) {
 }
 
 /**
- * The message in Markdown, as Mattermost and Discord read it.
- * @param maxLength maximum number of characters. Left out are blocks whose title and link do not fit, and lines that do
- * not fit
+ * The message in Markdown, as Mattermost and Discord read it. Blocks and lines that do not fit are left out.
+ * @param maxLength maximum number of characters
  */
 function markdownOf({ blocks }: ChatMessage, maxLength = Number.POSITIVE_INFINITY): string {
   const lineOf = (line: ChatLine) =>

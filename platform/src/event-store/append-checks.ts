@@ -10,7 +10,6 @@ export interface SerialisedEvent {
 
 /**
  * Checks an append by the same rules for all engines.
- * @returns the events with their payloads as JSON
  * @throws TypeError for a bug of the caller, such as a payload that JSON cannot hold; AppendTooLarge
  */
 export function checkAndSerialise(stream: string, events: readonly NewEvent[]): SerialisedEvent[] {
@@ -26,9 +25,9 @@ export function checkAndSerialise(stream: string, events: readonly NewEvent[]): 
 }
 
 /**
- * Checks a stream name. NUL ends a text in SQLite, half a surrogate pair is not valid UTF-8, and EventStoreDB
- * reserves names with `$`.
- * @throws TypeError for a stream name that not every engine can store
+ * Checks that every engine can store a stream name. NUL ends a text in SQLite. Half a surrogate pair is no valid UTF-8.
+ * EventStoreDB reserves names that begin with `$`.
+ * @throws TypeError
  */
 export function checkStreamName(stream: string): void {
   if (stream === '' || stream.startsWith('$') || /[\0\p{Surrogate}]/u.test(stream)) {

@@ -28,7 +28,7 @@ const Metadata = z.object({
   schema: z.int(),
 })
 
-/** This release cannot read an event. The message is one line for an operator. */
+/** This release cannot read an event. */
 export class UnreadableEvent extends OperatorError {
   override readonly name = 'UnreadableEvent'
 
@@ -48,7 +48,7 @@ const fromNewerRelease = 'a newer release wrote it; run that one'
 export const unknownTypeError = (recorded: RecordedEvent): UnreadableEvent =>
   new UnreadableEvent(recorded, fromNewerRelease)
 
-/** Checks that data and metadata of an event are JSON in the log. @throws UnreadableEvent for a `DamagedPayload` */
+/** Checks that the log has JSON as data and metadata of an event. @throws UnreadableEvent for a `DamagedPayload` */
 export function requireJson(recorded: RecordedEvent): void {
   const { data, metadata } = recorded
   const damaged = data instanceof DamagedPayload ? data : metadata
@@ -125,7 +125,7 @@ function damageOf(error: unknown): string {
 const TraceMetadata = Metadata.pick({ at: true, correlationId: true, traceparent: true })
 
 /**
- * When an event was decided (epoch ms), its correlation id, and its `traceparent`: the span that caused it (undefined
+ * Reads when an event was decided (epoch ms), its correlation id, and the span that caused it (`traceparent`, undefined
  * without tracing). Null when the metadata have another format.
  */
 export function eventTraceOf({ metadata }: Pick<RecordedEvent, 'metadata'>) {

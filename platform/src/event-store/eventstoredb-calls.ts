@@ -11,7 +11,6 @@ import { EngineAway, EngineRefused } from '../operator-error.ts'
 import { engineRefusedOf } from './eventstoredb-refusal.ts'
 import { AppendTooLarge, ConcurrencyConflict, type Position, UnknownPosition } from './port.ts'
 
-/** How many times a call is attempted, and how long an attempt may take. */
 export interface RetryPolicy {
   /** Milliseconds without data until an attempt fails. */
   readonly answerWithin: number

@@ -7,7 +7,7 @@ import { comparePositions, type EventPlace, type Position, type RecordedEvent } 
 
 const biggestPage = 1000
 
-/** A part of the log with events of the server only. It begins after `from` and ends with the event `to`. */
+/** A part of the log that has only the server's own events. It begins after `from` and ends with the event `to`. */
 interface Quiet {
   readonly from: Position | null
   readonly to: EventPlace
@@ -18,8 +18,8 @@ class NotQuiet extends Error {}
 
 /**
  * Reads the log without the server's own events, which the client cannot filter in a read. An idle server writes
- * statistics all the time, so the log often ends with a long part of the server's own events. A read that comes to the
- * end of the log keeps the place of this part in memory (`Quiet`), and later reads skip the part.
+ * statistics all the time, so the log often ends with many such events. A read that reaches the end of the log keeps
+ * their place in memory (`Quiet`), and later reads skip them.
  */
 export class EsdbLogReader {
   readonly #client: EventStoreDBClient
@@ -77,8 +77,7 @@ export class EsdbLogReader {
   }
 
   /**
-   * Reads all events after a position in one call, as pages. The server sends no faster than the caller takes the
-   * pages.
+   * Yields all events after a position in pages, from one call. The server sends no faster than the caller takes them.
    * @throws the server's error; EngineAway when no data comes for too long; AbortError when the signal aborts
    */
   async *pagesToEnd(after: Position, limit: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
@@ -114,7 +113,7 @@ export class EsdbLogReader {
     }
   }
 
-  /** The part of the log that reads skip, if the position is in it; otherwise null. */
+  /** The `Quiet` part that contains a position; null when there is none. */
   #quietAfter(after: Position | null): Quiet | null {
     const quiet = this.#quiet
     if (quiet === undefined) return null

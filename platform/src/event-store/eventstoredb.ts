@@ -57,8 +57,8 @@ class EsdbEventStore implements EventStore {
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
     checkAndSerialise(stream, events)
     const batch = events.map(toEventData)
-    // A call that failed here may have succeeded on the server. So a repeat has the same event ids and revision, by
-    // which the server recognises the repeat.
+    // A call that failed here may have succeeded on the server. The server recognises a repeat by the event ids and the
+    // expected revision, so both stay the same.
     const revision = expected.kind === 'no-stream' ? NO_STREAM : BigInt(expected.revision)
     return this.#retrying(() => this.#send(stream, batch, revision))
   }
@@ -119,7 +119,7 @@ class EsdbEventStore implements EventStore {
 
   async countAfter(after: Position | null, limit: number): Promise<number> {
     let count = 0
-    // The events are read in pages, because a million events at once would exhaust the memory.
+    // A million events at once would exhaust the memory.
     for (let at = after; count < limit; ) {
       const page = await this.readAll(at, Math.min(countPage, limit - count))
       count += page.length
@@ -176,11 +176,12 @@ class EsdbEventStore implements EventStore {
 }
 
 /**
- * The credentials to pass with each append; undefined for a URL with TLS and without a user and password. With
- * credentials the client makes one gRPC call for each append. Without them all clients of a process share one call: an
- * error on an old connection rejects appends of a new one, and a late answer to a rejected append ends the process
- * ("undefined is not iterable"; client 6.2.1). So without credentials a process must have only one client. Without TLS
- * the client does not send the credentials, so any text will do.
+ * The credentials to pass with each append; undefined for a URL with TLS and without a user and password. Without TLS
+ * the client does not send them, so any text will do.
+ *
+ * With credentials, the client makes one gRPC call for each append. Without them, all clients of a process share one
+ * call, so a process must have only one client. With more, an error on an old connection rejects appends on a new one,
+ * and a late answer to a rejected append ends the process ("undefined is not iterable"; client 6.2.1).
  */
 function credentialsOf(url: string): { credentials: Credentials } | undefined {
   const [, username, password] = /^[^:]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? []

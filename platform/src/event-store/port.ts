@@ -69,9 +69,9 @@ export class AppendTooLarge extends Error {
 }
 
 /**
- * This log has no event at the position after which a reader continues: an older backup was restored, or it is another
- * log. The reader must start again from the beginning. SQLite detects only positions of another engine. After any other
- * unknown position, it continues with the next event.
+ * This log has no event at the position from which a reader continues: an older backup was restored, or it is another
+ * log. The reader must start again from the beginning. SQLite throws this only for a position of another engine. After
+ * any other unknown position, a read from SQLite continues with the next event.
  */
 export class UnknownPosition extends Error {
   override readonly name = 'UnknownPosition'
@@ -95,7 +95,7 @@ export interface LogReader {
    */
   readAll(after: Position | null, limit: number): Promise<RecordedEvent[]>
 
-  /** The event at exactly this position; null when there is none. Another log may have another event there. */
+  /** The event at exactly this position; null when there is none. */
   at(position: Position): Promise<RecordedEvent | null>
 
   /**

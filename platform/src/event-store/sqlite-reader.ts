@@ -11,7 +11,7 @@ import { EventTable } from './sqlite-table.ts'
 /** The channel on which the other threads of the process get a message after each commit of appends. */
 export const appendChannelName = (path: string): string => `topspin: appends to ${path}`
 
-/** Reads the log in an SQLite file. The subclass `SqliteEventStore` also appends events. */
+/** Reads the log in an SQLite file. */
 export class SqliteLogReader implements LogReader {
   protected readonly db: Database
   protected readonly table: EventTable
@@ -61,8 +61,8 @@ export class SqliteLogReader implements LogReader {
     while (!signal.aborted) {
       const page = this.#read(() => this.table.readAll(last, maxFollowedPageLength))
       const newest = page.at(-1)
-      // No append can be missed between the empty page and the wait, because nothing is awaited in between. `once` fails
-      // only when `signal` aborts, which ends the loop.
+      // No append is missed before the wait, because nothing is awaited between the read and `once`. `once` fails only
+      // when `signal` aborts, which ends the loop.
       if (!newest) await once(this.#appends, 'append', { signal }).catch(() => undefined)
       else {
         last = newest.position

@@ -15,8 +15,8 @@ import {
 
 const version = 1
 
-// The triggers can be dropped by hand. After that, without AUTOINCREMENT, SQLite would give the position of a removed
-// last event to the next event, and readers that had read the removed event would skip the next one.
+// Somebody can drop the triggers and remove the last event. Without AUTOINCREMENT, the next event would get the same
+// position, and readers that had read the removed event would skip the next one.
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -186,7 +186,6 @@ export class EventTable {
   }
 }
 
-/** The revision of an append's first event. */
 const firstRevisionOf = (expected: ExpectedRevision): number =>
   expected.kind === 'no-stream' ? 0 : expected.revision + 1
 

@@ -62,8 +62,8 @@ interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * From now on, registering a route throws an Error when the route has neither an action nor `public`, or when it has an
- * action but the server has no sessions.
+ * Fills `routeTable` and checks each route that is registered later. The registration throws an Error unless the route
+ * is `public`, or has an action on a server with sessions.
  */
 export function requireRouteActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []

@@ -40,17 +40,16 @@ export function createDeviceCookies(
       reply.setCookie(name, `${content}.${sign(content)}`, cookie)
     },
 
-    /** @returns the browser's id when its last login, within a year, was that of the player `pseudo`; otherwise null */
+    /** @returns the browser's id if the player `pseudo` was the last to log in, within a year; otherwise null */
     async known(request: FastifyRequest, pseudo: string): Promise<string | null> {
       const found = read(request)
       if (found === null) return null
-      // Only a request with a valid cookie looks the account up. Any other request takes the same time for a pseudo
-      // that exists and for one that does not.
+      // Without a valid cookie the account is not looked up: the time of the answer must not tell whether it exists.
       const account = await identity.accountByPseudo(pseudo)
       return account?.id === found.player ? found.browser : null
     },
 
-    /** @returns the last player who logged in in this browser, within a year; null without one */
+    /** @returns the player of the last login in this browser, within a year; null without one */
     lastPlayer: (request: FastifyRequest): PlayerId | null => read(request)?.player ?? null,
   }
 }

@@ -66,7 +66,7 @@ export class InternalCallContext<K extends CallName> {
   readonly body: Body<K>
   /** Id of the command: the same for each repeat of a `repeatable` command. */
   readonly commandId: string
-  /** How a repeat of the request is recognised; null for a GET, and without an `Idempotency-Key` or a player. */
+  /** How a repeat of the request is recognised; null when `answerIdOf` returns null, as for each GET. */
   readonly repeatable: RepeatableCommandKey | null
   readonly correlationId: string
   readonly now: Instant
@@ -102,10 +102,7 @@ export class InternalCallContext<K extends CallName> {
     this.now = instant(requestServices.clock())
   }
 
-  /**
-   * Opens a session in this browser, sets cookies, and returns the new token's hash. `company`: the id of the session
-   * at the company's provider (may be empty); null for a session that was not opened with a company account.
-   */
+  /** Opens a session in this browser, and returns the new token's hash. `company`: see `open` in session.ts. */
   get openSession() {
     return (account: Account, company: string | null = null) =>
       this.#requestServices.sessions.open(this.#request, this.#reply, account, company)
@@ -167,7 +164,6 @@ export class InternalCallContext<K extends CallName> {
     return () => this.#requestServices.sessions.end(this.#request, this.#reply)
   }
 
-  /** Whether one more password link may be sent to an e-mail address. */
   get mayMailPasswordLink() {
     return (email: string) => this.#requestServices.limits.mayMailPasswordLink(this.#request.ip, email)
   }

@@ -35,8 +35,8 @@ const UnfinishedCompanySignIn = z.discriminatedUnion('step', [
   /** The person chooses a pseudo for a new account; `pseudos` are free ones to choose from. */
   z.strictObject({ step: z.literal('register'), person: CompanyPerson, pseudos: z.array(z.string()) }),
   /**
-   * An account with the same e-mail address exists. Its player can link it by entering its password. `isVerified`:
-   * whether the player of the account has proved that the address is theirs.
+   * An account with the same e-mail address exists. Its player can enter the password to link the account.
+   * `isVerified`: whether the player has proved that the address is theirs.
    */
   z.strictObject({ step: z.literal('link'), person: CompanyPerson, pseudo: z.string(), isVerified: z.boolean() }),
   /** An admin has disabled the account. */
@@ -51,8 +51,7 @@ const minute = 60
 export type CompanySignInCookies = ReturnType<typeof createCompanySignInCookies>
 
 /**
- * Makes and reads two signed cookies of a company sign-in. The cookie with the request to the provider is valid for ten
- * minutes. The cookie with the result of an unfinished sign-in is valid for thirty.
+ * Makes and reads two signed cookies of a company sign-in: its request to the provider, and how that request ended.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */
@@ -69,7 +68,7 @@ export function createCompanySignInCookies(secret: string, secure: boolean, cloc
         const content = `${Buffer.from(JSON.stringify(value)).toString('base64url')}.${until}`
         reply.setCookie(name, `${content}.${signed(content)}`, { ...options, maxAge: seconds })
       },
-      /** @returns the content of the cookie; null when it is missing, too old, not signed here, or of another format */
+      /** @returns the content of the cookie; null when the cookie is missing, expired or invalid */
       read(request: FastifyRequest): T | null {
         const [text = '', until, signature, ...more] = request.cookies[name]?.split('.') ?? []
         if (signature === undefined || more.length > 0 || !isSameText(signature, signed(`${text}.${until}`)))

@@ -74,10 +74,7 @@ export function createCsrf(secret: string, secure: boolean) {
   }
 }
 
-/**
- * Checks that a logout comes from the application's page. The logout is a GET, which any link can request.
- * @throws Refusal `csrf` if not
- */
+/** Checks that a logout (a GET: any link can request it) comes from the application's page. @throws Refusal `csrf` */
 export function checkLogoutOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Refusal('csrf')

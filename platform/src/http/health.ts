@@ -28,9 +28,9 @@ const isPublic = (error: unknown): error is Error => error instanceof NotReady |
 const checkTimeout = 2000
 
 /**
- * Serves `/health/live` (the process answers) and `/health/ready`: 200 when each required check passes within two
- * seconds, otherwise 503 with the names of the failing ones. `degraded` names failing optional checks, and `reasons`
- * has the public messages of all named checks.
+ * Serves `/health/live` (the process answers) and `/health/ready` (200 when each required check passes within two
+ * seconds, otherwise 503). `failing` names the failed required checks, and `degraded` the failed optional checks.
+ * `reasons` has their public messages.
  */
 export function registerHealth(server: FastifyInstance, { checks, optionalChecks = {} }: HealthChecks): void {
   const quiet = { config: { public: true }, logLevel: 'warn' } as const

@@ -15,7 +15,7 @@ const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
 
 /**
  * The id under which the answer to a command is kept; null without a key or an owner: then nothing is kept.
- * @param owner the player; for a call without a session whose answer is kept, its name
+ * @param owner the player's id; without a session, the name of a call with the trait `keptWithoutSession`
  * @param key the `Idempotency-Key` header
  * @throws Refusal `invalid-request` when the key is not a uuid
  */
@@ -33,10 +33,7 @@ export function answerIdOf(owner: string | null, key: string | undefined): strin
 export const commandIdOf = ({ answerId, fingerprint }: RepeatableCommandKey): string =>
   v5(`${answerId} ${fingerprint}`, namespace)
 
-/**
- * What identifies a command that may be repeated: `answerId` follows from player and idempotency key (`answerIdOf`),
- * `fingerprint` from method, path and body of the request.
- */
+/** Identifies a command that may be repeated. `answerId`: see `answerIdOf`. `fingerprint`: see `IdempotentRunner`. */
 export interface RepeatableCommandKey {
   readonly answerId: string
   readonly fingerprint: string
@@ -44,10 +41,7 @@ export interface RepeatableCommandKey {
 
 export type IdempotentRunner = ReturnType<typeof createIdempotentRunner>
 
-/**
- * Makes the `IdempotentRunner` of a server. It runs a command once; each repeat of the request gets the same answer
- * (docs/specification.md#idempotency).
- */
+/** Makes a runner that runs a command once. Repeats get the same answer (docs/specification.md#idempotency). */
 export function createIdempotentRunner(
   identity: IdentityStore,
   secret: string,

@@ -24,7 +24,7 @@ const hour = 3600
 const closePace: GuessRateLimit = { most: 5, within: minute, pause: minute, longest: 15 * minute }
 /**
  * How fast all addresses together may guess the password of one player. One address cannot reach this limit at
- * `closePace`, so it cannot lock the player out of other addresses.
+ * `closePace`, so it cannot lock the player out at other addresses.
  */
 const widePace: GuessRateLimit = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
@@ -53,8 +53,8 @@ const ofEverybody = {
 }
 
 /**
- * How many logins of one address run at a time. A running login counts as failed, so without this maximum many logins
- * at once, all with the right password, would exceed the limits.
+ * How many logins of one address run at a time. A login counts as failed until it ends. Without this maximum, many
+ * right logins at once would exceed the limits.
  */
 const atOnce = 4
 
@@ -139,10 +139,7 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
     pairScreen: (address: string): Promise<void> => count('pair-screen', keyOf(address), most.pairings, minute),
     readCalendar: (tokenHash: string): Promise<void> => count('calendar', tokenHash, 60, hour),
 
-    /**
-     * Whether a browser may come back from the company's provider. Otherwise the caller redirects it to a page that
-     * shows the failure.
-     */
+    /** Whether a browser may come back from the company's provider. If not, the caller shows a page with an error. */
     async mayReturnFromCompany(address: string): Promise<boolean> {
       return (await limits.take('company-return', keyOf(address), most.companyReturns, minute)) === 0
     },
@@ -208,9 +205,9 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
 }
 
 /**
- * The key under which requests from an address are counted. For an IPv6 address it is the embedded IPv4 address or
- * else the /64 network, because one person usually has a whole network. Any other text is its own key. A port counts
- * for nothing: some proxies send it with the address, and each connection of a client has another one.
+ * The key under which requests from an address are counted. An IPv6 address counts as its embedded IPv4 address, or
+ * else as its /64 network, because one person usually has a whole network. Any other address is its own key. A port is
+ * removed: some proxies send it, and it differs for each connection of a client.
  */
 export function ipAddressKey(address: string): string {
   const bare = address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')

@@ -54,7 +54,6 @@ export function registerMetrics(server: FastifyInstance, metrics: Metrics): void
   })
 }
 
-/** One value of a gauge, with its labels. */
 export type GaugeReading = readonly [labels: Readonly<Record<string, string>>, value: number]
 
 /**
@@ -67,7 +66,7 @@ export function collectGauges(
   read: () => Promise<Readonly<Record<string, readonly GaugeReading[]>>>,
 ): void {
   let reading: ReturnType<typeof read> | null = null
-  // The registry reads each gauge separately, but in one turn of the event loop: they share one call of `read`.
+  // All gauges share one call of `read`, because the registry reads them in one turn of the event loop.
   const shared = () => {
     reading ??= read().finally(() => {
       reading = null

@@ -67,7 +67,6 @@ export function createOpenApiDocument({ publicUrl, secure }: { publicUrl: string
   }
 }
 
-/** One call, as OpenAPI describes it. */
 function operationOf(name: CallName, call: ServerCall) {
   const { method, path, side, action, params, query, body, reply, status = 200 } = call
   const isOpen = couldBePermitted(action, null)

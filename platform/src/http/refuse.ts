@@ -48,7 +48,7 @@ const answers: Readonly<Record<string, { readonly status: number; readonly code:
 }
 const otherwise = { status: 400, code: 'invalid-request' } as const
 
-/** Closes a connection whose request is too long, too slow or no HTTP, after an answer with a problem document. */
+/** Answers a request that is too long, too slow or not HTTP with a problem document, and closes the connection. */
 export function answerBrokenConnection(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

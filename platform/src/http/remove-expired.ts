@@ -15,10 +15,7 @@ interface RemovalDeps {
   readonly newestAt: () => Promise<number | null>
 }
 
-/**
- * Removes from the identity store, at the start and every hour: expired sessions, password links and television codes,
- * and old kept answers, archives and contest reasons.
- */
+/** Removes what has expired from the identity store, at the start and every hour. */
 export function scheduleRemovalOfExpired(
   server: FastifyInstance,
   { identity, newestAt }: RemovalDeps,

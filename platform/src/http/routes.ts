@@ -21,7 +21,6 @@ const jsonType = 'application/json; charset=utf-8'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The handlers of the registered calls. */
     readonly handlers: { [K in CallName]?: CallHandler<K> }
   }
 }

@@ -23,7 +23,7 @@ export interface Subject {
   readonly authorities: readonly Role[]
   readonly language: Language
   readonly tokenHash: string
-  /** When the password was last entered, or the company account confirmed (epoch ms); 0 for never. */
+  /** When the player last proved who they are: by password, company account or sign-in link (epoch ms); 0 for never. */
   readonly authenticatedAt: number
   /** Whether the password is temporary and must be changed before most calls (`beforePasswordChange`). */
   readonly mustChangePassword: boolean
@@ -57,7 +57,7 @@ export function createSessions(deps: SessionDeps) {
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
-  /** The session with its player; null when it is unknown or has expired, or its account is missing or not active. */
+  /** The session with its player; null for an unknown or expired session, and without an active account. */
   async function live(tokenHash: string): Promise<{ session: Session; subject: Subject } | null> {
     const session = await identity.session(tokenHash)
     if (session === null) return null
@@ -109,8 +109,7 @@ export function createSessions(deps: SessionDeps) {
 
     /**
      * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
-     * @param company the id of the session at the company's provider (may be empty); null for a session that was not
-     * opened with a company account
+     * @param company the id of the session at the company's provider (may be empty); null without a company account
      * @param isConfirmed whether the player has just proved who they are
      * @returns the hash of the new token
      */

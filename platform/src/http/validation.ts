@@ -21,8 +21,8 @@ interface FieldError {
 }
 
 /**
- * The errors of an issue, with their paths. For a union: the errors of the first branch for values of the same JSON
- * type as the given value, or one error when there is no such branch.
+ * The errors of an issue, with their paths. For a union: the errors of the first branch that accepts the JSON type of
+ * the value, or one error without such a branch.
  */
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]

@@ -5,10 +5,7 @@ import type { Account } from './port.ts'
 /** The key by which an e-mail address is unique, whatever its case, composition of accents and outer spaces. */
 export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
-/**
- * The unique value stored for an account's e-mail address: its `emailKey`; the account's id when the account has no
- * address.
- */
+/** The unique key of an account's e-mail address: its `emailKey`, or the account's id when there is no address. */
 export const accountEmailKey = ({ id, email }: Pick<Account, 'id' | 'email'>): string =>
   email === '' ? id : emailKey(email)
 

@@ -7,8 +7,8 @@ const maxEntries = 10_000
 
 /**
  * A cache of accounts and sessions of a SQLite file, because each request looks up several of them. Code that changes
- * or deletes an `Account` or a `Session` through this connection calls `accountsChanged` or `sessionsChanged`.
- * `PRAGMA data_version` shows writes of other connections; it is read at most once in each turn of the event loop.
+ * or deletes one through this connection must call `accountsChanged` or `sessionsChanged`. The cache itself detects
+ * writes of other connections, by `PRAGMA data_version`.
  */
 export class AccountAndSessionCache {
   readonly #accounts = new Map<PlayerId, Account>()

@@ -16,7 +16,7 @@ type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
   readonly disabling?: Disabling
   readonly notifications?: NotificationChoices
   readonly lastDigest?: string
-  /** `LastDigest.refusals`; missing, which means 0, in a digest that an older release stored. */
+  /** `LastDigest.refusals`. Missing in a digest that an older release stored, which means 0. */
   readonly digestRefusals?: number
   /** Present for a player who may not be named outside Topspin. */
   readonly unquoted?: true
@@ -54,7 +54,7 @@ export function mongoAccounts(connection: { readonly db: Db }): Accounts {
   return {
     async addAccount({ id, ...account }) {
       const keys = { ...pseudoKeys(account.pseudo), emailKey: accountEmailKey({ id, ...account }) }
-      // Adds nothing when the pseudo, a look-alike, the e-mail or, in a repeated registration, the id is taken.
+      // Adds nothing when the pseudo, a look-alike, the e-mail address or the id (registered twice) is taken.
       const added = await insertIfNew(() => accounts().insertOne({ _id: id, ...account, ...keys }))
       return added ? 'added' : 'taken'
     },

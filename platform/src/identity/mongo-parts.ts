@@ -19,10 +19,7 @@ import type {
 
 // The `db` of a connection may be replaced, so each call reads it.
 
-/**
- * Makes the unique indexes of televisions, company links, calendar feeds and chats. Chats have numbered places: two
- * chats that are added at once cannot get the same one, so there are never more chats than places.
- */
+/** Makes the unique indexes. As `place` is unique, chats that are added at once cannot exceed their maximum number. */
 export async function makeIdentityPartIndexes(db: Db): Promise<void> {
   await screensIn(db).createIndex({ tokenHash: 1 }, { unique: true })
   await linksIn(db).createIndex({ playerId: 1 }, { unique: true })
@@ -35,10 +32,7 @@ const hasAccount = async (db: Db, player: PlayerId): Promise<boolean> =>
 
 type ArchiveRecord = Archive & { readonly _id: PlayerId; readonly content: Binary | null }
 
-/**
- * The archives in MongoDB. Each is one document of at most 16 MB. This is ten times the size of the archive of a player
- * with 20,000 matches.
- */
+/** The archives in MongoDB. A document holds 16 MB: ten times the archive of a player with 20,000 matches. */
 export function mongoArchives(connection: { readonly db: Db }): Archives & { erase(player: PlayerId): Promise<void> } {
   const archives = () => connection.db.collection<ArchiveRecord>('identity.archives')
 
@@ -175,7 +169,7 @@ export function mongoChats(connection: { readonly db: Db }): Chats {
         if ((await chats().updateOne({ _id: settings.id }, { $set: { settings } })).matchedCount > 0) return true
         const places = (await chats().find().toArray()).map(({ place }) => place)
         if (places.length >= most) return false
-        // Of two chats that are added at once, only one gets the first free place; the other one is tried again.
+        // Of two chats that are added at once, only one gets the first free place. The other one tries again.
         let place = 0
         while (places.includes(place)) place += 1
         if (await insertIfNew(() => chats().insertOne({ _id: settings.id, place, settings }))) return true

@@ -19,9 +19,9 @@ export interface Archives {
   /** Stores that a player asks for an archive. Returns false when the player has one, or has no account. */
   add(player: PlayerId, requestedAt: number): Promise<boolean>
   of(player: PlayerId): Promise<Archive | null>
-  /** The ZIP; null without an archive, and for an archive that has no content. */
+  /** The ZIP; null when there is none. */
   content(player: PlayerId): Promise<Uint8Array | null>
-  /** Stores the ZIP, or null for a failure. Does nothing when the archive was removed, or erased with the account. */
+  /** Stores the ZIP, or null for a failure. Does nothing when the archive was removed. */
   finish(player: PlayerId, requestedAt: number, content: Uint8Array | null): Promise<void>
   remove(player: PlayerId, requestedAt: number): Promise<void>
   /** Removes archives that were asked for before an instant (epoch ms). */
@@ -35,10 +35,7 @@ export function archiveStateOf(archive: Archive | null, now: number): 'none' | '
   return archive.failed || !isPeriodRunning(archive.requestedAt, archiveMadeWithinMs, now) ? 'failed' : 'preparing'
 }
 
-/**
- * The address at which calendar programs read a player's planned matches and the last days of the player's open
- * fixtures (docs/specification.md#calendar).
- */
+/** The address at which calendar programs read a player's calendar (docs/specification.md#calendar). */
 export interface CalendarFeed {
   readonly playerId: PlayerId
   /** The token itself is only in the address. */
@@ -47,7 +44,7 @@ export interface CalendarFeed {
   readonly madeAt: number
   /** When a calendar program last read the calendar (epoch ms); null when none has. */
   readonly readAt: number | null
-  /** The program that read the calendar at `readAt`; null when it is not known, and before the first reading. */
+  /** The program that read the calendar at `readAt`; null when it is not known. */
   readonly reader: CalendarProgram | null
 }
 
@@ -78,7 +75,6 @@ export interface CompanyLinks {
   /** Stores a link. Returns false without an account, or when the player or the company account has another link. */
   add(link: CompanyLink): Promise<boolean>
   of(player: PlayerId): Promise<CompanyLink | null>
-  /** Finds the link of a company account. */
   find(issuer: string, subject: string): Promise<CompanyLink | null>
   remove(player: PlayerId): Promise<void>
 }
@@ -101,7 +97,7 @@ export interface PairedScreen {
   readonly system: string
   /** When the browser asked to be a television (epoch ms). */
   readonly requestedAt: number
-  /** When the approved television was last used, and before that the same as `requestedAt` (epoch ms). */
+  /** When the approved television was last used (epoch ms); `requestedAt` before its first use. */
   readonly seenAt: number
 }
 
@@ -112,7 +108,7 @@ export const isWaitingScreen = ({ name, requestedAt }: PairedScreen, now: number
 /** The televisions in the identity store. Each adapter passes `paired-screens-contract.ts`. */
 export interface PairedScreens {
   add(screen: PairedScreen): Promise<void>
-  /** All televisions, oldest first. */
+  /** Oldest first. */
   all(): Promise<PairedScreen[]>
   byToken(tokenHash: string): Promise<PairedScreen | null>
   /**
@@ -122,9 +118,8 @@ export interface PairedScreens {
   attempt(id: string): Promise<PairedScreen | null>
   /** Approves a waiting television: sets its name, removes its address. Returns false when none waits. Atomic. */
   approve(id: string, name: string): Promise<boolean>
-  /** Stores when a television was last used. */
   touch(id: string, seenAt: number): Promise<void>
-  /** Removes a television. Returns false when none has this id. */
+  /** Returns false when no television has this id. */
   remove(id: string): Promise<boolean>
   /** Removes a television if it waits for an approval. */
   removeWaiting(id: string): Promise<void>
@@ -178,7 +173,7 @@ export interface ChatSendingState {
   readonly failures: number
   /** When the first of the `failures` attempts was made; null for none. */
   readonly failingSince: Instant | null
-  /** When the next attempt may be made after a failure; null without a failure, and when no attempt is planned. */
+  /** When the next attempt may be made after a failure; null when none is planned. */
   readonly retryAt: Instant | null
   /** For each of these topics, the time of the newest item that was sent. */
   readonly upTo: { readonly results?: Instant; readonly tournaments?: Instant; readonly registrations?: Instant }
@@ -208,8 +203,8 @@ export interface Chats {
   add(settings: ChatSettings, most: number): Promise<boolean>
   /** Changes these settings and no others. Atomic. Returns false for an unknown id. */
   change(id: string, changes: Partial<ChatSettings>): Promise<boolean>
-  /** Stores what was sent to a chat. Does nothing when the chat was removed. */
+  /** Does nothing when the chat was removed. */
   setDelivery(id: string, delivery: ChatSendingState): Promise<void>
-  /** Removes a chat. Returns false for an unknown id. */
+  /** Returns false for an unknown id. */
   remove(id: string): Promise<boolean>
 }

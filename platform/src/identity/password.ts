@@ -18,18 +18,17 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 export function createPasswordHasher(cost: HashCost = strongCost) {
   const limited = limitConcurrency(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
-  // This hash is made when the hasher is created. Otherwise the answer to the first unknown pseudo would wait for two
-  // hashes, and so show that the pseudo is unknown.
+  // Hashed in advance. Otherwise the first login with an unknown pseudo would take two hashes, and so show that the
+  // pseudo is unknown.
   const dummyHash = limited(() => hash('nobody has this password', cost))
-  // When this hash fails, `verify` below throws its error. Without this handler, the error would also be an unhandled
-  // rejection, which ends the process.
+  // `verify` throws the error of this hash. Without this handler, an unhandled rejection would also end the process.
   dummyHash.catch(() => undefined)
   return {
     /** @returns the hash in PHC format, with salt and cost */
     hash: (password: string): Promise<string> => limited(() => hash(composed(password), cost)),
     /**
-     * Whether a password has the hash `stored`. For null (unknown pseudo) and '' (account without a password) the result
-     * is false, and takes as long as for a real hash.
+     * Whether a password has the hash `stored`. For null (unknown pseudo) and '' (account without a password), returns
+     * false after as long as for a real hash.
      */
     verify: async (stored: string | null, password: string): Promise<boolean> => {
       const against = stored || (await dummyHash)
@@ -53,10 +52,9 @@ const common = new Set(words)
 const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', $: 's' }
 
 /**
- * Whether a password is one of those that attackers try first (docs/specification.md#passwords). These are the listed
- * passwords and words, in upper or lower case, also with `lookAlikes` in place of letters, and with up to four digits or
- * signs on each side. Texts that repeat up to four characters, such as "abcabc", are common too. "Soleil2024!" ends with
- * five digits and signs, so it is not common.
+ * Whether a password is one that attackers try first (docs/specification.md#passwords): a listed password or word, in
+ * any letter case, also with `lookAlikes` in place of letters, and with up to four digits or signs on each side.
+ * "Soleil2024!" ends with five, so it is not common. Texts that repeat up to four characters, as "abcabc", are common.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

@@ -37,8 +37,8 @@ export interface Session {
   /** Epoch ms. */
   readonly createdAt: number
   /**
-   * When the password was last entered, or the company account was confirmed (epoch ms); 0 for never. For 10 minutes
-   * afterwards the password can be changed without the current one.
+   * When the player last proved who they are: by password, company account or sign-in link (epoch ms); 0 for never.
+   * For 10 minutes afterwards the password can be changed without the current one.
    */
   readonly authenticatedAt: number
   /** When the session was last used (epoch ms). Stored again when `isUseOutdated`. */
@@ -58,7 +58,6 @@ export interface PushSubscription {
   readonly auth: string
 }
 
-/** The push subscription of an activation device, without its player. */
 export type ActivationDevice = Omit<PushSubscription, 'playerId'>
 
 /** Why a player contests a match. Erased with the account. */
@@ -82,7 +81,7 @@ export interface LastDigest {
 /** A link to choose a new password (docs/specification.md#passwords) or to sign in (`signInLinkHashOf`). */
 export interface PasswordOrSignInLink {
   readonly playerId: PlayerId
-  /** The token itself is not stored: it is only in the link. */
+  /** The token itself is only in the link. */
   readonly tokenHash: string
   /** Epoch ms. */
   readonly madeAt: number
@@ -118,7 +117,7 @@ export interface Accounts {
   pseudos(ids: readonly PlayerId[]): Promise<Map<PlayerId, string>>
   /** Ids by pseudo, spelt as in the argument. Unknown pseudos are left out. */
   idsOf(pseudos: readonly string[]): Promise<Map<string, PlayerId>>
-  /** Whether an account has a pseudo or one that looks like it: `addAccount` with it would return 'taken'. */
+  /** Whether an account has a pseudo, or one that looks like it (`keys.ts`). */
   isPseudoTaken(pseudo: string): Promise<boolean>
   /** Changes a pseudo. Returns 'taken' when the pseudo is taken as in `addAccount`, 'unknown' without an account. */
   rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
@@ -126,10 +125,9 @@ export interface Accounts {
   /** Stores that the e-mail address is the player's own. */
   verifyEmail(id: PlayerId): Promise<void>
   /**
-   * Removes an unverified address from an account, so that another account can have it. Also removes the password link
-   * of the account. Otherwise a use of the link, which was sent to the removed address, would mark the player's next
-   * address as verified. Returns whether the account had this address, unverified.
-   * Atomic: the player may verify or replace the address at the same time.
+   * Removes an unverified address from an account, so that another account can have it. Returns whether the account had
+   * this address, unverified. Also removes the password link: it was sent to this address, but its use would mark the
+   * player's next address as verified. Atomic: the player may verify or replace the address at the same time.
    */
   releaseEmail(id: PlayerId, email: string): Promise<boolean>
   /**
@@ -143,7 +141,7 @@ export interface Accounts {
   /**
    * Sets a password, and removes the player's password link. Returns false without an account, and when another hash
    * than `expected` is stored. Atomic: an admin may reset the password at the same time.
-   * @param expected if missing, the password is set whatever is stored
+   * @param expected when left out, any stored hash is replaced
    */
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null, expected?: string): Promise<boolean>
   /** Stores the password link of a player in place of an earlier one. Does nothing without an account. */
@@ -163,7 +161,7 @@ export interface Accounts {
   /** The choices by player. Players who have made none are left out. */
   notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
   lastDigest(id: PlayerId): Promise<LastDigest | null>
-  /** Stores the last mail about a week. Does nothing without an account. */
+  /** Does nothing without an account. */
   setLastDigest(id: PlayerId, digest: LastDigest): Promise<void>
   /** Stores whether a player may be named outside Topspin. Does nothing without an account. */
   setQuoted(id: PlayerId, quoted: boolean): Promise<void>
@@ -188,7 +186,6 @@ export interface IdentityStore extends Accounts {
   session(tokenHash: string): Promise<Session | null>
   /** Oldest first. */
   sessionsOf(playerId: PlayerId): Promise<Session[]>
-  /** Stores when a session was last used. */
   touchSession(tokenHash: string, seenAt: number): Promise<void>
   endSession(tokenHash: string): Promise<void>
   /** Ends all sessions of a player except the one with the token hash `kept`; with null, all of them. */

@@ -13,7 +13,7 @@ const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, t
   temporary_used AS temporaryUsed, email_verified AS isEmailVerified, created_at AS createdAt FROM accounts`
 
 const sql = {
-  // Adds nothing when the pseudo, a look-alike, the e-mail or, in a repeated registration, the id is taken.
+  // Adds nothing when the pseudo, a look-alike, the e-mail address or the id (registered twice) is taken.
   addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, lookalike_key, lower_lookalike_key, email, email_key, bio,
     password_hash, temporary_until, temporary_used, email_verified, created_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

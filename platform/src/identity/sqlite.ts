@@ -220,8 +220,7 @@ function sqliteIdentity(database: Database, onFailure: (failure: unknown) => voi
     forgetContestReasons: async (before) => void (await run(sql.forgetReasons, before)),
     answer: async (key) => copyRow<KeptAnswer>(get(sql.answer, key)),
     async keepAnswer(key, { fingerprint, status, body, position }, at) {
-      // Commands that are appended together are answered together. Their answers share a transaction, because an fsync
-      // for each of them would be expensive.
+      // Commands that are appended together are answered together. One transaction needs one fsync for all of them.
       const keep = database.statement(sql.keepAnswer)
       await answers.write(() => keep.run(key, fingerprint, status, body, position, at))
     },

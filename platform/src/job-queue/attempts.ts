@@ -2,10 +2,7 @@ import { messageOf } from '../log/reporter.ts'
 import { isForOperator } from '../operator-error.ts'
 import type { FailedJob, JobName } from './port.ts'
 
-/**
- * How many times a job is attempted, and the pauses between the attempts. A pause is twice as long as the one before,
- * less a random part.
- */
+/** The attempts of a job. Each pause between them is twice as long as the one before, less a random part. */
 export interface RetrySchedule {
   readonly attempts: number
   /** `delay`: milliseconds before the second attempt. `jitter`: the part of each wait that is random, from 0 to 1. */

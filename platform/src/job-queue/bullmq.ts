@@ -29,8 +29,8 @@ const cancelled = 'cancelled'
 
 /**
  * Opens the queue in Redis. When the process of a worker ends during a job, another worker does the job again.
- * @param onFailure called with the error of each failed attempt. Also called once for each outage of Redis, with the
- * cause of the outage
+ * @param onFailure called with the error of each failed attempt, and once for each outage of Redis with its cause
+ * @throws EngineRefused when the url cannot be read
  */
 export async function openBullmqJobQueue(url: string, onFailure: (failure: unknown) => void): Promise<JobQueue> {
   // HTTP requests wait for operations on the queue, so an operation must fail when Redis does not answer.
@@ -87,9 +87,9 @@ class BullmqJobQueue implements JobQueue {
       const id = await this.#queues[name].getDeduplicationJobId(key)
       const job = id === null ? undefined : await this.#queues[name].getJob(id)
       if (job === undefined) return false
-      // If the worker of the job has stopped, another one starts the job again. The progress tells that one to abort,
-      // so that its handler can store that the job was cancelled. A job that a worker has put back (`#decline`) is
-      // treated the same way, because in BullMQ it looks like a job whose worker has stopped.
+      // A begun job is not removed, because its handler may store that it was cancelled. If its worker has stopped, the
+      // next worker finds the progress, and runs the handler with an aborted signal. A job that a worker has put back
+      // (`#decline`) counts as begun too, because BullMQ stores it like a job whose worker has stopped.
       const hasBegun = job.processedOn !== undefined && job.attemptsMade === 0
       if (hasBegun || !(await removed(job))) {
         await job.updateProgress(cancelled).catch((error: unknown) => {
@@ -112,7 +112,7 @@ class BullmqJobQueue implements JobQueue {
         // The cast is right: `add` puts only jobs of this name into this queue.
         return this.#run(entry, token, (signal) => handler(entry.data as JobData[N], signal, update))
       },
-      // A job whose worker stops responding is done again. There is no limit on how often this happens.
+      // A job whose worker stops responding is done again, any number of times.
       { connection, prefix, concurrency: 1, maxStalledCount: Number.MAX_SAFE_INTEGER },
     )
     worker.on('error', () => undefined)
@@ -243,13 +243,12 @@ class BullmqJobQueue implements JobQueue {
 
 const runName = ({ name, id }: Job<Data, void, JobName>) => `${name} ${id}`
 
-/** Removes a waiting or failed job. Returns false when it cannot be removed, as when a worker runs it. */
+/** Removes a waiting or failed job. Returns false when a worker runs the job, or has just finished it. */
 async function removed(job: Job<Data, void, JobName>): Promise<boolean> {
   try {
     await job.remove()
     return true
   } catch {
-    // A worker holds a lock on the job, or has just finished it.
     return false
   }
 }

@@ -14,7 +14,7 @@ import { type FailedJob, type JobData, type JobHandler, type JobName, type JobQu
 interface QueueTime {
   /** Epoch milliseconds. */
   now(): number
-  /** Waits for a number of milliseconds. @throws when `signal` aborts */
+  /** @throws when `signal` aborts */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
@@ -48,7 +48,7 @@ interface Entry<J> {
 class JobLine<J> {
   /** By key: waiting and running jobs, with those between two attempts. */
   readonly open = new Map<string, Entry<J>>()
-  /** The failed jobs, the newest first. */
+  /** The newest first. */
   readonly failed: { readonly failure: FailedJob; readonly key: string; readonly job: J }[] = []
   readonly #waiting: Entry<J>[] = []
   readonly #idle: JobHandler<J>[] = []

@@ -9,7 +9,7 @@ export interface JobData {
     readonly to: 'rebuilt' | 'previous'
     /**
      * The fold version that a worker must have to do the job; when left out, the served version. A worker with a later
-     * version may also do a `rebuilt` job, unless the served version is later than `foldVersion`.
+     * version may also do a `rebuilt` job, if `foldVersion` is the served version or later.
      */
     readonly foldVersion?: number
     /**
@@ -112,7 +112,6 @@ export interface TournamentNotification {
   readonly due: string | null
 }
 
-/** The players of both sides of a match. */
 export interface Sides {
   readonly winners: readonly PlayerId[]
   readonly losers: readonly PlayerId[]

@@ -25,10 +25,7 @@ export const channelSchemas = {
   appended: z.object({ stream: z.string(), by: z.string() }),
   /** A projection's pointer moved. */
   activated: z.object({ projection: z.string() }),
-  /**
-   * The pseudo or bio of an account changed, or whether its player may be named outside Topspin, or the account was
-   * erased: cached answers may be out of date.
-   */
+  /** An account was erased, or its pseudo, bio or choice about being quoted changed. Cached answers may be outdated. */
   'account-changed': z.object({ playerId: z.string() }),
   /** The availability of a player was set or ended. Not sent when an availability runs out. */
   'availability-changed': z.record(z.string(), z.never()),

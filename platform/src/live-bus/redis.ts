@@ -8,9 +8,8 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<ChannelMessages[C]> } = 
 
 /**
  * Opens the live bus on Redis. While Redis does not answer, messages are lost and nothing throws.
- * @param onFailure called with the error of a listener or of an invalid message. Also called once for each outage of
- * Redis, with the cause of the outage
- * @throws EngineRefused when Redis denies the channels
+ * @param onFailure called with the error of a listener or an invalid message, and once for each outage with its cause
+ * @throws EngineRefused when the url cannot be read, or Redis denies the channels
  */
 export async function openRedisLiveBus(url: string, onFailure: (failure: unknown) => void): Promise<LiveBus> {
   // Unsent messages are not queued: a message that is minutes late is worse than a lost one.

@@ -35,8 +35,8 @@ const timeout = 10_000
 const silence = 30_000
 
 /**
- * Makes a function that sends each mail by SMTP over a connection of its own. If `smtpUrl` does not begin with
- * `smtps:`, STARTTLS is required, except for a server on this machine, where it is not used (docs/operations.md#mail).
+ * Makes a function that sends each mail by SMTP over a connection of its own. With `smtp:`, a server on another machine
+ * must offer STARTTLS; with a server on this machine, STARTTLS is not used (docs/operations.md#mail).
  * @param publicUrl its host is the domain of the message ids
  */
 export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicUrl: string): SendMail {

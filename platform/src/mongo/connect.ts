@@ -15,7 +15,6 @@ import { EngineAway, EngineRefused, engineRefusedForFile } from '../operator-err
 import { waitAtMost } from '../wait-at-most.ts'
 import { HangDetector, withDeadline } from './hangs.ts'
 
-/** An open database. */
 export interface MongoConnection {
   /** The database of the current client. Get it again for each operation, because a client that hangs is replaced. */
   readonly db: Db

@@ -18,7 +18,7 @@ interface ServiceOptions {
   readonly needed: readonly EngineRole[]
 }
 
-/** What a service does with its engines. */
+/** The parts of a process that differ between services. */
 interface OpenedService {
   /** Checks for readiness, in addition to those of the engines. */
   readonly checks?: HealthChecks['checks']
@@ -27,14 +27,14 @@ interface OpenedService {
   readonly accountState?: PlayerServerOptions['accountState']
   readonly register?: (server: FastifyInstance) => void | Promise<void>
   readonly warmUp?: Promise<void>
-  /** Called when the server is closed. The engines are closed when it ends, at the latest after three seconds. */
+  /** Called after the server was closed. The engines are closed when this call ends, at the latest after 3 seconds. */
   readonly close: () => Promise<void>
 }
 
 /**
  * Opens a process of one service: waits for its engines, calls `open` with them, and makes the server, which does not
  * listen yet.
- * @throws StartTimedOut, and the errors of `open`
+ * @throws StartTimedOut, DataFolderUnusable, EngineRefused, and the errors of `open`
  */
 export async function openService(
   { name, config, clock = Date.now, needed }: ServiceOptions,

@@ -31,11 +31,7 @@ const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<En
   jobs: async () => void (await jobs.size()),
 })
 
-/**
- * The checks for `/health/ready`: required for the `needed` engines, optional for the others.
- * @param more further required checks
- * @param moreOptional further optional checks
- */
+/** The checks for `/health/ready`. Those of `needed` engines and those in `more` are required, all others optional. */
 export function readinessChecks(
   engines: Engines,
   needed: readonly EngineRole[],

@@ -80,7 +80,7 @@ export function createRateLimits(
   }
 }
 
-/** Whether a count ends later than any count can. The cause is a clock that was ahead when the count began. */
+/** Whether a count ends in more than `longestSeconds`. Such a count began while the clock was ahead. */
 const isTooFar = (milliseconds: number, longestSeconds: number): boolean => milliseconds > longestSeconds * 1000
 
 /**

@@ -3,7 +3,7 @@ export interface GuessRateLimit {
   /** How many guesses are allowed in `within` seconds before the first pause. */
   readonly most: number
   readonly within: number
-  /** Length of the pause after `most` guesses, in seconds. Each further guess doubles the pause, up to `longest`. */
+  /** Length of the pause after `most` guesses. Each further guess doubles the pause, up to `longest`. */
   readonly pause: number
   readonly longest: number
 }

@@ -13,10 +13,7 @@ export const emptyGeneration = (projection: string): Generation => ({ projection
 export const isSameGeneration = (one: Generation, other: Generation): boolean =>
   one.projection === other.projection && one.foldVersion === other.foldVersion && one.rebuild === other.rebuild
 
-/**
- * The generation for a rebuild: one of this fold version that is neither active nor previous. The pointer may have
- * generations of another fold version, also of a later one; these are ignored.
- */
+/** The generation for a rebuild: one of this fold version that is neither active nor previous. */
 export function nextGeneration(projection: string, foldVersion: number, pointer: Pointer | null): Generation {
   const used = [pointer?.active, pointer?.previous].flatMap((one) =>
     one?.foldVersion === foldVersion ? [one.rebuild] : [],

@@ -12,9 +12,8 @@ export const textOfLogMismatch: Readonly<Record<LogMismatch, string>> = {
 }
 
 /**
- * Makes a function that checks whether the log has the last folded event of a read model. The function returns null
- * when the log has the event, else the kind of mismatch. It may throw EngineAway. It caches its results, so make a new
- * function for each round of checks.
+ * Makes a function that returns null when the log has the last folded event of a read model, else the kind of
+ * mismatch. It may throw EngineAway. It caches its results, so make a new function for each round of checks.
  */
 export function logMismatchFinder(
   events: LogReader,

@@ -11,10 +11,9 @@ import {
 import type { FoldedPage } from './port.ts'
 
 /**
- * Implements `ReadStore.load`: writes a page of a generation that no reader sees yet, first the documents, then the
- * checkpoint by compare-and-set. Unlike `commitPage` it stores no pending page, and `isStored` says which keys exist.
- * After a crash before the checkpoint is written, the documents reflect later events than the checkpoint says, so the
- * generation cannot be used any more.
+ * Implements `ReadStore.load`: writes the documents of a page, then the checkpoint by compare-and-set. Unlike
+ * `commitPage` it stores no pending page. After a crash in between, the documents reflect later events than the
+ * checkpoint, so the generation cannot be used any more.
  */
 export async function storeUnservedPage(
   collections: ReadStoreCollections,

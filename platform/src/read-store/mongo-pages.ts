@@ -17,9 +17,8 @@ type PendingPage = Extract<PendingChange, { kind: 'page' }>
 /**
  * Implements `ReadStore.commit` without transactions. One compare-and-set stores the page as pending in its generation,
  * and thereby commits it. After a crash, the next worker that takes the lease or commits completes the pending page.
- * A compare-and-set for each document would not be enough. After a crash in the middle of a page, only some documents
- * reflect the events of the page. The next worker may fold a longer page that begins with the same events. It would
- * fold these events twice into the documents that reflect them already.
+ * A compare-and-set for each document would not be enough. After a crash in the middle of a page, the next worker may
+ * fold a longer page that begins with the same events. Documents that are already written would get these events twice.
  */
 export async function commitPage(collections: ReadStoreCollections, page: FoldedPage): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections
@@ -132,8 +131,8 @@ async function writeDocument(documents: Collection<DocumentRecord>, write: Docum
     await documents.replaceOne(filter, document, { upsert: true })
   } catch (error) {
     if (!isDuplicateKeyError(error)) throw error
-    // The filter found no document, so the upsert tried to insert one, but the key exists. Either the stored document
-    // has the same or a later position and stays, or another worker has just inserted an older one: replace that.
+    // The key exists, but the filter did not match. Either the stored document has the same or a later position and
+    // stays, or another worker has just inserted an older one, which this call replaces.
     await documents.replaceOne(filter, document)
   }
 }

@@ -9,7 +9,7 @@ import type { FoldedPage, Generation, ParkedEvent } from './port.ts'
  */
 export interface DocumentRecord {
   readonly _id: string
-  /** Position of the last event that changed the document. `commitPage` replaces it only by a later position. */
+  /** Position of the last event that changed the document. `commitPage` replaces a document only by a later one. */
   readonly _pos: string
   readonly json: string | null
 }
@@ -27,7 +27,7 @@ export type PendingChange =
       readonly kind: 'page'
       readonly id: string
       readonly ceiling: Position
-      /** Id of the last event of the page, the one at the position `ceiling`. */
+      /** Id of the event at `ceiling`. */
       readonly eventId: string
       readonly writes: readonly DocumentWrite[]
       /** Number of further parts of the page in `pages`. */

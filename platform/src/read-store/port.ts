@@ -10,7 +10,6 @@ export const leaseEnd = (now: number, ttlMilliseconds: number): number =>
 /** One build of a projection's read model. During a replay two generations exist at once. */
 export interface Generation {
   readonly projection: string
-  /** The version of the fold that makes the read model. */
   readonly foldVersion: number
   /** Number of this build among the builds of its fold version, from 0. */
   readonly rebuild: number
@@ -77,7 +76,7 @@ export interface ReplayProgress {
   readonly total: number | null
   readonly eventsPerSecond: number
   readonly failure: string | null
-  /** The generation to delete after the switch to `generation`, if any. Not set until just before the switch. */
+  /** The generation to delete after the switch to `generation`, if any. Set just before the switch. */
   readonly superseded?: Generation
 }
 
@@ -131,8 +130,8 @@ export interface ReadStore {
   /** Makes a generation active, atomically. Another generation that was active becomes `previous`. */
   activate(generation: Generation): Promise<void>
   /**
-   * Removes all that is stored of a generation. When it is the `previous` generation of a pointer, `previous` becomes
-   * null. Only its epoch stays, and grows, so that a worker which held the lease before can no longer write.
+   * Removes all that is stored of a generation, except its epoch. The epoch grows, so that a worker which held the
+   * lease before can no longer write. When a pointer has this generation as `previous`, `previous` becomes null.
    */
   drop(generation: Generation): Promise<void>
 

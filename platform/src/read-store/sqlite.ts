@@ -256,7 +256,7 @@ class SqliteReadStore implements ReadStore {
     this.#database.close()
   }
 
-  /** Writes a part of a page. @returns whether it was written; false when the page is stale */
+  /** Writes a part of a page. @returns false when the page is stale */
   #loadSome({ generation, floor, epoch }: FoldedPage, writes: readonly Write[]): boolean {
     return this.#write(() => {
       const id = this.#make(generation)

@@ -1,7 +1,7 @@
 import { messageOf } from '../log/reporter.ts'
 import { EngineAway, OperatorError } from '../operator-error.ts'
 
-/** `path` cannot be used: the data folder, a file in it, or a backup. The message is one line for an operator. */
+/** `path` cannot be used: the data folder, a file in it, or a backup. */
 export class DataFolderUnusable extends OperatorError {
   override readonly name = 'DataFolderUnusable'
   readonly path: string

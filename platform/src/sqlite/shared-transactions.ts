@@ -24,8 +24,7 @@ export class SharedTransactions {
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      // When `write` is called in a promise job, the flush comes after all promise jobs that are ready, and still in
-      // this turn of the event loop.
+      // In a promise callback, `nextTick` waits for all promise callbacks that are ready, so their writes join in.
       if (this.#pending.length === 0) process.nextTick(() => void this.flush())
       // The cast is right because `flush` resolves a write with the result of its own `work`.
       this.#pending.push({ work, resolve: resolve as (result: unknown) => void, reject })

@@ -1,9 +1,6 @@
 import type { Config } from '../config.ts'
 
-/**
- * Ends tracing, and sends the spans that are not sent yet, for at most a second. Call it at the end of a process or
- * thread.
- */
+/** Sends the remaining spans, for at most a second, and ends tracing. Call it at the end of a process or thread. */
 export type StopTracing = () => Promise<void>
 
 /** Without `otlpEndpoint`, no spans are made. The URLs of the engines tell whether their clients are instrumented. */

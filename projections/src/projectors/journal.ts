@@ -117,8 +117,7 @@ export const journal = defineProjector({
     // The shape of the document follows from its key.
     if (event.type === 'MatchRecalculated')
       return { recalculated: ((document as JournalRecalculationDocument | null)?.recalculated ?? 0) + 1 }
-    // The document of a live match names its players for the entry of `LiveMatchStopped`. A saved match is never
-    // stopped.
+    // The document of a live match has the players for the entry of `LiveMatchStopped`. No saved match is stopped.
     if (event.type === 'LiveMatchSaved') return null
     if (event.type === 'LiveMatchStarted') return { live: [event.data.playerOne, event.data.playerTwo] }
     if (isJournalCountKey(key)) return oneMore(document as JournalCountDocument | null, event.metadata.at)

@@ -56,8 +56,8 @@ export const playersOfEvent = ({ data }: MatchEvent): PlayerId[] =>
   'winners' in data ? playersOf(data) : playersOfCorrection(data)
 
 /**
- * How a match event changes a player's standing in the ladder: the score after the event, and by how much the numbers
- * of wins and losses change. Null for a player whom the event does not change.
+ * How a match event changes a player's standing: `score` is the score after the event; `wins` and `losses` are
+ * differences. Null for a player whom the event does not change.
  */
 export function changeOfStanding({ type, data }: MatchEvent, player: string): LadderStanding | null {
   if (type === 'MatchCorrected' || type === 'MatchRecalculated') {

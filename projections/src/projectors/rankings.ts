@@ -44,8 +44,7 @@ export const rankings = defineProjector({
       case 'PlayerDeleted':
       case 'RegistrationRefused':
         return null
-      // No document has pseudos. The player's document is written again unchanged, so that replies with the old pseudo
-      // are made again.
+      // No document has pseudos. The unchanged document is written so that replies with the old pseudo are made again.
       case 'PlayerRenamed':
         return document
       case 'StarAwarded':

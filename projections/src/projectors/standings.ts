@@ -39,8 +39,8 @@ const playerEventTypes = Object.keys(statusAfter) as (keyof typeof statusAfter)[
 type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
 /**
- * The standings and statuses of each player over time. Also, for each week, the number of its matches, and which of
- * them were cancelled or got other winners or losers by a correction (docs/architecture.md#the-ladder-of-a-day).
+ * The standings and statuses of each player over time, and the number of matches and cancellations of each week. A
+ * correction of the winners or losers counts as a cancellation (docs/architecture.md#the-ladder-of-a-day).
  */
 export const standings = defineProjector({
   name: 'standings',

@@ -15,8 +15,8 @@ import { defineProjector } from './projector.ts'
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
 /**
- * The tournaments, and lists of their ids: the current ones, the past ones, and for each player those in which the
- * player came first or second.
+ * The tournaments, a list of the current ones and a list of the past ones. Each player who came first or second has a
+ * list of these tournaments. Lists have ids.
  */
 export const tournaments = defineProjector({
   name: 'tournaments',
@@ -30,7 +30,6 @@ export const tournaments = defineProjector({
     return [tournamentId, ...listsOf(event), ...firstTwoOf(state).map(playerTournamentsKey)]
   },
   evolve(document, event, key) {
-    // The shape of the document follows from its key.
     if (key === event.data.tournamentId) return tournament(document as TournamentDocument | null, event)
     return list(document as TournamentListDocument | null, event, key)
   },

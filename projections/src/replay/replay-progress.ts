@@ -10,7 +10,7 @@ type Options = Pick<FoldingDeps, 'events' | 'documents' | 'clock'>
 
 /**
  * Counts the events of a replay and stores its progress, which admins see.
- * @returns `advance`, to be called with the number of events of each commit, and `save`, which stores a state at once
+ * @returns `advance`, to call with the number of events of each commit; `save`, which stores a state at once
  */
 export async function beginReplayProgress(target: Generation, { events, documents, clock }: Options) {
   const startedAt = clock()
@@ -52,8 +52,4 @@ export async function beginReplayProgress(target: Generation, { events, document
   return { save, advance }
 }
 
-/**
- * The functions `advance` and `save` of a running replay. What they store has the type `ReplayProgress` of the read
- * store's `port.ts`.
- */
 export type ReplayProgressWriter = Awaited<ReturnType<typeof beginReplayProgress>>

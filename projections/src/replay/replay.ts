@@ -182,10 +182,7 @@ async function endSwitch({ name }: Projector, { documents, bus }: ReplayOptions)
   await documents.clearProgress(name)
 }
 
-/**
- * Folds the log up to its end, in at most `maxRounds` rounds.
- * @returns the epoch of the lease at the end; null when the signal has aborted
- */
+/** Folds the log up to its end, in at most `maxRounds` rounds. @returns the epoch of the lease; null after an abort */
 async function catchUp(
   projector: Projector,
   target: Generation,

@@ -60,7 +60,7 @@ export class DocumentCache {
     return this.#changed
   }
 
-  /** To be called after the commit of `changes`. */
+  /** Call it after the commit of `changes`. */
   committed(): void {
     // Documents that were only written, never read, are not kept.
     for (const [key, { document }] of this.#changed) if (this.#recent.has(key)) this.#recent.set(key, document)

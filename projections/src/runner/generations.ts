@@ -2,7 +2,7 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, LastFoldedEvent, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 
-/** A read model as readers see it. Without an active generation, `isOfFoldVersion` is true, `lastFolded` has nulls. */
+/** A read model as readers see it. With no active generation, `isOfFoldVersion` is true and `lastFolded` has nulls. */
 interface ServedModel {
   readonly name: string
   /** Whether the read model was made by the projector's current fold version. */

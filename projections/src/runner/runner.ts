@@ -42,10 +42,7 @@ interface RunnerOptions extends FoldingDeps {
   readonly projectors: readonly Projector[]
   /** Called after each commit of the runner, never in a replay. Side effects of folds belong here. */
   readonly committed: (generation: Generation, writes: FoldedPage['writes']) => Promise<void>
-  /**
-   * Requests the rebuild of a projection.
-   * @returns whether the request is new; false when the queue does not answer, or has the request already
-   */
+  /** Requests a rebuild. @returns false when the queue does not answer, or has a job of the projection already */
   readonly rebuild: (projector: Projector) => Promise<boolean>
   readonly report: ReportError
   /** Logs each page that changed a document. */
@@ -85,7 +82,7 @@ const waitForNewerRelease = 3_000
 const longestBackoff = 10_000
 /** With more changed documents than this, the message about a commit does not name their keys. */
 const maxKeys = 100
-/** The first events of a page, at most this many, have their correlation ids in the log line and get spans. */
+/** The log line and the spans of a page name the requests of at most this many events, the first of the page. */
 const maxNamed = 20
 
 /**
@@ -286,10 +283,7 @@ export class Runner {
     await Promise.all(leased.map(({ generation }) => documents.lease(generation, holder, clock(), 0)))
   }
 
-  /**
-   * Folds a page into all projections and commits the batches. Before the end of a long history, only full batches are
-   * committed.
-   */
+  /** Folds a page into all projections, and commits the batches; within a long history, only full ones. */
   async #handle(
     assigned: readonly AssignedProjection[],
     page: readonly RecordedEvent[],

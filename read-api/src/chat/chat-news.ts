@@ -46,8 +46,8 @@ const liveWithinMs = 60_000
 const weekWithinDays = 3
 
 /**
- * The message to write to a chat now; null for none. To be called just before the message is sent, so that the message
- * has no withdrawn result. After an outage there is one message and not many.
+ * The message to write to a chat now; null for none. Call it just before sending, because a result may be withdrawn
+ * meanwhile. After an outage there is one message, not many.
  */
 export async function nextChatMessageFor(
   deps: ReadSideDeps,

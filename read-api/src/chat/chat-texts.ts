@@ -26,7 +26,6 @@ const namedMatches = 3
 
 const names = new Intl.ListFormat('fr')
 
-/** A match with the names of its players. */
 export interface NamedMatch {
   readonly match: PlayedMatch & { readonly upset: boolean; readonly gap: number }
   readonly winners: readonly string[]
@@ -35,7 +34,6 @@ export interface NamedMatch {
   readonly tournament: MatchInTournament | null
 }
 
-/** Settings of the installation, and the time of the message. */
 interface ChatTextOptions {
   readonly publicUrl: string
   readonly timeZone: string

@@ -24,8 +24,8 @@ interface ChatWorkerDeps {
 const pause = 10_000
 
 /**
- * Writes to the chats that admins have set (docs/specification.md#chat). Any number of processes may do this: the key
- * of a job has the number of the attempt, so an attempt that several processes add is one job.
+ * Writes to the chats that admins have set (docs/specification.md#chat). Any number of processes may do this. A job's
+ * key has the number of the attempt, so an attempt that several processes add is one job.
  * @returns a function that stops the timer
  */
 export async function startChatWorker(deps: ChatWorkerDeps): Promise<() => void> {
@@ -64,8 +64,7 @@ async function writeToChat(deps: ChatWorkerDeps, { chatId, attempt }: JobData['c
   const news = await nextChatMessageFor(views, chat, now)
   if (news === null) return
   const { blocks, ...sent } = news
-  // Stores the unchanged state: if the store takes no writes, this throws before the message is sent. Otherwise, since no
-  // outcome could be stored, `queueMessages` would send the message again and again.
+  // Throws if the store takes no writes: without a stored outcome, the message would be sent again and again.
   await views.identity.chats.setDelivery(chatId, chatSendingStateOf(chat))
   const address = addresses.open(chat.settings.sealed)
   const began = performance.now()

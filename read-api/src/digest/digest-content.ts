@@ -17,7 +17,7 @@ const names = new Intl.ListFormat('fr')
 export interface Digest {
   readonly week: Week
   readonly highlights: WeekHighlights
-  /** The open fixtures of the addressee; `due` is the last day of a fixture, yyyy-mm-dd, or null without a due date. */
+  /** The addressee's open fixtures. `due` is the last day of a fixture, yyyy-mm-dd; null for none. */
   readonly toPlay: readonly {
     readonly round: string
     readonly opponents: readonly string[]
@@ -80,8 +80,8 @@ export function createWeekTexts(language: Language, timeZone: string) {
   }
 
   /**
-   * The rows about what stands out in a week, or its results when it has few matches. A chat shows all results, but
-   * otherwise only the first line of each row.
+   * What stands out in a week. A week with fewer than `minMatchesForHighlights` matches has one row with all results.
+   * A chat shows all results, but only the first line of any other row.
    */
   function facts({ matches, list }: Week, { climb, streak, rivalry, badges, welcome }: WeekHighlights): Fact[] {
     if (matches < minMatchesForHighlights) return [{ term: texts.played, lines: list.map(resultText) }]
@@ -164,10 +164,7 @@ export function digestContent(
   }
 }
 
-/**
- * A row with the names of players. A single line of `lines` is shown below the names. Several are not shown, because
- * each would have to say whom it is about.
- */
+/** A row with `who`. A single line is shown below it. Several are not: they do not say which player they are about. */
 const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
   term,
   lines: [who, ...(lines.length === 1 ? lines : [])],

@@ -38,7 +38,7 @@ const pause = 30_000
 /**
  * Mails the digest of last week to the players who want it, on Monday from half past eight until midnight
  * (docs/specification.md#the-week). Any number of processes may do this: a mail that several processes add is one job.
- * After the mail, its week is stored for the player, and no further mail about this week is sent to that player.
+ * After a mail its week is stored for the player, so that no second mail about this week is sent.
  * @returns a function that stops the timer
  */
 export async function startDigests(deps: DigestDeps): Promise<() => void> {
@@ -73,7 +73,7 @@ async function queueDigests({ views, jobs }: DigestDeps, period: WeekPeriod): Pr
     if (wantsNotification('week', choices.get(to))) await jobs.add('digest', `${week} ${to}`, { to, week })
 }
 
-/** Sends one mail, if it is still Monday, the player still wants it, and no mail about this week is stored as sent. */
+/** Sends one mail: only on its Monday, only if the player still wants it, and only if none is stored as sent. */
 async function sendDigest(deps: DigestDeps, { to, week }: JobData['digest'], signal: AbortSignal): Promise<void> {
   const { views, send, stopTokens, clock } = deps
   const { identity, models, config } = views
@@ -97,8 +97,7 @@ async function sendDigest(deps: DigestDeps, { to, week }: JobData['digest'], sig
   }
   const reader = { pseudo: account.pseudo, language, stopToken: stopTokens.of(to) }
   const content = digestContent(digest, reader, config)
-  // Throws while the store takes no writes, before the mail is sent. A mail that cannot be stored as sent would be sent
-  // again by each attempt.
+  // Throws if the store takes no writes: a mail that cannot be stored as sent would be sent again by each attempt.
   await identity.setLastDigest(to, last ?? { week: '', refusals: 0 })
   const refusals = await send({ ...renderMail(content, `${week} ${to}`), to: account.email }, signal).then(
     () => 0,

@@ -5,8 +5,8 @@ import type { AccountState, SessionDeps } from '@topspin/platform/http/session'
 import type { ReadModels } from '../memory/read-models.ts'
 
 /**
- * Returns a function that reads the state of an account from the read model. An activation may not be folded yet: for a
- * player who is not active, the function waits up to two seconds until the read model has reached the end of the log.
+ * Returns a function that reads the state of an account from the read model. An activation may not be folded yet. So if
+ * the player is not active, the function waits at most two seconds for the end of the log, and reads again.
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {
   const held = async (id: PlayerId): Promise<AccountState | null> => {

@@ -110,7 +110,7 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     const services = server.requestServices
     const tokenHash = calendarTokenHashOf(request.params.token)
     const feed = await deps.identity.calendars.find(tokenHash)
-    // A disabled player's calendar may still be stored, if its removal has failed, so the status is checked too.
+    // The removal of a disabled player's calendar may have failed, so the status is checked too.
     const player = feed && (await deps.models.get('accounts', feed.playerId))
     const isEnded = feed === null || (player !== null && player.status !== 'active')
     if (services === null || isEnded) throw new Refusal('not-found')
@@ -130,7 +130,7 @@ const calendarType = 'text/calendar; charset=utf-8'
 
 function sendFile(reply: FastifyReply, { name, content, type = 'text/csv; charset=utf-8' }: Download): FastifyReply {
   const plain = `topspin${extname(name)}`
-  // Half a surrogate pair, which the name of an old tournament may hold, cannot be encoded.
+  // The name of an old tournament may have half a surrogate pair, for which `encodeURIComponent` throws.
   const encodable = name.replace(/\p{Cs}/gu, '')
   return reply
     .header('cache-control', 'no-store')

@@ -207,8 +207,7 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
     pairedScreens: async ({ now }) => ({ reply: televisionsView(await identity.screens.all(), now) }),
     screenContents: async ({ now }) => {
       const make = () => readCacheableTelevisionContents(deps, now)
-      // The contents change with the hour and with the day. In some time zones a day does not begin at a full hour of
-      // UTC, so `at` has both.
+      // The contents change with the hour and the day. A day may begin within an hour of UTC, so `at` has both.
       const at = `${beginningOfHour(now)} ${dayOf(now, rules.timeZone)}`
       const contents = await models.once('contents of screens', calls.screenContents.models, make, at)
       const planned = (await plannedMatches(deps, now)).slice(0, shownPlannedMatchesLimit)

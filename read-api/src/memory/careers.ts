@@ -9,7 +9,7 @@ import type { ReadModels } from './read-models.ts'
 /** How many careers are kept. A career of 2,000 matches takes about a megabyte. */
 const careersKept = 20
 
-/** Keeps the careers in memory that were used last, because a player page reads a career several times. */
+/** Keeps the careers used last in memory, because a player page reads a career several times. */
 export class Careers {
   readonly #models: ReadModels
   /** Careers, by the prefix of the keys of their documents. */

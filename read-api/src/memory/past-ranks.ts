@@ -70,8 +70,7 @@ class RankedLadder {
 
   /** Removes from memory all matches that may have been cancelled or corrected since the last update. */
   takeBackChangeable(): void {
-    // While a clock was ahead, all matches of the last page may have got too late a date. So the earliest date of the
-    // last two pages is taken.
+    // A clock that was ahead may have dated the whole last page too late, so the last two pages are used.
     const [since] = this.#dates.slice(-2).flat().sort()
     if (since === undefined) this.takeBackFrom(0)
     else this.#takeBackSince(instant(Date.parse(since) - longestWindow))

@@ -95,7 +95,7 @@ export class Standings {
     }
   }
 
-  /** The weeks of a ladder with matches, by their Monday. @throws EngineAway */
+  /** The weeks in which a ladder has matches, by their Monday. @throws EngineAway */
   async weeks(ladder: Ladder): Promise<StandingSummaries['weeks'][Ladder]> {
     return (await this.#kept.current()).summaries.weeks[ladder]
   }
@@ -105,10 +105,7 @@ export class Standings {
     return (await this.#kept.current()).statuses
   }
 
-  /**
-   * When the last match before an instant was played, without matches that were cancelled before the instant; null for
-   * none.
-   */
+  /** When the last match up to an instant was played, without matches cancelled by then; null for none. */
   async #lastMatchAt(kept: Kept, ladder: Ladder, at: Instant): Promise<Instant | null> {
     const read: Month[] = []
     for (let month: string | null = utcMonthOf(at); month !== null; month = monthBefore(kept, ladder, month)) {

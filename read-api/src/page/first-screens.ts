@@ -48,9 +48,8 @@ export interface PageOptions {
  * Renders first screens on the server, so that a phone shows them before it has loaded the code of the page
  * (docs/user-interface.md#budget).
  * @param built the output folder of the front end's build
- * @returns a function that makes the page of a request: the first screen with its data, or without a session the
- * landing page. In all other cases the page is the static shell, in which the client renders. Televisions have a
- * page of their own.
+ * @returns a function that makes the page of a request. With a session it is a first screen with its data, without one
+ * the landing page. A television gets its own page. Any other page is the static shell, in which the client renders.
  */
 export async function openFirstScreens(
   server: FastifyInstance,
@@ -79,7 +78,6 @@ export async function openFirstScreens(
     reply: FastifyReply,
   ): Promise<HtmlPage | null> {
     const words = readWords()
-    // Without the French texts, the static shell is served, and the client reads the dictionaries.
     if (words.fr === undefined) return null
     // The position is read before the replies, so that the page reads again what changes meanwhile.
     const position = reader.player === null ? null : positionOfChanges()

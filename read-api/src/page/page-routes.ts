@@ -43,7 +43,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
     const page = await pageAt(request, reply, `/${path}`)
     // Without `vary: cookie`, Back after a login would show the landing page, because Back does not revalidate.
     reply.header('vary', 'cookie, accept-encoding')
-    // Personal data must not be cached, not even for the back button after a logout.
+    // Personal data must not be cached: after a logout, Back would show it.
     reply.header('cache-control', page.personal ? 'no-store' : 'no-cache')
     return sendSharedText(request, reply.header('content-type', 'text/html; charset=utf-8'), page)
   })

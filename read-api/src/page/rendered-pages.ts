@@ -16,10 +16,7 @@ export interface HtmlPage {
 
 interface Content extends Pick<FirstScreenInput, 'path' | 'player' | 'language' | 'words' | 'now'> {
   readonly replies: readonly SerialisedReply<FirstScreenQuery>[]
-  /**
-   * The position of the newest change; null without a session, or while none is known. When only the position differs,
-   * the rendered screen is used again.
-   */
+  /** The position of the newest change; null without a session, or while none is known. */
   readonly position: string | null
 }
 

@@ -24,10 +24,7 @@ interface ChangesTopicDeps extends TopicDeps {
 const interval = 250
 /** Milliseconds between two polls of the checkpoints, because the bus may lose messages. */
 const pollEvery = 5_000
-/**
- * `spreadMs` is this number times the number of subscribers. Each subscriber reads again after a random part of
- * `spreadMs`, so about 200 subscribers of a process read in a second.
- */
+/** Clients read again after a random part of `spreadMs`. With 5 ms each, about 200 of a process read in a second. */
 const spreadPerSubscriber = 5
 /** No document has pseudos, but replies made from these read models do. */
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
@@ -82,7 +79,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     const model = followedModels.find((name) => name === generation.projection)
     const before = model && this.#places.get(model)
     const reached = positionFromText(position)
-    // The topic does not follow this model, has not read its checkpoint yet, or the generation is not served.
+    // Ignored: a model that is not followed, a model without a known checkpoint, and a generation that is not served.
     if (!before || !isSameGeneration(before.generation, generation)) return
     // The poll has already found this commit.
     if (comparePositions(reached, before.position) <= 0) return
@@ -122,8 +119,8 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
   }
 
   /**
-   * Adds names to the next message. Usually the message is sent when `interval` has passed since the last one and
-   * every model has folded the newest change, so that one message names all models that an event has changed.
+   * Adds names to the next message, which is sent at least `interval` after the last one. Usually it is sent when every
+   * model has folded the newest change, so that one message names all models that an event has changed.
    */
   #announce(names: readonly ChangeName[]): void {
     for (const name of names) this.#unsent.add(name)
@@ -134,8 +131,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
     }
     const wait = this.#sentAt + interval - this.deps.clock()
     if (wait <= 0 && this.#isFolded()) this.#send()
-    // A model that waits for its rebuild never reaches the newest change, so the message waits no longer than
-    // `interval`.
+    // A model that waits for its rebuild never folds the newest change, so the message waits at most `interval`.
     else this.#cancelTimer ??= this.deps.every(wait > 0 ? wait : interval, () => this.#send())
   }
 

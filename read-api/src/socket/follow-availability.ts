@@ -13,9 +13,8 @@ type Free = ReadonlyMap<PlayerId, Instant>
 const pollEvery = 5_000
 
 /**
- * Calls `changed` when somebody's availability may have changed: after a message of the bus, when a poll finds a
- * change, and when a poll succeeds after a failed read. An availability that expires is no change
- * (docs/architecture.md#who-is-free).
+ * Calls `changed` after a message of the bus about a change, after a poll that finds a change, and after the first
+ * successful poll after a failed read. An availability that expires is no change (docs/architecture.md#who-is-free).
  * @returns a function that stops the calls
  */
 export async function followAvailability(
@@ -33,7 +32,6 @@ export async function followAvailability(
       isReported = false
       return free
     } catch (error) {
-      // An outage is reported once.
       if (!isReported) report('who is free could not be read', error)
       isReported = true
       return null

@@ -7,7 +7,6 @@ import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import { EngineAway } from '@topspin/platform/operator-error'
 
-/** Who sends a point through the socket. */
 export interface PointSender {
   /** The player of the session, which was checked again for this point. */
   readonly subject: Subject
@@ -34,10 +33,7 @@ interface HttpLiveScoringOptions {
 
 const timeoutMs = 5_000
 
-/**
- * Scores points by the call `liveUpdate` to command-api in another process, with the session of the sender: the rules,
- * limits and refusals of the call apply.
- */
+/** Scores points by the call `liveUpdate` to command-api in another process, with the session of the sender. */
 export function createHttpLiveScoring({ url, secure, csrf }: HttpLiveScoringOptions): LiveScoringPort {
   const name = sessionCookieName(secure)
   return async (update, { subject, cookies, correlationId }) => {

@@ -29,7 +29,7 @@ interface LiveSocketDeps {
   readonly clock?: () => number
 }
 
-/** The most frames of a socket in a minute, and open sockets of a session or television (docs/operations.md#limits). */
+/** The most frames of a socket per minute, and sockets per session or television (docs/operations.md#limits). */
 const limits = { maxPerMinute: 100, maxPerSession: 5 } as const
 const noLimits = { maxPerMinute: Number.POSITIVE_INFINITY, maxPerSession: Number.POSITIVE_INFINITY } as const
 /** Milliseconds that clients have to close their connections when the server stops. */

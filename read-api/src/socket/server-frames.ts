@@ -12,8 +12,7 @@ import { problemMediaType } from '@topspin/platform/http/problem'
 import { stompVersion } from './client-frames.ts'
 import { encodeFrame } from './stomp-codec.ts'
 
-// The frames of the server. A client chooses the ids of its subscriptions. The caller makes each message once for each
-// id, and sends it to all subscriptions with this id.
+// The frames of the server. `subscription` is an id that clients choose. Subscriptions with one id share messages.
 
 export const heartBeat = Buffer.from('\n')
 
@@ -23,7 +22,6 @@ export const connectedFrame = encodeFrame('CONNECTED', [
   ['server', 'topspin'],
 ])
 
-/** A state of the live match, as it is sent to the clients. */
 export interface SentLiveState {
   /** `LiveDocument.sequence`; clients get it as the version of the live match. */
   readonly sequence: number

@@ -106,10 +106,7 @@ export class StompConnection implements Subscriber {
     if (this.#requestsHeartBeats) this.deliver(heartBeat)
   }
 
-  /**
-   * Sends an ERROR in the language of the owner, and closes the connection as STOMP requires.
-   * @param receipt requested by the refused frame
-   */
+  /** Sends an ERROR, and closes the connection as STOMP requires. @param receipt requested by the refused frame */
   refuse(cause: unknown, receipt?: string): void {
     if (this.#state === 'ended') return
     const refusal = cause instanceof ProtocolError ? invalidFrame(cause) : refusalOf(cause)

@@ -49,10 +49,9 @@ async function signInOf({ identity, config: { acceptsPasswords } }: ReadSideDeps
 const longestLag = 60_000
 
 /**
- * When and why a player was disabled (docs/specification.md#accounts); null for no player, and for one who is not
- * disabled. A reason that was stored less than `longestLag` ago is the result, because the read model may not have the
- * event yet. An older reason counts only if the player is disabled in the read model: the reason is stored before the
- * command is decided, and stays when the command is refused.
+ * When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled.
+ * The reason is stored before the command is decided, and stays when the command is refused. So it counts for
+ * `longestLag`, while the read model may lack the event, and later only if the player is disabled in the read model.
  */
 export async function disablingView({ models, identity }: ReadSideDeps, player: PlayerId | null, now: Instant) {
   if (player === null) return null

@@ -45,8 +45,8 @@ export async function badgesEarnedIn(deps: ReadSideDeps, matches: readonly Match
 }
 
 /**
- * Returns a function that gives the sets of a match that was scored live and not corrected, and an empty list for any
- * other match (docs/architecture.md#points-of-live-matches).
+ * Returns a function that gives the sets of a match that was scored live and not corrected; an empty list for others
+ * (docs/architecture.md#points-of-live-matches).
  */
 async function readLiveSets(models: ReadModels, player: PlayerId): Promise<(match: CareerMatch) => readonly LiveSet[]> {
   const recorded = await models.range('sheets', playerSheetPrefix(player))

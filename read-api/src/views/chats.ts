@@ -56,16 +56,13 @@ export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
     : { state: 'failing', since: failingSince, ...failed, retryAt }
 }
 
-/**
- * What a message is about, and the fields of `ChatSendingState` to store when the chat has taken the message. Of
- * these fields only `liveId` is also stored after a failure.
- */
+/** What a message is about, and the fields of `ChatSendingState` to store when the chat has taken the message. */
 export type ChatDeliveryUpdate = Partial<Pick<ChatSendingState, 'upTo' | 'week' | 'liveId'>> &
   Pick<ChatSendAttempt, 'about' | 'count'>
 
 /**
- * The sending state after an attempt that took `milliseconds`. After a failure, what the message reports counts as not
- * sent, except the start of a live match (`liveId`): it is soon out of date, and is not sent again.
+ * The sending state after an attempt that took `milliseconds`. What a failed message reports counts as not sent. Only
+ * the start of a live match (`liveId`) counts as sent, because it is soon out of date.
  */
 export function chatSendingStateAfter(
   chat: StoredChat,

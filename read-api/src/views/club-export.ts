@@ -46,8 +46,8 @@ export async function clubExportView({ models }: ReadSideDeps, reader: PlayerId)
  * @throws Refusal not-found when this admin made no such export, or when its files can no longer be fetched
  */
 export async function readExportOptions({ models, events }: ReadSideDeps, id: string, admin: PlayerId, now: Instant) {
-  // The link of a download names no position to wait for, so this call waits until the journal reflects the whole log,
-  // at most two seconds; without the log it does not wait.
+  // The link of a download names no position, so this call waits at most two seconds for the end of the log. While the
+  // log is away, it does not wait.
   const head = await events.head().catch(() => null)
   if (head !== null) await models.waitFor(['journal'], head)
   const prefix = journalPrefix('accounts', admin, null)
@@ -61,8 +61,8 @@ export async function readExportOptions({ models, events }: ReadSideDeps, id: st
 }
 
 /**
- * A ZIP with the files of an export, which is made while it is read: a long history takes no more memory than a short
- * one. Only the accounts, and the ids of tournaments, are read as a whole.
+ * A ZIP with the files of an export. It is made while it is read, so that a long history takes no more memory. Only the
+ * accounts and the ids of tournaments are read as a whole.
  */
 export async function createClubExport(
   deps: ReadSideDeps,

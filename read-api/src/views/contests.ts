@@ -117,7 +117,6 @@ async function foundContests({ models }: Pick<ReadSideDeps, 'models'>): Promise<
   })
 }
 
-/** Returns a function that makes the reply about one of these contests. */
 async function viewOf({ identity }: ReadSideDeps, shown: readonly Found[]): Promise<(found: Found) => Contest> {
   const people = shown.flatMap(({ entry, match, players }) => [
     ...players,

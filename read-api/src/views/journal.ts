@@ -4,7 +4,7 @@ import type { ReadSideDeps } from './deps.ts'
 import { journalEntryViews } from './journal-entries.ts'
 
 /**
- * Which entries a list has: those whose actor is `by`, that concern the player `about`, at or after `from` and before
+ * Which entries a list has: those of the actor `by` that concern the player `about`, at or after `from` and before
  * `until`. A field with null does not restrict the list.
  */
 export interface JournalFilter {

@@ -29,10 +29,7 @@ export async function readOwnArchiveState(
   return { state, name, size, until: instant(requestedAt + archiveKeptMs) }
 }
 
-/**
- * Makes the archives that players ask for. A failure is stored for the player and reported.
- * @param clock epoch milliseconds
- */
+/** Makes the archives that players ask for. A failure is stored and reported. @param clock epoch milliseconds */
 export const startArchiveWorker = (deps: ReadSideDeps, jobs: JobQueue, clock: () => number, report: ReportError) =>
   jobs.work('archive', async ({ playerId }) => {
     const { archives } = deps.identity

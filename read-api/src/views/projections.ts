@@ -54,10 +54,7 @@ export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Prom
   )
 }
 
-/**
- * Returns a function that counts the events after a position, once for each position: some engines must read the events
- * to count them.
- */
+/** Returns a function that counts the events after a position, once for each position: some engines must read them. */
 function lagFinder(events: EventStore): (position: Position | null) => Promise<number> {
   const counts = new Map<Position | null, Promise<number>>()
   return (position) => {

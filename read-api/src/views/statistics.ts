@@ -92,10 +92,7 @@ export async function readGlobalStat({ models, ladders }: LadderDeps): Promise<C
   }
 }
 
-/**
- * How often the favourite has won in the last twelve calendar months in UTC, by gap
- * (docs/specification.md#tournaments).
- */
+/** How often favourites won in the last twelve calendar months in UTC, by gap (docs/specification.md#tournaments). */
 export function readFavouriteWins(models: ReadModels, now: Instant): Promise<FavouriteWins> {
   const months = Array.from({ length: 12 }, (_, ago) => monthBefore(now, ago))
   const make = async () => {

@@ -95,8 +95,7 @@ function weekNextTo({ rules }: ReadSideDeps, { monday }: WeekPeriod, weeks: 1 | 
 async function neighboursOf(deps: ReadSideDeps, period: WeekPeriod, now: Instant) {
   const { weeks, rules } = deps
   const [before, after] = [weekNextTo(deps, period, -1), weekNextTo(deps, period, 1)]
-  // Until 8:30 on Monday, the summary of the week that has just ended has not appeared, so `lastPlayed` is an
-  // earlier week.
+  // Until 8:30 on Monday, the summary of last week has not appeared, so `lastPlayed` is an earlier week.
   const beforeThis = before.appearsAt <= now ? period.from : before.from
   const [first, last] = await Promise.all([weeks.firstMatchAt(), weeks.lastMatchBefore(beforeThis)])
   return {

@@ -123,8 +123,8 @@ function manifestOf(folder: string): BackupManifest {
 }
 
 /**
- * The files of an installation, in the order of the backup, each with its name in the backup: two files of the
- * installation may have the same name, in different folders.
+ * The files of an installation, in the order of the backup. Each gets a name of its own there, because files in
+ * different folders may have the same name.
  * @throws DataFolderUnusable for data on a server
  */
 export function filesToBackUp(config: Config) {

@@ -26,7 +26,7 @@ import { folderTimestampOf, restoreBackup } from './restore.ts'
 
 interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The current time in epoch milliseconds. */
+  /** Epoch milliseconds. */
   now(): number
   line(text: string): void
   /** Aborts when the operator stops the command. */

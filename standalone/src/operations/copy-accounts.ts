@@ -6,11 +6,11 @@ import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { CopyRefused } from './copy-log.ts'
 
 /**
- * Copies an identity store. Sessions, televisions and other short-lived data are left out: all players log in again,
- * and televisions are approved again. An interrupted copy can be continued.
+ * Copies an identity store, without sessions, televisions and other short-lived data. An interrupted copy can be
+ * continued.
  * @returns the number of accounts in the target
- * @throws CopyRefused when the target has another account with the same id, pseudo or e-mail address, another link to a
- * company account, or other secrets; EngineAway
+ * @throws CopyRefused when the target has other secrets, or a conflicting account or link to a company account;
+ * EngineAway
  */
 export async function copyAccounts(from: IdentityStore, to: IdentityStore): Promise<number> {
   const secrets = [

@@ -27,11 +27,11 @@ const chunkEvents = 500
 const told = 10_000
 
 /**
- * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. Events that the target has
- * are compared, not copied, so an interrupted copy can be continued. At the end both logs are compared.
+ * Copies all events of a log into another engine, unchanged and in the same order. Events that the target has are
+ * compared, not copied, so an interrupted copy can be continued. At the end both logs are compared.
  * @param tell called from time to time with the number of events in the copy
  * @throws CopyRefused when the target holds other events, a stream has a gap, or the source has changed meanwhile;
- * AppendTooLarge; EngineAway
+ * ConcurrencyConflict when a gap is between two appends; AppendTooLarge; EngineAway
  */
 export async function copyLog(from: EventStore, to: EventStore, tell: (events: number) => void): Promise<CopiedLog> {
   const [source, target] = [eventsOf(from), eventsOf(to)]

@@ -60,9 +60,7 @@ export function openThreadBus(
 type Replay = (job: JobData['replay'], signal: AbortSignal) => Promise<void>
 type Message<Kind extends MessageToThread['kind']> = Extract<MessageToThread, { readonly kind: Kind }>
 
-/**
- * The job queue in the thread of the projections. `start` runs a job that the main thread has taken from its queue.
- */
+/** The job queue in the thread of the projections. `start` runs a job from the queue of the main thread. */
 export class ThreadJobs implements JobQueueOf<'replay'> {
   readonly #send: (message: MessageFromThread) => void
   readonly #adding = new Map<number, (reply: Message<'added'>) => void>()

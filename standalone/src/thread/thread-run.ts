@@ -18,7 +18,6 @@ export class ThreadEnded extends Error {
 /** One thread of the projections, from its start to its end. */
 export class ThreadRun {
   readonly #thread: Thread
-  /** Resolves when the thread has ended. */
   readonly ended: Promise<ThreadEnded>
   readonly #replays = new Map<number, (notMine: string | null) => void>()
   #lastReplay = 0
