@@ -134,7 +134,11 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
               icon={<UndoIcon />}
               aria-label={t(undoLabel)}
               aria-disabled={!undoable && !hasOnlyServer}
-              onClick={() => (hasOnlyServer ? chooseServer(otherSide(server)) : undo())}
+              // The second tap of a double tap, which has undone the only point, must not change the server too.
+              onClick={({ detail }) => {
+                if (!hasOnlyServer) undo()
+                else if (detail < 2) chooseServer(otherSide(server))
+              }}
             >
               {t(settings.large && !hasOnlyServer ? 'live.undoShort' : undoLabel)}
             </Button>
