@@ -121,6 +121,10 @@ describe('a tournament', () => {
     expect(await trophies(winner)).toMatchObject([{ ...first, opponents: [final.pseudos[1]] }])
     expect(await trophies(final.pseudos[1])).toMatchObject([{ won: false, opponents: [winner], badge: null }])
 
+    const { figures } = await read(id)
+    expect(figures).toMatchObject({ matches: 3, forfeits: 0, days: 1 })
+    expect(Object.keys(figures?.impacts ?? {}), 'the matches of the winner').toHaveLength(2)
+
     bodyOf(await correct(lastMatch, final.pseudos[1] ?? '', winner ?? ''))
     await expect.poll(stars).toEqual([final.pseudos[1]])
     bodyOf(await correct(lastMatch, null))

@@ -13,16 +13,13 @@ const day = z.iso.date()
 const givenDay = day.check(z.refine((one) => one < firstDayTooFar))
 
 const plan = {
-  /**
-   * The decider checks the length, without the spaces around the name: 3 to 40 characters. At least one character
-   * must be visible.
-   */
+  /** The decider also requires 3 to 40 characters, not counting spaces around the name, and one visible character. */
   name: z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u)),
   format,
   thirdPlace: z.boolean(),
   entriesUntil: givenDay,
 }
-/** The new name, format, match for third place and end of entries of a tournament that has not started. */
+/** The new plan of a tournament that has not started. */
 export const TournamentChange = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
 /** The player who becomes the organiser, or who enters. */
@@ -36,8 +33,8 @@ export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(givenDay) })).check(z.maxLength(200)),
 })
 /**
- * Details of the refusal `due-date-closed`: `day`, on which no match can be recorded, and the nearest days before and
- * after it on which matches can be; null where there is none. `before` is never in the past.
+ * Details of the refusal `due-date-closed`: the refused `day`, and the nearest days before and after it on which
+ * matches can be recorded. Null where there is none. `before` is never in the past.
  */
 export const ClosedDueDate = z.object({ day, before: z.nullable(day), after: z.nullable(day) })
 export type ClosedDueDate = z.infer<typeof ClosedDueDate>
@@ -47,7 +44,6 @@ export const TournamentStart = z.extend(DueDates, { drawCode: z.optional(require
 export const TournamentStop = z.strictObject({ reason: possiblyEmptyText(200) })
 /** `absent`: the sides that do not play, each named by at least one of its players. */
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
-/** The parameters of a path with the id of a tournament; `FixtureParams` has the id of a fixture, too. */
 export const TournamentParams = z.object({ id: requiredText(64) })
 export const FixtureParams = z.object({ id: requiredText(64), fixture: requiredText(64) })
 
@@ -73,11 +69,9 @@ const TournamentSummary = z.object({
   startedAt: z.optional(z.string()),
   organiser: z.string(),
   entriesUntil: z.string(),
-  /**
-   * `entries`: number of players who have entered. `pairs`: before the tournament starts, the number of pairs that
-   * players have formed; afterwards, the number of pairs in the draw. Always 0 in singles.
-   */
+  /** Number of players who have entered. */
   entries: z.int(),
+  /** Number of pairs that players have formed; from the start, number of pairs in the draw. Always 0 in singles. */
   pairs: z.int(),
   /** Whether the reader has entered. */
   isEntered: z.boolean(),
@@ -85,7 +79,7 @@ const TournamentSummary = z.object({
   round: z.nullable(
     z.object({
       ...fixtureRound,
-      /** Number of fixtures of the round, byes not counted, and how many of these fixtures are decided. */
+      /** Number of fixtures of the round, and of the decided ones; both without byes. */
       fixtures: z.int(),
       decided: z.int(),
     }),
@@ -109,7 +103,7 @@ const openFixtures = z.array(
     ...fixtureRound,
     /** The players of both sides; empty for a side that is not known yet. */
     sides: z.tuple([z.array(z.string()), z.array(z.string())]),
-    /** The fixture that decides who the side is that is not known yet; left out when none does. */
+    /** Id of the fixture that decides the unknown side; left out when none does. */
     opponentFrom: z.optional(z.string()),
     due: z.nullable(z.string()),
   }),
@@ -192,11 +186,9 @@ const PoolRow = z.object({
   losses: z.int(),
   setsWon: z.int(),
   setsLost: z.int(),
-  /**
-   * `by`: the criterion that gave this side its place. `among`: the sides that were still equal before the criterion
-   * `by` was applied.
-   */
+  /** The criterion that gave this side its place. */
   by: z.enum(['points', 'wins', 'sets', 'draw']),
+  /** The sides that were still equal before that criterion. */
   among: z.array(z.int()),
 })
 
@@ -209,6 +201,17 @@ const Draw = z.object({
   /** The rows of each pool, or of the round robin; empty for a bracket. */
   pools: z.array(z.array(PoolRow)),
   podium: z.object({ first: z.nullable(z.int()), second: z.nullable(z.int()), thirds: z.array(z.int()) }),
+})
+
+const TournamentFigures = z.object({
+  matches: z.int(),
+  forfeits: z.int(),
+  /** From the day of the start to the day of the last match or forfeit, both included. */
+  days: z.int(),
+  /** By fixture id: the points that each winner of the tournament has won or lost in a match. */
+  impacts: z.record(z.string(), z.number()),
+  /** The match that was won against the largest gap; null without an upset. */
+  upset: z.nullable(z.object({ fixtureId: z.string(), gap: z.number(), impact: z.number() })),
 })
 
 /** A tournament (docs/specification.md#tournaments). */
@@ -225,6 +228,8 @@ export const TournamentDetail = z.object({
   proposals: z.array(z.object({ from: z.string(), to: z.string() })),
   /** The player whom a draw in doubles would leave out now; null when everybody plays. */
   leftOut: z.nullable(z.string()),
+  /** Left out until the tournament is finished, and for a television. */
+  figures: z.optional(TournamentFigures),
   /** Number of draws so far. */
   draws: z.int(),
   /** The last draw; null when there is none, and before the start for readers who are not organisers. */

@@ -1,7 +1,10 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
 import { currentTournamentsKey } from '@topspin/domain/documents/tournaments'
+import { halfPoints, type PlayerId } from '@topspin/domain/ids'
+import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import { Refusal } from '@topspin/domain/refusals'
 import { fact, parseInstant, uuidOf } from '@topspin/domain/testing/builders'
+import { aMatch } from '@topspin/domain/testing/matches'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   ana,
@@ -77,7 +80,7 @@ describe('pools of six, then a bracket', () => {
 
   it('are read with every row and fixture while the semi-finals are open', async () => {
     await put({ format: 'pools' }, ...semifinals)
-    const expected: Required<Omit<TournamentDetail, 'stopReason'>> = {
+    const expected: Required<Omit<TournamentDetail, 'stopReason' | 'figures'>> = {
       today: '2026-11-20',
       summary: {
         id: tournamentId,
@@ -177,7 +180,8 @@ describe('a bracket of five', () => {
 
   it('has three byes, which are not counted', async () => {
     await put({ thirdPlace: false }, ...start, fixtureWon('round-1-3', 4, eve, dan))
-    const { summary, thirdPlace, draw } = await views.detail(ana)
+    const { summary, thirdPlace, draw, figures } = await views.detail(ana)
+    expect(figures, 'of a running tournament').toBeUndefined()
     expect(summary.round).toMatchObject({ round: 2, rounds: 3, fixtures: 2, decided: 0 })
     expect(thirdPlace).toBe(false)
     expect(draw?.fixtures).toEqual([
@@ -210,6 +214,32 @@ describe('a bracket of five', () => {
       tournamentFinished(ben),
     )
     expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [0, 4] })
+  })
+
+  it('has figures at the end, without a match that is not in the read model', async () => {
+    const singles = (matchId: number, winner: PlayerId, loser: PlayerId, over: Partial<PlayedMatch>): PlayedMatch => ({
+      ...aMatch(matchId),
+      winners: [{ playerId: winner, before: halfPoints(1000), impact: halfPoints(10 + matchId) }],
+      losers: [{ playerId: loser, before: halfPoints(1000), impact: halfPoints(-10) }],
+      ...over,
+    })
+    await views.putMatches(
+      singles(5, cleo, ana, { gap: halfPoints(40), upset: true }),
+      singles(7, ben, cleo, { gap: halfPoints(20), upset: true }),
+    )
+    await put(
+      { thirdPlace: false },
+      ...start,
+      fixtureForfeited('round-1-3', dan),
+      fixtureWon('round-2-1', 5, cleo, ana),
+      fixtureWon('round-2-2', 6, ben, eve),
+      fixtureWon('round-3-1', 7, ben, cleo),
+      tournamentFinished(ben),
+    )
+    expect((await views.detail(ana)).figures).toEqual({
+      ...{ matches: 3, forfeits: 1, days: 1, impacts: { 'round-3-1': 8.5 } },
+      upset: { fixtureId: 'round-2-1', gap: 20, impact: 7.5 },
+    })
   })
 })
 

@@ -4,6 +4,7 @@ import {
   type TournamentDetail,
   type TournamentFixture,
 } from '@topspin/domain/contract/tournament'
+import { type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, toPoints } from '@topspin/domain/ids'
 import { couldBePermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
@@ -96,8 +97,43 @@ async function detailOf(
     pairs: state.pairs.map(([one, two]) => [pseudoOf(one), pseudoOf(two)]),
     proposals: proposals.map(({ from, to }) => ({ from: pseudoOf(from), to: pseudoOf(to) })),
     leftOut: out === null ? null : pseudoOf(out),
+    ...(phase === 'finished' && reader !== null && { figures: await figuresOf(deps, shown) }),
     draws: state.draws,
     draw: state.draw === null || !readsDraw ? null : drawView(state, state.draw, pseudoOf, decidedOf, contested),
+  }
+}
+
+/** The figures of a finished tournament, from its matches as they are now. */
+async function figuresOf(
+  { models, rules }: TournamentViewDeps,
+  { state, since }: UndeletedTournament,
+): Promise<NonNullable<TournamentDetail['figures']>> {
+  const { ladder, results, startedAt = since, winners } = state
+  const fixtures = fixturesOf(state)
+  const played = fixtures.flatMap(({ id }) => {
+    const matchId = results[id]?.matchId ?? null
+    return matchId === null ? [] : [[id, matchKey(ladder, matchId)] as const]
+  })
+  const found = await models.getMany('matches', [...new Map(played).values()])
+  const matches = played.flatMap(([fixtureId, key]) => {
+    const match = found.get(key)
+    return match === undefined ? [] : [{ fixtureId, ...match }]
+  })
+  const impactOf = (side: MatchDocument['winners']) => toPoints(side[0]?.impact ?? halfPoints(0))
+  const sidesOfWinner = matches.flatMap(({ fixtureId, ...match }) => {
+    const side = [match.winners, match.losers].find((one) => one.some(({ playerId }) => winners?.includes(playerId)))
+    return side === undefined ? [] : [[fixtureId, impactOf(side)] as const]
+  })
+  const [upset] = matches.filter((match) => match.upset).sort((one, other) => other.gap - one.gap)
+  const dayAt = (at: Instant) => Date.parse(dayOf(at, rules.timeZone))
+  return {
+    matches: played.length,
+    forfeits: fixtures.filter(({ by }) => by === 'forfeit' || by === 'absence').length,
+    days: (dayAt(since) - dayAt(startedAt)) / dayMs + 1,
+    impacts: Object.fromEntries(sidesOfWinner),
+    upset: upset
+      ? { fixtureId: upset.fixtureId, gap: toPoints(halfPoints(upset.gap)), impact: impactOf(upset.winners) }
+      : null,
   }
 }
 

@@ -7,13 +7,14 @@ import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
 import { LiveServer } from '../live/testing/live-server.ts'
 import { Bracket, Tree } from './bracket.tsx'
+import { ChampionAndPodium, ChampionsWay } from './champion.tsx'
 import { datedRounds, RoundDays } from './dated-rounds.tsx'
 import { FixtureCard } from './fixture-card.tsx'
 import { useFixtureWords } from './fixture-words.ts'
 import { arrangedFixturesIn } from './fixtures-model.ts'
 import { PoolList } from './pools.tsx'
 import { StartedTournamentContext } from './started.ts'
-import { ChampionAndPodium, partsOf } from './tournament-screen.tsx'
+import { partsOf } from './tournament-screen.tsx'
 
 const robin = drawOf('round-robin', 3)
 
@@ -74,6 +75,31 @@ it('the podium has no step for a side that has left', () => {
     place,
   )
   expect(shown).not.toContain('2e')
+})
+
+it('the end of a tournament shows the fixtures of its winner, and the greatest upset', () => {
+  const { store } = createStoreWithoutSagas({})
+  const place = { store, timeZone: 'Europe/Paris', route: '/tournament/:id', path: '/tournament/cup' }
+  const draw = drawOf('bracket', 4, () => true)
+  const [final] = draw.fixtures.filter(({ stage, round }) => stage === 'bracket' && round === 2)
+  const { id } = final!
+  const figures = {
+    matches: 3,
+    forfeits: 0,
+    days: 2,
+    impacts: { [id]: 6.5 },
+    upset: { fixtureId: id, gap: 20, impact: 7 },
+  }
+  const shown = renderTexts(
+    <Pools phase="finished" draw={draw}>
+      <ChampionsWay figures={figures} />
+    </Pools>,
+    place,
+  )
+  expect(shown).toContain('P4Demi-finale, ven. 20/112–1')
+  expect(shown).toContain('P2Finale, ven. 20/112–1+6,5')
+  expect(shown).toContain('P1 bat P2, 20 points d’écart+7')
+  expect(shown).not.toContain('forfait')
 })
 
 it.each(['pools', 'bracket'] as const)('a tournament that was stopped during its %s opens on them', (part) => {

@@ -4,19 +4,16 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { endpointFailure } from '../../shared/api/index.ts'
-import { formatRank, namesOfSide, useDates } from '../../shared/format/index.ts'
+import { formatRank, useDates } from '../../shared/format/index.ts'
 import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
-  Avatars,
   EmptyState,
   LinkButton,
   NoticeBox,
   QueryView,
-  Rank,
   Skeleton,
-  StarIcon,
   StopIcon,
   Tabs,
   TennisTable,
@@ -24,6 +21,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { bracketTextContext, shortDayText, useRoundNames, useTournamentWords } from '../fixture/index.ts'
 import { Bracket } from './bracket.tsx'
+import { ChampionAndPodium, ChampionsWay } from './champion.tsx'
 import { Entries } from './entries.tsx'
 import { FixtureDialog } from './fixture-dialog.tsx'
 import { useFixtureWords } from './fixture-words.ts'
@@ -103,6 +101,7 @@ function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
             }))}
           />
         )}
+        {detail.figures !== undefined && <ChampionsWay figures={detail.figures} />}
         <TournamentMenu />
         <FixtureDialog />
       </div>
@@ -158,53 +157,5 @@ function PoolPlace() {
         </p>
       </div>
     </section>
-  )
-}
-
-const stepClasses = ['', 'table-blue min-h-16 text-xl', 'min-h-12 bg-quiet', 'bg-quiet']
-
-/** The winner with the star of the tournament, and the podium. */
-export function ChampionAndPodium() {
-  const { t } = useTranslation()
-  const { draw, summary } = useStartedTournament()
-  const { podium, sides } = draw
-  const { winners, name } = summary
-  const places = [[2, podium.second], [1, podium.first], ...podium.thirds.map((side) => [3, side] as const)] as const
-  // In a round robin, a side that has left is not on the podium, so a place may have no side.
-  const steps = places.filter(([, side]) => side !== null)
-  return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <section className="table-blue table-edge grid content-center justify-items-center gap-2 rounded-medium px-6 py-8 text-center shadow-card">
-        <StarIcon className="fill-(--ball) stroke-none" size={64} />
-        <span className="flex gap-1">
-          <Avatars pseudos={winners} size="xl" ring="white" />
-        </span>
-        <p className="text-3xl max-sm:text-2xl leading-[1.2] font-heavy text-balance wrap-anywhere">
-          {t('bracket.victory', { names: namesOfSide(winners) })}
-        </p>
-        <p className="wrap-anywhere">
-          {name} · {t('bracket.star', { count: winners.length })}
-        </p>
-      </section>
-      <ol className="panel flex flex-wrap items-end gap-2 px-3 pt-4 text-center">
-        {steps.map(([rank, side]) => {
-          const players = side === null ? [] : (sides[side]?.players ?? [])
-          return (
-            <li
-              key={`${rank} ${side}`}
-              className={`grid min-w-0 flex-[1_1_4rem] justify-items-center gap-1 ${rank === 1 ? 'max-sm:-order-1' : ''}`}
-            >
-              <span className="flex flex-wrap justify-center gap-1">
-                <Avatars pseudos={players} size={rank === 1 && players.length === 1 ? 'xl' : 'l'} />
-              </span>
-              <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>
-              <span className={`mt-2 w-full rounded-t-[10px] px-1 py-2 font-heavy ${stepClasses[rank]}`}>
-                <Rank rank={rank} />
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </div>
   )
 }

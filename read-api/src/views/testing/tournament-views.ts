@@ -4,9 +4,12 @@ import type {
   TournamentFixture,
   Tournaments,
 } from '@topspin/domain/contract/tournament'
+import { matchKey } from '@topspin/domain/documents/matches'
+import type { ProjectionName } from '@topspin/domain/documents/names'
 import type { TournamentDocument, TournamentsDocument } from '@topspin/domain/documents/tournaments'
 import type { EventData } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
+import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import type { Role } from '@topspin/domain/roles'
 import { fact, parseInstant, person, unrestrictedEntryRules, uuidOf } from '@topspin/domain/testing/builders'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
@@ -40,6 +43,8 @@ export interface TournamentViews {
   readonly store: ReadStore
   /** Serves these documents of the read model `tournaments`. */
   put(documents: Readonly<Record<string, TournamentsDocument>>): Promise<void>
+  /** Serves these singles in the read model `matches`. */
+  putMatches(...matches: readonly PlayedMatch[]): Promise<void>
   list(reader: PlayerId): Promise<Tournaments>
   /** The tournament with this id, by default the one with `tournamentId`. */
   detail(reader: PlayerId, roles?: readonly Role[], id?: string): Promise<TournamentDetail>
@@ -61,15 +66,18 @@ export async function openTournamentViews(): Promise<TournamentViews> {
   for (const pseudo of pseudos)
     await identity.addAccount(newAccount({ id: person(pseudo), pseudo, email: `${pseudo}@example.org`, createdAt: 0 }))
   const deps = { models, identity, ladders: new Ladders(models, identity), rules: unrestrictedEntryRules }
+  const serve = async (projection: ProjectionName, documents: Readonly<Record<string, unknown>>) => {
+    const position = positionFromText('1')
+    const generation = firstGeneration(projection, 1)
+    const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position }]))
+    await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })
+    await store.activate(generation)
+  }
   return {
     store,
-    async put(documents) {
-      const position = positionFromText('1')
-      const generation = firstGeneration('tournaments', 1)
-      const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position }]))
-      await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })
-      await store.activate(generation)
-    },
+    put: (documents) => serve('tournaments', documents),
+    putMatches: (...matches) =>
+      serve('matches', Object.fromEntries(matches.map((match) => [matchKey('simple', match.matchId), match]))),
     list: (reader) => tournamentListFor(deps, reader, now),
     detail: (playerId, authorities = ['PLAYER'], id = tournamentId) =>
       tournamentView(deps, id, { playerId, authorities }, now),
