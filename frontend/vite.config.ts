@@ -12,7 +12,7 @@ const page = 'dist/page'
 // Without `define`, the bundles `ssr` and `worker` would contain development builds: React is then slow, Workbox logs much.
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
-// Matches modules, mostly of Base UI, that dialogs, menus and pickers import, but tabs, fields and switches do not.
+// Matches the modules, mostly of Base UI, of dialogs, menus and pickers. Tabs, fields and switches import none of them.
 const dialogs =
   /shared\/ui\/dialog|@floating-ui\/(core|dom|react-dom)|@base-ui\/utils\/(store|useScrollLock)|@base-ui\/react\/(dialog|utils\/popups|floating-ui-react\/(components|hooks))/
 
@@ -22,8 +22,8 @@ export default defineConfig(({ command }) => ({
   server: { port: 5173, proxy: { '/api': server, '/websocket': { target: server, ws: true } } },
   builder: {
     async buildApp({ environments, build, config }) {
-      // The builds run one after another: the page, the code that renders first screens on the server, and the service
-      // worker, which lists the files of the page.
+      // The builds run in order: the page, the code that renders first screens on the server, the service worker. The
+      // worker lists the files of the page.
       const began = new Date()
       for (const environment of Object.values(environments)) await build(environment)
       precompress(join(config.root, page))
@@ -43,8 +43,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['index.html', 'tv.html'],
           // Modules that three or more chunks share become one chunk: a phone loads one large file sooner than fifty.
-          // Tables have a chunk of their own, because home, landing and match are shown without them. Dialogs have one
-          // too, which the page loads in advance, after the first paint.
+          // Tables have their own chunk, because home, landing and match do not need them. Dialogs have one too, which
+          // the page loads after the first paint, before a dialog opens.
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -1,5 +1,5 @@
-// The long fuzz test: 20,000 random requests in process (FUZZ_REQUESTS), then schemathesis, if it is on the PATH,
-// against a running application. The test prints its seed; FUZZ_SEED repeats a run.
+// The long fuzz test sends 20,000 random requests in process (FUZZ_REQUESTS). Then schemathesis, if it is on the PATH,
+// tests a running application. The test prints its seed; FUZZ_SEED repeats a run.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

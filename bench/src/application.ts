@@ -95,12 +95,12 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
   return { ...app, startedIn: performance.now() - began }
 }
 
-/** Logs in player number `player`, from 0. All accounts have the same password. @returns the browser */
+/** Logs in player number `player`, from 0. All accounts have the same password. */
 export async function logIn(url: string, player: number): Promise<Browser> {
   return new Browser(remoteServer(() => url)).logIn(pseudoAt(player), passwordOf(pseudoAt(0)))
 }
 
-/** Makes player 0, who is the admin, a referee as well, because referees may score live matches. */
+/** Makes player 0, the admin, a referee too. Referees may score live matches. */
 export async function makeReferee(url: string): Promise<void> {
   const admin = await logIn(url, 0)
   const accounts: { id: string; pseudo: string }[] = (await admin.get(calls.accounts.path)).json()
@@ -140,9 +140,9 @@ export const openPageSockets = (
 })
 
 /**
- * Waits until all read models have reached the end of the log. First polls readiness, whose check counts at most 2,001
- * events for each read model. Then asks for the lag of the read models, with pauses at least as long as the answers
- * take: with EventStoreDB, an answer needs a read of up to 10,000 events for each read model that lacks events.
+ * Waits until all read models have reached the end of the log. Polls readiness first, because its check counts at most
+ * 2,001 events for each read model. Then polls the lag, with pauses at least as long as the answers take: with
+ * EventStoreDB, an answer reads up to 10,000 events for each read model that lacks events.
  * @param logInAdmin logs an admin in; by default player 0
  */
 export async function untilCaughtUp(url: string, logInAdmin = () => logIn(url, 0)): Promise<void> {

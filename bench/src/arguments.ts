@@ -19,7 +19,7 @@ export interface Arguments {
   readonly from: readonly string[]
 }
 
-/** Thrown for a wrong command line. The message explains what is wrong. */
+/** Thrown for a wrong command line. */
 export class WrongArguments extends Error {
   override readonly name = 'WrongArguments'
 }

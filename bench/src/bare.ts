@@ -1,7 +1,6 @@
-// The baseline of the benchmarks over HTTP: a bare Fastify, in a process of its own. A POST inserts one
-// database row of a given size, and is answered when the row is durable. Rows of one turn of the event loop
-// share a transaction, as appends to the log do. A GET is answered with given bytes from memory, or with 304
-// when its `If-None-Match` is the ETag of these bytes.
+// A child process with a bare Fastify, the baseline of the benchmarks over HTTP. A POST inserts a row of `rowBytes`
+// bytes and is answered when the row is durable. Rows of one turn of the event loop share a transaction, as appends to
+// the log do. A GET is answered with given bytes from memory, or with 304 when its `If-None-Match` is their ETag.
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import Fastify from 'fastify'
 import type { ProbeTask } from './probe.mjs'
@@ -9,13 +8,12 @@ import type { ProbeTask } from './probe.mjs'
 export interface BareServerTask {
   /** File of the database. */
   readonly file: string
-  /** Bytes of each inserted database row. */
   readonly rowBytes: number
   /** The answers to GET requests. */
   readonly answers: readonly BaselineAnswer[]
 }
 
-/** An answer of the bare server: the bytes of an answer of Topspin, which are sent from memory. */
+/** An answer of Topspin, which the bare server sends from memory. */
 export interface BaselineAnswer {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>

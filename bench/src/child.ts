@@ -11,10 +11,7 @@ export class TaskProcess {
     this.#child = child
   }
 
-  /**
-   * Starts a program and waits until it accepts tasks.
-   * @param name the file of the program, in this folder
-   */
+  /** Starts a program and waits until it accepts tasks. @param name the file of the program, in this folder */
   static async start(name: string): Promise<TaskProcess> {
     const path = fileURLToPath(new URL(name, import.meta.url))
     const child = fork(path, { execArgv: [...typescriptFlags, ...probeFlags] })

@@ -1,6 +1,5 @@
-// A child process that opens many sockets. It then sends POST requests, and measures the time until the last
-// socket has received the message that follows from the POST. Or it waits until all sockets are back after a
-// restart of the server.
+// A child process that opens many sockets. For each POST that it sends, it measures the time until the last socket has
+// received the resulting message. It also measures the time until all sockets are back after a restart of the server.
 import { reconnectDelayOf } from '@topspin/domain/contract/live'
 import { WebSocket } from 'ws'
 
@@ -41,7 +40,7 @@ export interface DeliveryMeasurement {
   readonly milliseconds: number
   /** The body of the answer to the POST; empty in the reply to `OpenSocketsTask`. */
   readonly answer: string
-  /** The message that ended the measurement, because it was the last to arrive at any of the sockets. */
+  /** The message that arrived last at any of the sockets. */
   readonly message: string
 }
 

@@ -51,8 +51,7 @@ async function emptied(server: string, database: string): Promise<EmptyMongo> {
 
 /**
  * Starts the application with its read models in a server with MongoDB's protocol. Without an installed server, the log
- * has at most `mostMatches` matches, with longer pauses between them, so that they cover as many months as a long
- * history.
+ * has at most `mostMatches` matches. Longer pauses spread them over as many months as a long history.
  * @throws NotMeasured without such a server
  */
 export async function startApplicationOnMongo(

@@ -11,7 +11,7 @@ interface BareServer {
   probe(task: ProbeTask): Promise<Probe>
 }
 
-/** Starts the bare Fastify in a process of its own, with an empty database. */
+/** Starts the bare Fastify in a child process, with an empty database. */
 export async function startBareServer(
   bench: Bench,
   { rowBytes = 0, answers = [] }: { readonly rowBytes?: number; readonly answers?: readonly BaselineAnswer[] },
@@ -25,7 +25,7 @@ export async function startBareServer(
 /** Sends a load. All answers must have `status`, 200 by default. @throws Error for another status, or no answer */
 type SendLoad = (load: Load, status?: number) => Promise<LoadResult>
 
-/** Starts a process of its own, from which loads are sent. */
+/** Starts a child process that sends loads. */
 export async function startLoadSender(bench: Bench): Promise<SendLoad> {
   const child = bench.use(await TaskProcess.start('load.ts'))
   return async (load, status = 200) => {
@@ -71,7 +71,7 @@ export async function runInTurns<Value>(
   return [ours, theirs]
 }
 
-/** Does some work. @returns how many milliseconds the work took */
+/** Does some work and returns how many milliseconds it took. */
 export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()

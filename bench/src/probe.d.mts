@@ -1,4 +1,4 @@
-/** The message that requests a probe. Only the row `loop` watches the event loop, which takes a thousand timers a second. */
+/** The message that requests a probe. Only the row `loop` watches the event loop: that costs 1,000 timers a second. */
 export type ProbeTask = 'probe' | 'watch the loop and probe' | 'collect garbage and probe'
 
 /** What a process has used since its start, and the delays of its event loop since the previous probe. */

@@ -10,7 +10,6 @@ import type { BenchmarkRow } from './row.ts'
 interface Reads {
   /** For each named read, the paths that one connection requests in turn. */
   readonly paths: Readonly<Record<string, readonly string[]>>
-  /** The path with which the reads are compared. */
   readonly comparedPath: string
   /** The target of the figures: at most this median, in milliseconds. */
   readonly p50: number
@@ -18,10 +17,7 @@ interface Reads {
   readonly seconds?: number
 }
 
-/**
- * Makes two rows with the same reads of a long history: one with the read models in SQLite, one with the read models in
- * a server that speaks MongoDB's protocol.
- */
+/** Makes two rows with the same reads of a long history: one on SQLite, one on a server with MongoDB's protocol. */
 export function createReadRows(
   { name, measured, baseline }: Pick<BenchmarkRow, 'name' | 'measured' | 'baseline'>,
   reads: Reads,
@@ -46,7 +42,7 @@ export function createReadRows(
   ]
 }
 
-/** Measures the first answer to each read after a start, then reads over one connection, by turns with the baseline. */
+/** Measures the first answer to each read, then each read over one connection in turns with the baseline. */
 export async function measureReads(
   bench: Bench,
   app: Application,

@@ -38,7 +38,7 @@ export function recordingRequestsOf(
   })
 }
 
-/** Sends a request that records a match, and again while the answer is 503 because the server still reads the log. */
+/** Sends a request that records a match. Repeats it after a 503: the server still reads the log. */
 export async function recordMatch({ url }: Pick<Application, 'url'>, request: LoadRequest | undefined): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}${request?.path}`, { ...request })
@@ -58,14 +58,14 @@ function averageEventBytes(folder: string): number {
   return Math.round(bytes)
 }
 
-/** With how many matches and players the log of a benchmark is filled: as in a large club, fewer in a quick run. */
+/** The size of the log of a large club, smaller in a quick run. */
 export function clubLogSize(bench: Bench): LogSize {
   return { matches: bench.count(5_000, 500), players: bench.count(1_000, 100) }
 }
 
 /**
- * Measures how the application records matches over some connections, in turns with a bare Fastify that appends as many
- * bytes. @param first the task with which both servers are probed before the first measured round
+ * Measures the recording of matches over some connections, in turns with appends of as many bytes to a bare Fastify.
+ * @param first the task with which both servers are probed before the first measured round
  */
 export async function measureRecording(
   bench: Bench,

@@ -19,8 +19,8 @@ export function spread(values: readonly number[]): readonly [low: number, high: 
 }
 
 /**
- * The median of the ratios of each round. Both values of a round are measured one right after the other, so that other
- * work on the machine affects both. With different numbers of rounds, the ratio of the medians is returned.
+ * The median of the ratios of each round, because other work on the machine affects both values of a round. With
+ * different numbers of rounds, the ratio of the medians.
  */
 export function medianRatio(measured: readonly number[], baseline: readonly number[]): number {
   if (measured.length !== baseline.length) return median(measured) / median(baseline)

@@ -4,7 +4,7 @@ import { median, spread } from './statistics.ts'
 
 const columns = ['', 'Figure', 'Measured (spread)', 'Baseline (spread)', 'Ratio', 'Target', 'Met'] as const
 
-/** The table's lines for one benchmark: one for each figure, or a single one with why it was not measured. */
+/** The lines of the table for one row: one for each figure, or one with the reason why it was not measured. */
 export function tableLines({ name, figures, notMeasured }: RowResult): string[][] {
   if (notMeasured !== null) return [[name, `not measured: ${notMeasured}`, '', '', '', '', '']]
   return figures.map((figure, index) => {

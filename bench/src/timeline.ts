@@ -25,8 +25,8 @@ const stripHeight = 64
 const headHeight = 24
 
 /**
- * The work of a thread over time. A profile has no frames of SQLite, so the time in `transaction` itself counts as the
- * time of a COMMIT. The only other statement in `transaction`, BEGIN, is quick.
+ * The work of a thread over time. A profile has no frames of SQLite, so the time in `transaction` counts as a COMMIT.
+ * The only other statement in `transaction`, BEGIN, is quick.
  */
 export function toWorkSpans({ nodes, samples, timeDeltas, startTime }: CpuProfile): Span[] {
   const works = new Map(nodes.map(({ id, callFrame }) => [id, workOf(callFrame.functionName)]))

@@ -6,9 +6,8 @@ const ladder = calls.ladderOf.path.replace(':ladder', 'simple')
 const daysAgo = (days: number) => `${ladder}?on=${new Date(Date.now() - days * day).toISOString().slice(0, 10)}`
 
 /**
- * Requests for the ladder of a day (docs/specification.md#the-ladder-of-a-day), and for the numbers of
- * matches by week (`activity`). Only 6 months stay in memory, so 14 months that are requested in turn are
- * read from the store each time.
+ * Requests for the ladder of a day (docs/specification.md#the-ladder-of-a-day) and the number of matches in each week
+ * (`activity`). Only 6 months stay in memory, so requests for 14 months in turn read the store each time.
  */
 const paths = {
   'a day of the last two months': [daysAgo(3), daysAgo(20), daysAgo(35)],
@@ -16,7 +15,6 @@ const paths = {
   activity: [calls.activity.path.replace(':ladder', 'simple')],
 } as const
 
-/** Reads of the ladder of a day, which is the ladder on the evening of that day. */
 export const dayLadderRows = createReadRows(
   {
     name: 'evening',

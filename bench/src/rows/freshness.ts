@@ -13,7 +13,7 @@ import { quantile } from '../statistics.ts'
 
 const players = 200
 const everyMs = 1_000
-/** The lists that each client reads, from several screens, by the name of the call. */
+/** The paths of the lists that each client reads, by the name of the call. */
 const lists = {
   simpleRanking: calls.simpleRanking.path,
   lastMatches: calls.lastMatches.path,

@@ -23,7 +23,6 @@ const actions: Readonly<Record<string, (headers: RequestHeaders, players: number
   ],
 }
 
-/** How much slower requests are with a long history than with a short one. */
 export const historyGrowthRow: BenchmarkRow = {
   name: 'grow',
   measured: 'requests over one connection with a long history',
@@ -31,7 +30,6 @@ export const historyGrowthRow: BenchmarkRow = {
   run: (bench) => measureGrowth(bench, false),
 }
 
-/** Like `historyGrowthRow`, with matches that are all young enough to be cancelled. */
 export const historyGrowthInWindowRow: BenchmarkRow = {
   name: 'grow-window',
   measured: 'requests over one connection with a long history, all of it in the rollback window',

@@ -96,7 +96,7 @@ function call(
   return watching.ask<DeliveryMeasurement>(post)
 }
 
-/** The match after the next point, which goes to the side that is not ahead, so that neither side wins. */
+/** The match after the next point. The side that is not ahead scores it, so that no side wins. */
 function next(match: LiveMatch): LiveMatch {
   const { playerOneCurrentSet: one, playerTwoCurrentSet: two } = match
   return one > two ? { ...match, playerTwoCurrentSet: two + 1 } : { ...match, playerOneCurrentSet: one + 1 }

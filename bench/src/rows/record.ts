@@ -38,7 +38,6 @@ export const recordOneRow: BenchmarkRow = {
   },
 }
 
-/** How long the event loop of the application delays timers under load. */
 export const eventLoopRow: BenchmarkRow = {
   name: 'loop',
   measured: 'delay of the event loop while 64 connections record matches',

@@ -9,8 +9,8 @@ const of = (path: string, weeksAgo: number) =>
 const weeks = (count: number) => Array.from({ length: count }, (_, index) => of(calls.week.path, 2 + index))
 
 /**
- * Requests for weeks (docs/specification.md#the-week). Only 26 weeks stay in memory, so 40 weeks that are requested in
- * turn are read from the store each time.
+ * Requests for weeks (docs/specification.md#the-week). Only 26 weeks stay in memory, so requests for 40 weeks in turn
+ * read the store each time.
  */
 const paths = {
   'last week': [of(calls.week.path, 1)],

@@ -18,8 +18,8 @@ import { type AppStore, type RootState, rootReducer } from './store.ts'
 type Address = Pick<Location, 'pathname' | 'search'>
 
 /**
- * Whether the server has rendered the screen that this address opens. The page may have another address than the
- * request had, when the player pressed Back or Forward before the script ran.
+ * Whether the server has rendered the screen of this address. Back or Forward may change the address before the script
+ * runs.
  */
 export const isRenderedAddress = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
   // Without a player, the server renders the landing. It does not render the forms that the parameter `step` opens.
@@ -40,10 +40,7 @@ const queries = [
   ...Object.values(offlineScreenQueries).flat(),
 ] as const
 
-/**
- * The actions that store the embedded answers. There is no action for an answer that cannot be parsed: the screen
- * requests that answer from the server.
- */
+/** The actions that store the embedded answers. The screen requests the answers that cannot be parsed. */
 export const actionsStoringAnswers = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
   ...(typeof answers['position'] === 'string' ? [socketActions.answersEmbedded(answers['position'])] : []),
   // Without `sessionLost`, a page whose session has ended would show stored lists before the landing.
@@ -72,7 +69,7 @@ function parsed<K extends FirstScreenQuery>(
   return name in answers && read.success ? actionsOf(read.data as Reply<K>) : []
 }
 
-/** Requests each answer of the first screen, except the live match, that is missing in the cache or stale. */
+/** Requests the answers of the first screen that are stale or not in the cache. */
 export function requestFirstScreen(
   { dispatch }: Pick<AppStore, 'dispatch'>,
   { pathname, search }: Address,

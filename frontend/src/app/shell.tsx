@@ -42,7 +42,7 @@ export function Shell() {
   const { pathname, search, hash } = useLocation()
   const known = screenAt(pathname)
   const screen = known ?? 'home'
-  // The scoreboard replaces `Strip`, and itself shows a lost connection.
+  // The scoreboard replaces `Strip`, and also shows a lost connection.
   const scoring = useSelector(selectIsScoreboardShown)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
@@ -121,8 +121,8 @@ export function Shell() {
 }
 
 /**
- * The strip of the live match, or a notice about the network. On the live page, which has no strip, the notice is above
- * the bottom bar, and also says that the socket has lost its connection.
+ * The strip of the live match, or a notice about the network. The live page has no strip: its notice is above the
+ * bottom bar and also reports a lost connection of the socket.
  */
 function Strip({ screen }: { readonly screen: ScreenName }) {
   const { t } = useTranslation()
@@ -150,8 +150,8 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
 }
 
 /**
- * Sets the title of the page. After a change of screen, focuses the heading; scrolls up, except on Back or Forward, and
- * except with a hash: the screen then scrolls to the part that the hash names.
+ * Sets the title of the page. After a change of screen, focuses the heading and scrolls up. Does not scroll on Back or
+ * Forward. Does not scroll with a hash, because the screen then scrolls to the part that the hash names.
  * @param subject the player, live match, tournament or week on the screen; another subject counts as another screen
  */
 function useScreenChange(screen: string, subject: string | undefined, title: string, hash: string) {
@@ -159,7 +159,7 @@ function useScreenChange(screen: string, subject: string | undefined, title: str
   const last = useRef({ screen, subject })
   const type = useNavigationType()
   useEffect(() => {
-    // The title of home is the name of the application, which is not repeated.
+    // The title of home is already the name of the application.
     document.title = [...new Set([title, 'Topspin'])].join(' · ')
   }, [title])
   useEffect(() => {

@@ -40,8 +40,8 @@ export function rootReducer(state: RootState | Partial<RootState> | undefined, a
 }
 
 /**
- * Empties the cache of `api` and aborts the requests of `api` when a session ends. This is no saga, because sagas may
- * handle the end of a session late. Then they would abort the requests of the next login.
+ * Empties the cache of `api` and aborts its requests when a session ends. Not a saga, because a saga may run late and
+ * would then abort the requests of the next login.
  */
 const emptyCacheAtSessionEnd: Middleware =
   ({ dispatch }) =>

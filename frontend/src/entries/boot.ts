@@ -20,7 +20,7 @@ painted
   .finally(releaseTaps)
 
 /**
- * Holds back the taps on a server-rendered screen, because React handles taps only after a second on a phone
+ * Holds back the taps on a server-rendered screen, because a phone needs a second until React handles taps
  * (docs/adr/0005-server-rendered-first-screen.md). @returns a function that repeats the last tap
  */
 function holdTaps(root: Element): () => void {

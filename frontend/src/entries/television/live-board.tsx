@@ -88,7 +88,7 @@ interface PointsRowProps {
   readonly now: Date
 }
 
-/** A row with the chart of the current set, the duration of the match, and the scores of the sets that have ended. */
+/** A row with the chart of the current set, the duration of the match, and the scores of the ended sets. */
 export function PointsRow({ sheet, points, now }: PointsRowProps) {
   const { t } = useTranslation()
   const minutes = points === null ? null : durationOf(points, sheet.winner === null ? now.toISOString() : null)

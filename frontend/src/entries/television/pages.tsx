@@ -19,7 +19,6 @@ export interface RotationFrame {
   readonly now: Date
   /** The index of the shown page, from 0. */
   readonly page: number
-  /** The number of pages. */
   readonly pages: number
   /** Whether the clock and the dots (one for each page) are swapped: in every second round, to prevent burn-in. */
   readonly swapped: boolean

@@ -17,7 +17,7 @@ export interface RotationTurn {
   readonly round: number
 }
 
-/** The turn of the next page; after the last page, of the first page in a new round. @param pages number of pages */
+/** The next turn. After the last page comes the first page in a new round. @param pages number of pages */
 export const nextRotationTurn = ({ page, round }: RotationTurn, pages: number): RotationTurn =>
   page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
 

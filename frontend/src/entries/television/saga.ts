@@ -43,8 +43,8 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       failures += 1
       yield put(actions.answerLost({ now: serverTime(), retryAt: serverTime() + wait }))
     }
-    // While the server does not answer, the socket fails more often than this loop sends requests. So a failure of the
-    // socket does not shorten the wait, but a connection does.
+    // A new connection ends the wait. A failure of the socket ends it only while the server answers, because without
+    // answers the socket fails more often than this loop sends requests.
     yield race([
       delay(wait),
       take(
@@ -58,7 +58,7 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
   }
 }
 
-/** Whether the server answers itself, and not, for example, the login page of a network. */
+/** Whether the answers come from the server, and not from the login page of a network. */
 function* isServerThere(): SagaIterator<boolean> {
   try {
     yield* makeCallInSaga('hello', {})

@@ -17,9 +17,9 @@ export interface TelevisionState {
   /** The code that an admin enters, and when it expires (milliseconds since 1970); null when no code is shown. */
   readonly code: { readonly text: string; readonly until: number } | null
   readonly stage: Stage
-  /** The id of the live match, also before its first serve, while it is not shown yet; null without a live match. */
+  /** The id of the live match; null for none. Set before the first serve too, when the match is not shown yet. */
   readonly liveId: string | null
-  /** When the server stopped answering, and when the next request is sent (milliseconds since 1970); else null. */
+  /** When the server stopped answering, and when it is asked again (milliseconds since 1970); null while it answers. */
   readonly lost: { readonly since: number; readonly retryAt: number } | null
 }
 

@@ -47,10 +47,7 @@ export function Television() {
 const aloneAfter = 15 * minute
 const [nightFrom, nightUntil] = [22, 6]
 
-/**
- * Whether a television without a network shows only the notice about the network: at night, and after a quarter of an
- * hour.
- */
+/** Whether a television without a network shows only the notice about it: at night, and after 15 minutes. */
 export function isOnlyNoticeShown(lostSince: number, now: Date): boolean {
   const hour = now.getHours()
   return hour >= nightFrom || hour < nightUntil || now.getTime() - lostSince >= aloneAfter

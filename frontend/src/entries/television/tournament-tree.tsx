@@ -98,7 +98,7 @@ interface BoxProps {
   /** How many rounds follow the round of the fixture; 0 for the final. */
   readonly rest: number
   readonly words: FixtureWords
-  /** The state of an undecided fixture, such as its due date, or the name and the due date of the final. */
+  /** The text beside the fixture: its state, such as a due date; for the final, its name and due date. */
   readonly children: ReactNode
 }
 

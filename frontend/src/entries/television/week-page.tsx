@@ -46,9 +46,8 @@ export function useShownWeek(now: Date): ShownWeek | null {
 }
 
 /**
- * A drawn tennis table, with figures and highlights of a week beside it. In a week with few matches, the results of the
- * matches replace the highlights. On the table is the upset of the week (`exploit`); in a week without an upset, the
- * numbers of matches and players.
+ * A drawn tennis table with the upset of the week, or with the numbers of matches and players in a week without an
+ * upset. Beside it are figures and highlights; in a week with few matches, results replace the highlights.
  */
 export function WeekPage({ week, highlights }: ShownWeek) {
   const { t } = useTranslation()

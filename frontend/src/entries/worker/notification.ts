@@ -19,7 +19,7 @@ export function parsePush(text: string | undefined) {
   }
 }
 
-/** The address that a notification opens: `url` when it is on this origin, else the origin itself. */
+/** The address that a notification opens: `url` when it is on this origin, else the origin. */
 export function addressToOpen(url: string, origin: string): string {
   const page = new URL(url, origin)
   return page.origin === origin ? page.href : origin

@@ -23,7 +23,7 @@ export function ChallengeButton({ pseudo, isNamed = false, isInDialog = false }:
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const isOpen = useEntryOpen()
-  // On the screen behind the dialog there may be a button for the same player.
+  // In a dialog, a name of its own, because the screen behind may have a button for the same player.
   const route = useDialogRoute(isInDialog ? 'challenge-in-dialog' : 'challenge', pseudo)
   const { query, own } = useChallenges()
   const ended = usePendingInputs('answerChallenge', query)

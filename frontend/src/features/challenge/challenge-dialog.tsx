@@ -173,9 +173,9 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 }
 
 /**
- * Returns a function to call before a new challenge, and the state of the request of that function. A withdrawal or
- * refusal of an earlier challenge with this player is not sent while it can be undone. Until it is sent, the server
- * accepts no new challenge. The function sends it at once, and returns false when sending fails, else true.
+ * Returns a function to call before a new challenge, and the state of its request. While the reader can still undo the
+ * end of an earlier challenge with this player, that end is not sent, and the server accepts no new challenge. The
+ * function sends it at once. It returns false when sending fails.
  */
 function useSendWaitingEnd(pseudo: string) {
   const dispatch = useDispatch()
@@ -194,8 +194,8 @@ function useSendWaitingEnd(pseudo: string) {
 
 /**
  * Returns a function that says why an hour cannot be chosen: one of the two players has a match then, or the challenge
- * already has that time. It returns null when the hour can be chosen. Its parameter `free` has the hours at which neither
- * player has a match; the text offers the next of them for which no match is planned.
+ * already has that time. Null when the hour can be chosen. `free`: the hours that can be chosen. The text offers the
+ * next of them at which nobody has a planned match.
  */
 export function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()
@@ -247,6 +247,6 @@ export function instantOnDay(day: Day, time: string, now: number, clock: TimeFor
   return isWithin && at > now ? instant(at) : null
 }
 
-/** The text about a time for which `instantOnDay` is null: entry is closed then, or the time is missing or past. */
+/** The text key for a time whose `instantOnDay` is null: entry is closed then, or the time is missing or past. */
 export const refusedHourKey = (day: Day, time: string, now: number, clock: TimeFormat) =>
   typedTimeOnDay(day, time, clock) > now ? 'challenge.closedHour' : 'challenge.wrongHour'

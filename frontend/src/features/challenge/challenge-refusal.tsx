@@ -13,7 +13,7 @@ const wayOuts: Readonly<Record<string, { readonly to: string; readonly text: Tex
   'challenge-declined': { to: paths.available, text: 'available.title' },
 }
 
-/** Says why the server has refused, with names and hours where the page knows them, and links what to do instead. */
+/** Says why the server has refused a challenge, and links to what to do instead. */
 export function ChallengeRefusal({ failure, pseudo }: { readonly failure: Failure; readonly pseudo: string }) {
   const { t } = useTranslation()
   const translate = useText()

@@ -10,8 +10,8 @@ import { Button, LinkButton, MatchFormLink } from '../../shared/ui/index.ts'
 import { challengesSeen, isUnseenChallenge, selectChallengesSeenUntil, useChallenges } from './challenges.ts'
 
 /**
- * Marks the challenges that existed when the page was opened as seen. The shell calls it, because `ChallengeStrip` is
- * not rendered during a live match.
+ * When the page opens, marks the existing challenges as seen. The shell calls it, because `ChallengeStrip` is not
+ * rendered during a live match.
  */
 export function useMarkChallengesSeenAtStart(): void {
   const dispatch = useDispatch()

@@ -9,8 +9,8 @@ import { isPlannedWithin, playableBeforeMs, usePlannedMatches, useRanking } from
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
- * The challenges of the reader, the planned matches of all players, and the days that may be chosen for a challenge,
- * as they stand now by the clock of the server. The lists are empty until the server answers, and when the call fails.
+ * The reader's challenges, all players' planned matches, and the days that may be chosen for a challenge, by the clock
+ * of the server. The lists are empty until the server answers, and when the call fails.
  */
 export function useChallenges() {
   const all = usePlannedMatches()
@@ -43,8 +43,8 @@ export function challengeIfStillShown(challenge: OwnChallenge, now: number): rea
 }
 
 /**
- * `isToday`: whether an instant is today. `when` and `atTime` format the time of a match; null stands for now. For
- * today, `when` returns `13:00` and `atTime` returns `à 13:00`. For another day, both return `lundi 23 à 13:00`.
+ * `when` and `atTime` format the time of a match; null stands for now. For today, `when` returns `13:00` and `atTime`
+ * returns `à 13:00`. For another day, both return `lundi 23 à 13:00`.
  */
 function useMatchTimeTexts(now: number) {
   const { t } = useTranslation()
@@ -69,9 +69,9 @@ export function useImpactTexts(opponent: string) {
 }
 
 /**
- * The page marks the challenges that it knows as seen: when it opens, and when home shows them. `seen` is when the
- * newest marked challenge that waited for the reader was sent; empty when none waited; null before the first marking.
- * The strip announces challenges that are sent later (docs/user-interface.md#the-strip).
+ * `seen`: when the newest challenge that the reader has seen was sent; empty for none, null until the challenges are
+ * first marked as seen. The page marks them when it opens, and when home shows them. The strip announces challenges
+ * that are sent later (docs/user-interface.md#the-strip).
  */
 const initialState: { readonly seen: string | null } = { seen: null }
 

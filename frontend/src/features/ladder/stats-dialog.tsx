@@ -124,7 +124,7 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
   )
 }
 
-/** The singles of the last 30 days as a curve, and the last five results. An empty row until both are read. */
+/** The singles of the last 30 days as a curve, and the last five results. An empty row until they are read. */
 function Recent({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const career = api.useCareerQuery({ params: { pseudo, ladder: 'simple' }, query: { range: 'month' } }).currentData

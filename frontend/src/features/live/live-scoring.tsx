@@ -134,7 +134,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
               icon={<UndoIcon />}
               aria-label={t(undoLabel)}
               aria-disabled={!undoable && !hasOnlyServer}
-              // The second tap of a double tap, which has undone the only point, must not change the server too.
+              // When the first tap of a double tap has undone the only point, the second must not change the server.
               onClick={({ detail }) => {
                 if (!hasOnlyServer) undo()
                 else if (detail < 2) chooseServer(otherSide(server))

@@ -79,13 +79,10 @@ export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** How long a page that reads its answers again waits for the socket, in milliseconds. */
+/** How long to wait for the socket after `caughtUp` before the live match is read, in milliseconds. */
 const socketFirstMs = 2_000
 
-/**
- * Reads the live match after `liveAsked` and after `caughtUp`. Also reads the live match when the strip appears and the
- * page does not know the match yet.
- */
+/** Reads the live match after `liveAsked` and `caughtUp`, and when the strip appears before the match is known. */
 export function* liveReadSaga(): SagaIterator<void> {
   yield takeEvery(actions.liveAsked, function* () {
     yield putThunk(readLive)

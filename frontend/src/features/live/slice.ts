@@ -28,7 +28,6 @@ export interface EndedMatch {
   readonly isRecorded: boolean
 }
 
-/** The part of the store about the live match. */
 export interface LiveSliceState {
   /** The live match as the server last sent it. Null without a live match, and before the first answer. */
   readonly followed: FollowedMatch | null
@@ -238,7 +237,7 @@ const slice = createSlice({
       const { side, at, time } = payload
       const { followed, outbox, lastTap, restored, control } = state
       const basis = outbox?.basis ?? followed
-      // While another first server is chosen, the match gets a new version, so the server would refuse the point.
+      // Until the choice of the first server is answered, a point may have an old version, which the server refuses.
       if (basis === null || !restored || control === 'service') return state
       if (lastTap !== null && lastTap.side === side && at - lastTap.at < doubleTapMs) return state
       const { sheet, uncertain } = scoreboardOf(basis, outbox?.moves ?? [])

@@ -37,9 +37,9 @@ const rally = ({ one, two }: CountPerSide): Side[] => [
 ]
 
 /**
- * The score sheet of a match, by the rules of command-api (docs/specification.md#live-match). In the third set,
- * `changeEnds` is true at each score from 5-0 to 5-4, and not only at the point with which a side first reaches 5: the
- * match has the number of points and not their order.
+ * The score sheet of a match, by the rules of command-api (docs/specification.md#live-match). A match has the number of
+ * points, not their order. In the third set, `changeEnds` is therefore true at each score from 5-0 to 5-4, not only
+ * when a side reaches 5.
  */
 export function sheetOfLiveMatch(match: LiveMatch): ScoreSheet {
   const points = scorePerSetOf(match).flatMap(rally)

@@ -126,7 +126,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 /** The live match that the reader plays, and the dialog that asks whether to record another match meanwhile. */
 export function useLiveQuestion() {
   const live = useSelector(selectOpponentAndRecorder)
-  // The dialog is about one live match: if it is open when this match ends, it stays closed during the next live match.
+  // With the id, a dialog that is open at the end of this match does not open again for the next one.
   return { live, duringLive: useDialogRoute('record-during-live', live?.id) }
 }
 

@@ -175,7 +175,6 @@ const slice = createSlice({
 export const { formOpened, playerPicked, setsPicked, matchRecorded, resultSeen, rematchChosen, resultLeft } =
   slice.actions
 export const matchReducer = slice.reducer
-/** The part of the store's state that this slice holds, as `state.match`. */
 export type WithMatch = WithSlice<typeof slice>
 
 /**

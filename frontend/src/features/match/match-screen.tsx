@@ -28,8 +28,8 @@ export default function MatchScreen() {
   api.useHistoryQuery(newestMatchesArgument(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
   const scoring = useSelector(selectIsScoreboardShown)
-  // The live tab is for referees, the recorder, a former recorder who still sees the scoreboard, and, during a live
-  // match, admins.
+  // Referees, the recorder and a former recorder who still sees the scoreboard have the live tab. Other admins have it
+  // only during a live match.
   const decides = useSelector(selectIsRefereeOrAdmin)
   const scores = referee || recorder || scoring || (decides && live)
   const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']

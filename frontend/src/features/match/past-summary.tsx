@@ -95,7 +95,6 @@ export function PastMatchesCsvLink({ query, wide = false }: Pick<Props, 'query'>
   )
 }
 
-/** How many months the bar chart of past matches has. */
 export const monthBarCount = 13
 
 /** Victories and defeats of `monthBarCount` months up to the newest of `months`, oldest first; empty without months. */

@@ -13,8 +13,8 @@ import { Avatar, SmallAvatarPair } from '../../shared/ui/index.ts'
 import { formOpened, selectForm } from './form.ts'
 
 /**
- * The planned matches that begin about now, unless the address names an opponent: the reader's own, the nearest first,
- * and then, for a referee, those of others. On a phone they scroll sideways. A low window shows only the first, because
+ * The reader's planned matches that begin about now, the nearest first; for a referee, then those of others. Nothing
+ * when the address names an opponent. On a phone they scroll sideways. A low phone window shows only the first, because
  * the submit button must stay in the window.
  */
 export function PlannedMatches() {

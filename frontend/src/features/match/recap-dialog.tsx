@@ -241,7 +241,7 @@ interface ReopenProps {
 /** The rounds whose names (`tournament.theRound`) are feminine. */
 const feminineRounds: readonly string[] = ['final', 'semi', 'robin', 'pool']
 
-/** Confirms the cancellation of a match without which a finished tournament goes on and its winners lose the star. */
+/** Asks before a cancellation after which a finished tournament goes on and its winners lose the star. */
 function ReopenDialog({ route, match, finishes: { name, winners, ...fixture } }: ReopenProps) {
   const { t } = useTranslation()
   const context = roundTextContext(fixture)

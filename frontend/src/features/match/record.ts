@@ -17,7 +17,6 @@ import { fixtureRequestField } from '../fixture/index.ts'
 import { type MatchDraft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 
 type State = WithApi & WithMatch
-/** The type of `dispatch` in components that dispatch `recordMatch`. */
 export type RecordThunkDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 
 const { play, playDouble } = api.endpoints

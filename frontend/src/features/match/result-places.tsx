@@ -14,8 +14,8 @@ type Moved = ReturnType<typeof ladderAfterMatch>[number]
 
 /**
  * The ladder after a match, computed from `before` and the match's explanation. It needs no request, so the ranks
- * appear with the result and do not change. Empty when `before` lacks a player of the match, or has another score for
- * one than the match was rated with: then it is an older or a newer ladder.
+ * appear with the result and do not change. Empty when a player is missing in `before`, or has another score there than
+ * the match was rated with: `before` is then an older or newer ladder.
  */
 export function ladderAfterMatch(before: Ranking, players: ImpactExplanation['players']) {
   const isRatedWith = (player: ImpactExplanation['players'][number]) =>

@@ -37,7 +37,7 @@ const ifLow = {
   double: { card: 'max-md:[@media(height<45rem)]:hidden', line: 'max-md:[@media(height<45rem)]:block' },
 } as const
 
-/** What the reader would win or lose or, when the reader is not player one, what each side would win. */
+/** What the reader would win or lose. When the reader is not player one, what each side would win. */
 export function StakesCard({ ladder, stakes }: Props) {
   const { t } = useTranslation()
   const ranking = useRanking(ladder)

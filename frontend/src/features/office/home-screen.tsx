@@ -77,7 +77,7 @@ export default function HomeScreen() {
           <ScrollPositionKeeper>
             <News query={news} />
           </ScrollPositionKeeper>
-          {/* Last, so that a match that others plan meanwhile moves nothing. */}
+          {/* Last in the column, so that a match that is planned meanwhile moves nothing. */}
           {challenges.today.length > 0 && (
             <div className="max-xl:hidden">
               <PlannedQueue />

@@ -132,8 +132,8 @@ function NewsText({ text }: { readonly text: string }) {
           </Fragment>
         ))}
       </p>
-      {/* When the text fits, the button is invisible but keeps its space, so that nothing moves. Large text needs more
-          lines than estimated. */}
+      {/* When the text fits, the button is invisible but keeps its space, so that nothing moves. For large text the
+          estimate `lines` is too low, so `fits` decides too. */}
       {(lines > 3 || fits === false) && (
         <button
           type="button"

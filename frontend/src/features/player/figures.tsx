@@ -104,10 +104,7 @@ interface BadgesProps extends PlayerInLadderProps {
   readonly addressOf: (id: number) => string
 }
 
-/**
- * The badges of a player in a ladder, and a list of the missing ones with their conditions. The list is unfolded while
- * the player has no badge.
- */
+/** The badges of a player in a ladder, and a list of the missing ones with their conditions, which can be unfolded. */
 export function BadgesPart({ pseudo, ladder, addressOf }: BadgesProps) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -187,7 +184,7 @@ const Texts = ({ name, lines, children }: TextsProps) => (
   </span>
 )
 
-/** The tournaments in which a player was first or second. A victory may have earned a badge. */
+/** The tournaments in which a player was first or second, each with the badge that a victory in it earned. */
 export function TrophiesPart({ trophies }: { readonly trophies: readonly Trophy[] }) {
   const { t } = useTranslation()
   const { date } = useDates()

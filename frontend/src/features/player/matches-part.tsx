@@ -33,7 +33,6 @@ export function useMatchListAddress() {
   }
 }
 
-/** A player in a ladder. */
 export interface PlayerInLadderProps {
   readonly pseudo: string
   readonly ladder: Ladder
@@ -124,7 +123,7 @@ export function MatchesPart({ pseudo, ladder }: PlayerInLadderProps) {
   )
 }
 
-/** Reveals the list, or its marked match, after each link to it, also after one to the same match. */
+/** Reveals the list or its marked match after each tap on a link to it, even when the address stays the same. */
 function useRevealed() {
   const section = useRef<HTMLElement>(null)
   const isAsked = useWasLinkedTo(`#${matchListElementId}`)

@@ -58,7 +58,7 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
   )
 }
 
-/** Buttons for a match, or a note that the account is disabled; on the reader's own page, links to bio and QR code. */
+/** Buttons for a match, or a note for a disabled account. The reader's own page has links to bio and QR code. */
 function Actions({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

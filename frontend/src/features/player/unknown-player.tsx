@@ -34,8 +34,8 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAddress }: Pro
 }
 
 /**
- * The pseudo most similar to a text, without case and accents. Null when half of the letters or more differ and neither
- * the pseudo nor the text begins with the other.
+ * The pseudo most similar to a text, without case and accents; null for none. A pseudo that begins with the text is
+ * similar, and one with which the text begins. Of any other pseudo, fewer than half of the letters may differ.
  */
 export function nearestPseudo(players: readonly string[], text: string): string | null {
   const wanted = searchKeyOf(text)

@@ -86,7 +86,7 @@ interface LiveProps {
   readonly recorded: Props['match'] | undefined
 }
 
-/** The reactions to a live match. Once read, the reactions to the recorded match replace them. */
+/** The reactions to a live match. The reactions to the recorded match replace them when they have been read. */
 export function LiveReactions({ id, open, isRecorded, recorded }: LiveProps) {
   const me = useSelector(selectPseudo)
   const dispatch = useDispatch<CallDispatch>()

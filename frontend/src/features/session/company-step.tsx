@@ -32,8 +32,8 @@ export default function CompanyVisitStep({ leave }: Pick<LinkProps, 'leave'>) {
   if (data?.step === 'entered') return <Enter pseudo={data.pseudo} />
   if (data?.step === 'register') return <ChoosePseudo visit={data} leave={leave} />
   if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} goOn={refetch} />
-  // Opens the first step of the landing page when the visit to the identity provider has expired or failed, when the
-  // server does not answer, and when the reply about a disabled account has no date of the disabling.
+  // The first step of the landing page opens when the visit has expired or failed, and when it cannot be read. It also
+  // opens for a disabled account of which no date of the disabling is stored.
   const isOver =
     data?.step === 'none' || data?.step === 'failed' || (data?.step === 'disabled' && data.disabled === null)
   if (isOver || error !== undefined) return <Navigate to="" replace />

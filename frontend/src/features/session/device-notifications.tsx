@@ -3,10 +3,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { notificationsChosen, type PushPurpose, selectPush, usePush } from '../../shared/push/index.ts'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
 
-/**
- * A switch with which an applicant asks for one notification, when the account is activated. Renders nothing where
- * notifications are impossible.
- */
+/** A switch with which an applicant asks to be notified of the activation. Null where notifications are impossible. */
 export default function ActivationNotificationSwitch() {
   const { t } = useTranslation()
   if (useSelector(selectPush).ability !== 'possible') return null

@@ -17,8 +17,8 @@ import { RuleList, usePasswordRules } from './password-rules.tsx'
 export { StopDigestScreen, VerifyEmailScreen } from './mail-link-screens.tsx'
 
 /**
- * A form that asks for a password link (docs/specification.md#passwords). When the address has the token of a link
- * after `#`, a form for a new password or, in an installation without passwords, a button to log in.
+ * A form that asks for a password link (docs/specification.md#passwords). With the token of a link after `#`, a form
+ * for a new password. With a token in an installation without passwords, a button to log in.
  */
 export default function ForgottenPasswordScreen() {
   const { t } = useTranslation()
@@ -43,10 +43,7 @@ export default function ForgottenPasswordScreen() {
   )
 }
 
-/**
- * Opens a session by a sign-in link that the operator has made, in an installation without passwords. The link can be
- * used once.
- */
+/** Opens a session by a sign-in link of the operator, in an installation without passwords. A link works once. */
 function EnterByLink({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -78,7 +75,7 @@ interface ToLogin {
 }
 
 /**
- * Asks for an address, then says that a link was sent, also when no account has the address: nobody learns which
+ * Asks for an address, then says that a link was sent. It says so for every address, so that nobody learns which
  * addresses have an account.
  */
 function AskLink({ toLogin }: ToLogin) {

@@ -8,7 +8,6 @@ import { CheckIcon, CloseIcon, useTextAfterPause } from '../../shared/ui/index.t
 /** How the form shows a rule; `open` while it is not known yet whether the password meets the rule. */
 type RuleState = 'open' | 'met' | 'broken'
 const names = ['long', 'uncommon', 'unlike'] as const
-/** Each rule of a new password, and whether the password meets it. */
 export type PasswordRuleStates = Readonly<Record<(typeof names)[number], RuleState>>
 
 export interface Credentials {

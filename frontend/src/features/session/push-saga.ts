@@ -53,7 +53,7 @@ function* recheck(): SagaIterator<void> {
     yield put(pushTroubleSeen(null))
   } catch (error) {
     yield put(pushTroubleSeen('unconfirmed'))
-    // No toast for an outage: it is temporary, and the strip shows a lost connection (docs/user-interface.md#the-strip).
+    // No toast for an outage: it is temporary. The strip shows a lost connection (docs/user-interface.md#the-strip).
     // A refusal gets a toast, because otherwise the player would not learn that notifications have stopped.
     if (!isUnavailable(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
   }

@@ -102,8 +102,8 @@ function TabsOfRounds({ to, panelOf }: RoundsProps) {
 }
 
 /**
- * A round of the bracket. With more than 16 places, a round before the semi-finals is shown one quarter of the draw at a
- * time, so that a phone renders few cards.
+ * A round of the bracket. With more than 16 places, a round before the semi-finals is shown one quarter of the draw at
+ * a time, so that a phone renders few cards.
  */
 function Round({ round }: { readonly round: number }) {
   const { t } = useTranslation()
@@ -146,8 +146,8 @@ function Round({ round }: { readonly round: number }) {
 }
 
 /**
- * Fixtures in pairs whose winners meet. Lines lead from both to a button that shows the next round. With large text there
- * are no lines, and the button is below the pair.
+ * Fixtures in pairs whose winners meet. Lines lead from both to a button that shows the next round. With large text
+ * there are no lines, and the button is below the pair.
  */
 function Pairs({ fixtures }: { readonly fixtures: readonly ArrangedFixture[] }) {
   const { t } = useTranslation()

@@ -37,7 +37,7 @@ export function DrawMap({ width, height, label }: Props) {
   )
 }
 
-/** The space above the lines, for the `table-tag`, below them, and at both sides, in units of the view box. */
+/** The space above the lines (for the `table-tag`), below them and at both sides, in units of the view box. */
 const [top, bottom, edge] = [30, 16, 22]
 const finalAt = (height: number) => top + (height - top - bottom) / 2
 

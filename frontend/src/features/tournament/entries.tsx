@@ -120,15 +120,15 @@ export function Entries({ detail }: Props) {
 interface OwnEntryProps extends Props {
   readonly isEntered: boolean
   /**
-   * Whether the reader can neither enter nor leave: the last day has passed, or the reader has not entered and no place
-   * is left.
+   * Whether the reader can no longer enter or leave: the last day has passed, or no place is left for a reader who has
+   * not entered. An organiser who has entered can still leave.
    */
   readonly isClosed: boolean
 }
 
 /**
- * The buttons to enter and to leave. Leaving can be undone for a few seconds; in a pair it is confirmed instead. Who
- * cannot enter any more reads whom to ask.
+ * The buttons to enter and to leave. Leaving can be undone for a few seconds; in a pair it is confirmed instead. A
+ * reader who cannot enter any more is told whom to ask.
  */
 function OwnEntry({ detail: { summary, pairs }, isEntered, isClosed }: OwnEntryProps) {
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ interface LinkProps {
 }
 
 /**
- * A link to the dialog of a fixture. Screen readers read one sentence instead of the children, which also says that the
+ * A link to the dialog of a fixture. Screen readers read one sentence instead of the children. It also says whether the
  * fixture is scored live.
  */
 export function FixtureLink({ fixture, className, isMine, children }: LinkProps) {

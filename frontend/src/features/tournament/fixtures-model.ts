@@ -13,10 +13,7 @@ export interface ArrangedFixture extends TournamentFixture {
   readonly number: number
   readonly seats: readonly [Seat, Seat]
   readonly isMine: boolean
-  /**
-   * Whether the followed player plays the fixture. The followed player is the reader, or another player whom the reader
-   * has chosen.
-   */
+  /** Whether the followed player (the reader, or a player whom the reader has chosen) plays the fixture. */
   readonly isFollowed: boolean
   /** Whether the followed player has won the fixture. */
   readonly isWon: boolean
@@ -47,7 +44,6 @@ export type Seat = SeatedSide &
     | { readonly kind: 'drawn' | 'nobody' }
   )
 
-/** The fixtures of a tournament, arranged for the screens. */
 export type ArrangedFixtures = ReturnType<typeof arrangedFixturesIn>
 
 /** A pool: a row for each side, and the fixtures between them. Its number starts at 0. */

@@ -18,7 +18,7 @@ export function HomeTournamentCard() {
   const mine = fixtures.find(({ sides }) => sides.flat().includes(me))
   const final = fixtures.find((one) => roundTextContext(one) === 'final')
   const [enter, { isLoading, originalArgs }] = api.useEnterTournamentMutation()
-  // Who has just entered keeps the card, so that nothing moves, and reads that it was done.
+  // The card stays after the reader has entered, so that nothing moves. It then says that the reader plays.
   const entry = entries.find(({ id, isEntered }) => !isEntered || id === originalArgs?.params.id)
   const shown = mine ?? final
   const best = entry?.best ?? []

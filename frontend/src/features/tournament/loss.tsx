@@ -7,10 +7,7 @@ import { roundTextContext } from '../fixture/index.ts'
 import type { Seat } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 
-/**
- * The fixtures that a player loses when the account is disabled or deleted: the open ones, and those whose other side
- * is not known yet.
- */
+/** The fixtures that a player loses when disabled or deleted: open ones, and those whose other side is unknown yet. */
 export function FixturesToForfeitNote({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -28,7 +25,7 @@ export function FixturesToForfeitNote({ pseudo }: { readonly pseudo: string }) {
   ))
 }
 
-/** What a player loses by leaving the tournament of this screen. Names the open fixture of the bracket, if there is one. */
+/** What a player loses by leaving the tournament of this screen. Names the open fixture of the bracket, if any. */
 export function useLeavingNote(pseudo: string): string {
   const { t } = useTranslation()
   const { fixtures, me } = useStartedTournament()
@@ -46,6 +43,6 @@ export function useLeavingNote(pseudo: string): string {
     round: t('tournament.theRound', { context: round }),
     victory: t('bracket.winsByForfeit', { winner: namesOfSide(winner.players) }),
   })
-  // Who loses a semi-final in this way also loses the match for third place.
+  // A player who loses a semi-final by leaving also loses the match for third place.
   return [loses, ...(round === 'semi' && fixtures.third !== null ? [rest] : []), note].join(' ')
 }

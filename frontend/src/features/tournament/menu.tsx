@@ -35,7 +35,7 @@ import { PoolRules } from './pools.tsx'
 import { RoundDueDatesDialog } from './round-dates.tsx'
 import { useStartedTournament } from './started.ts'
 
-/** The menu of a started tournament and its dialogs. Renders nothing until a dialog opens, so that a phone renders less. */
+/** The menu of a started tournament and its dialogs. Renders nothing until a dialog opens, to save work on a phone. */
 export function TournamentMenu() {
   const hasOpenDialog = useHasOpenDialog()
   return useLastDefined(hasOpenDialog || undefined) && <MenuDialogs />

@@ -57,8 +57,8 @@ export function OrganiserActions({ detail, count }: Props) {
   }
   async function drawNow() {
     if ((await draw({ params })).error !== undefined) return
-    // The screen of the draw redirects to this screen while the cached tournament has no draw. The first `read` may return
-    // the answer to a request that began before the draw was made; the tournament is then read once more.
+    // The screen of the draw redirects to this screen while the cached tournament has no draw. The first `read` may
+    // return the answer to a request that began before the draw was made; the tournament is then read once more.
     if ((await read({ params })).data?.draw === null) await read({ params })
     if (isShown()) void navigate(drawAddress)
   }

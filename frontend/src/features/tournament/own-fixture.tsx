@@ -36,8 +36,8 @@ interface LinkProps {
 
 /**
  * What players and referees do with an open fixture: a link to `/live` while it is scored live, else to the match form.
- * In singles, referees who do not play also have a button that opens the form of a live match with both players. An admin
- * who is no referee reads who records the match.
+ * In singles, referees who do not play also have a button that opens the form of a live match with both players. An
+ * admin who is no referee reads who records the match.
  */
 export function FixtureActions({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
@@ -74,11 +74,11 @@ export function FixtureActions({ fixture, note }: LinkProps) {
   )
 }
 
-/** More possible opponents than these are not named. */
+/** With more possible opponents than this, none is named. */
 const mostNamed = 4
 const alternatives = new Intl.ListFormat('fr', { type: 'disjunction' })
 
-/** In the sheet of an open fixture: the next round of its winner, and the possible opponents there. */
+/** In the dialog of an open fixture: the next round of its winner, and the possible opponents there. */
 export function WinnerGoesOn({ fixture }: Pick<LinkProps, 'fixture'>) {
   const { t } = useTranslation()
   const { draw, fixtures } = useStartedTournament()

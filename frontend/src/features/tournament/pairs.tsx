@@ -112,7 +112,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries, isOver }
   )
 }
 
-/** A player with the rank in doubles, or a pair with its mean score; the line is empty until the ladder has been read. */
+/** A player with the rank in doubles, or a pair with its mean score; the line is empty until the ladder is read. */
 function SideText({ players }: { readonly players: readonly string[] }) {
   const { t } = useTranslation()
   const { currentData: ladder = [] } = useRanking('double')

@@ -133,10 +133,7 @@ function Cell({ side, other, fixtures }: Pick<Pool, 'fixtures'> & { readonly sid
   )
 }
 
-/**
- * Names the last fixture to play, and says which rule orders the sides with the same points
- * (docs/specification.md#tournaments).
- */
+/** The last fixture to play, and the rule that orders sides with equal points (docs/specification.md#tournaments). */
 function BelowTable({ pool }: { readonly pool: Pool }) {
   const { t } = useTranslation()
   const { draw, summary, words } = useStartedTournament()

@@ -61,7 +61,7 @@ interface LastDay {
 export function LastDayField({ refused, ...field }: LastDay & { readonly refused: ClosedDueDate | undefined }) {
   const { t } = useTranslation()
   const closed = refused?.day === field.day ? refused : undefined
-  // The buttons stay after a tap, so that the focus does.
+  // The buttons stay after a tap, so that the tapped one keeps the focus.
   const { before = null, after = null } = useLastDefined(closed) ?? {}
   const nearest = [before, after].filter((day) => day !== null)
   const error = closed && {

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
  * winner, the left arrow to the first fixture before it that has a link. A bye has none.
  */
 export function followLines(event: KeyboardEvent): void {
-  // With one of these keys, an arrow belongs to the browser: Alt and the left arrow go back.
+  // With one of these keys, an arrow is a shortcut of the browser, such as Alt and the left arrow for Back.
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const columns = [...event.currentTarget.children].map((column) => [...column.querySelectorAll(':scope > ol > li')])
   const rowIn = (column: readonly Element[]) => column.findIndex((place) => place.contains(document.activeElement))

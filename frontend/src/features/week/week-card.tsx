@@ -38,8 +38,8 @@ export function isMonday(day: string): boolean {
 const readFor = 5
 
 /**
- * How often an open page reads a week, in milliseconds: every minute while a summary appears, because no message of the
- * server reports this; 0 at other times. `now`: milliseconds since 1970.
+ * The milliseconds between two reads of a week by an open page: a minute while a summary appears, else 0 (no polling).
+ * No message of the server reports a new summary. `now`: milliseconds since 1970.
  */
 export function weekPollingIntervalAt(now: number, dates: DateFormats): number {
   const minutes = localMinuteOfDay(now, dates) - appearsAtMinute

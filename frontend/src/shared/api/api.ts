@@ -151,10 +151,9 @@ export const callThunk =
   }
 
 /**
- * A thunk that reads the shown answers again, if they are made from these models. It first waits for running requests,
+ * A thunk that reads those shown answers again that are made from these models. It first waits for running requests,
  * which the server may have answered before the change. RTK Query then removes the answers that no component shows. The
- * thunk puts the removed answers back, because an offline page shows them. It puts them back without their errors,
- * because `catchUpSaga` polls while the cache has an error.
+ * thunk puts them back for an offline page, but without errors: `catchUpSaga` polls while the cache has an error.
  */
 export const refreshModels =
   (models: readonly AnswerSource[]): Thunk<Promise<void>> =>

@@ -4,8 +4,8 @@ import { type Call, type CommandCallName, calls } from '@topspin/domain/contract
 export const keyKeptForMs = 10 * 60_000
 
 /**
- * The idempotency keys of the commands of a page. A command that neither succeeded nor got a lasting refusal is sent
- * again with the same key, so that the server executes it once (docs/specification.md#idempotency).
+ * The idempotency keys of the commands of a page. A command keeps its key until it succeeds or gets a lasting refusal.
+ * Sent again with the same key, it is executed only once (docs/specification.md#idempotency).
  */
 export class IdempotencyKeys {
   readonly #unanswered = new Map<string, { subject: string | null; key: string; since: number }>()
@@ -30,8 +30,8 @@ export class IdempotencyKeys {
 
   /**
    * Removes the key of the command. Also removes the keys of unanswered commands with the same `sets`
-   * (domain/src/contract/calls.ts) and the same `params`, because this command replaces what they may have set. If the
-   * player sends one of them again, it gets a new key, so that the server executes it again.
+   * (domain/src/contract/calls.ts) and `params`, because this command replaces what they may have set. Sent again,
+   * they get new keys, so that the server executes them again.
    */
   executed(name: CommandCallName, input: object): void {
     this.#unanswered.delete(textOf(name, input))

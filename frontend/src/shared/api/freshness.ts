@@ -8,8 +8,8 @@ import {
 import { type ChangeName, changeNames } from '@topspin/domain/contract/changes'
 
 /**
- * The name of data from which the server makes answers: a read model, `availability`, or data of which no message of the
- * server says that they have changed (`UnannouncedReplySource`).
+ * The name of data from which the server makes answers: a read model, `availability`, or data whose changes the server
+ * does not report (`UnannouncedReplySource`).
  */
 export type AnswerSource = ChangeName | UnannouncedReplySource
 

@@ -91,7 +91,7 @@ export function Sparkline({ points, wide = false }: SparklineProps) {
   )
 }
 
-/** Scales numbers to the range from 0, for the smallest, to 1, for the greatest; 0.5 when all are the same. */
+/** Scales numbers so that the smallest is 0 and the greatest is 1. All are 0.5 when they are the same. */
 function fractionsOf(numbers: readonly number[]): readonly number[] {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   return numbers.map((number) => (most === least ? 0.5 : Number(((number - least) / (most - least)).toFixed(3))))

@@ -20,8 +20,7 @@ export const localMinuteOfDay = (now: number, { time }: TimeFormat): number => m
 
 /**
  * The instant nearest to `at`, at most 12 hours away, whose local time is `minutes` since midnight. Both instants are
- * milliseconds since 1970. Callers have added minutes to an instant to get `at`. When the clocks change in between, the
- * local time of `at` is wrong, and this function corrects it.
+ * milliseconds since 1970. Corrects an `at` that was made by adding minutes across a change of the clocks.
  */
 export function atLocalMinute(at: number, minutes: number, clock: TimeFormat): number {
   const [day, half] = [24 * 60, 12 * 60]

@@ -61,8 +61,8 @@ export const i18n = createI18n('fr', {})
 let wanted: Language = 'fr'
 
 /**
- * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). Reports a failure and shows
- * French texts or, when they are missing too, keys. The next call tries again.
+ * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). Reports a failure; the page
+ * then shows French texts, or keys when these are missing too. The next call tries again.
  */
 export async function loadDictionary(language: Language): Promise<void> {
   wanted = language

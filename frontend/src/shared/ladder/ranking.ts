@@ -68,10 +68,7 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
   }
 }
 
-/**
- * What a victory, or a defeat, of side one would change: the impact on each side, in points, and the rank of the first
- * player of side one before and after.
- */
+/** What a result would change: both impacts in points, and the rank of side one's first player before and after. */
 export type Stake = NonNullable<ReturnType<typeof stakesOf>>['won']
 
 function scoresOf(ranking: Ranking, side: readonly string[]) {

@@ -29,8 +29,8 @@ export function useDialogRoute(name: string, own?: string) {
     subject: open ? state.data.subject : null,
     /** @param replaces whether the dialog replaces another open dialog, so that Back leads to the screen */
     show(subject = own, replaces = false): void {
-      // While another screen loads, the address bar has its address and the router still has the former one. With the
-      // address of the router, `navigate` would lead back to the former screen.
+      // While another screen loads, the address bar already has the new address, but the router still has the old one.
+      // With the address of the router, `navigate` would lead back to the old screen.
       const { pathname, search } = window.location
       // A second tap before the dialog is rendered must not add a second history entry.
       const newest = DialogState.safeParse(window.history.state?.usr)

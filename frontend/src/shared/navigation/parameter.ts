@@ -39,7 +39,7 @@ export function useChoice<V extends string>(
 /** The tab of a screen. @param initial the tab when the address names none; later values are ignored */
 export function useTab<V extends string>(tabs: readonly V[], initial: V): readonly [V, (tab: V) => void] {
   const [first, setFirst] = useState(initial)
-  // When `tabs` loses the default tab, its first tab becomes the default and stays it when the lost tab returns.
+  // When `tabs` loses the default tab, its first tab becomes the default. This stays so when the lost tab returns.
   const [fallback = first] = tabs
   if (!tabs.includes(first) && first !== fallback) setFirst(fallback)
   return useChoice('tab', [first, ...tabs])

@@ -1,6 +1,6 @@
 /**
  * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or the dialog fails.
- * Over plain http a browser has neither a dialog nor a clipboard, although the types of `navigator` have both.
+ * Over plain http, a browser has no dialog and no clipboard, although the types of `navigator` have both.
  * @returns what happened: `cancelled` when the person closed the dialog, `impossible` when the copy failed
  */
 export async function share({ text, url }: { text: string; url: string }) {

@@ -65,7 +65,7 @@ export const commandNotices: { readonly [K in CommandCallName]?: CommandNotice<K
   unlinkCompany: { done: toast('company.unlinked'), failed: failedButForPassword },
   // A failure is not shown, because the registration checks the password again.
   checkPassword: { failed: () => null },
-  // The screen itself shows that a link has ended, or that it cannot be checked.
+  // The screen shows that a link has ended, or that it cannot be checked.
   checkPasswordLink: { failed: () => null },
   enterByLink: { failed: () => null },
   addChat: { done: toast('chats.saved') },
@@ -85,16 +85,16 @@ export const commandNotices: { readonly [K in CommandCallName]?: CommandNotice<K
     done: toast('news.published'),
     failed: (failure) => ({ title: textOf('news.notPublished'), text: failureText(failure) }),
   },
-  // The form of the challenge itself shows why a challenge or another time is refused.
+  // The form of the challenge shows why a challenge or another time is refused.
   challenge: { failed: () => null },
   proposeAnotherTime: { failed: () => null },
-  // The dialog of the last days itself shows why they are refused.
+  // The dialog of the due dates shows why they are refused.
   setDueDates: { failed: () => null },
-  // The dialog of the unsent points itself shows the score that has changed.
+  // The dialog of the unsent points shows the score that has changed.
   liveSendPoints: {
     failed: (failure) => (isRefused(failure, 'live-stale') ? null : errorMessage(failureText(failure))),
   },
-  // The screen of the correction itself shows why a preview or a correction has failed.
+  // The screen of the correction shows why a preview or a correction has failed.
   previewCorrection: { failed: () => null },
   correctMatch: {
     done: ({ input, reply }) =>
@@ -113,7 +113,7 @@ export const commandNotices: { readonly [K in CommandCallName]?: CommandNotice<K
   withdraw: { done: toast('contest.withdrawn') },
   contest: { done: toast('contest.sent') },
   openEntry: { done: ({ reply }) => textOf(reply.open ? 'administration.opened' : 'administration.closed') },
-  // No toast after success, because the row itself says "Activé" or "Désactivé".
+  // No toast after success, because the row says "Activé" or "Désactivé".
   activate: { failed: fails('accounts.activationFailed') },
   refuseRegistration: {
     done: (executed) => textOf('accounts.registrationRefused', { pseudo: pseudoBefore(executed) }),

@@ -30,10 +30,7 @@ export interface NoticeState {
 
 const initialState: NoticeState = { messages: [], toasts: [] }
 
-/**
- * Adds a toast, and removes a former one with the same text. Of the former toasts with other texts, the newest and all
- * with `kept` stay.
- */
+/** Adds a toast and removes one with the same text. Of the others, only the newest and those with `kept` stay. */
 function addToast(state: NoticeState, { payload }: PayloadAction<Toast>): NoticeState {
   const others = state.toasts.filter(({ text }) => !sameText(text, payload.text))
   const newest = [...others, payload].slice(-2)

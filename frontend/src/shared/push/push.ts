@@ -81,7 +81,7 @@ export function useNotificationOffer() {
 const isOpen = () => 'Notification' in window && Notification.permission === 'default' && items.text(key) === null
 const noChanges = () => () => undefined
 
-/** A function that turns notifications on; null when they are on, blocked, impossible, or being turned on or off. */
+/** A function that turns notifications on; null when they are on or cannot be turned on now. */
 export function useTurnOnNotifications(): (() => void) | null {
   const dispatch = useDispatch()
   const { ability, status, busy } = usePush()

@@ -37,8 +37,8 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads the answers on the screen again after midnight, and after the page was hidden for a while, because the socket
- * may then have missed a change. While the server reports no changes or a read has failed, reads them every minute.
+ * Reads the answers on the screen again after midnight. Also reads them after the page was hidden for a while, because
+ * the socket may have missed a change. Reads every minute while the server reports no changes or a read has failed.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')

@@ -72,8 +72,8 @@ function* listen(
         if (signal.kind === 'session-ended' && refused !== undefined) yield fork(refused)
         break
       case 'live':
-        // The first message of a connection may have a lower sequence than the messages of the former connection,
-        // because the server's log may have been restored.
+        // The first message of a connection may have a lower sequence than earlier messages, because the server's log
+        // may have been restored.
         progress.sequence = isFirst ? signal.sequence : Math.max(progress.sequence ?? 0, signal.sequence)
         yield put(liveReceived({ ...signal, isFirst }))
         isFirst = false

@@ -59,8 +59,7 @@ const slice = createSlice({
     socketAwaited: (state) => ({ ...state, awaited: true }),
     /** The page reads its cached answers again. Sagas also read the live match again, which is not in the cache. */
     caughtUp: (state) => state,
-    // Availability is not in the log, so the position after a reconnect does not show whether it has changed. It counts as
-    // changed.
+    // Availability counts as changed: it is not in the log, so the position after a reconnect does not cover it.
     socketDisconnected: (state) => ({
       ...state,
       connected: false,

@@ -51,7 +51,7 @@ export default function NearRowsReporter({ body, count, keyAt, heights, kept, on
   return null
 }
 
-/** The indices of the rows to render: the blocks in the window, two blocks above, one below, and the kept row. */
+/** The indices of the blocks in the window, of two blocks above and one below, and of the kept row. */
 function indicesOf({ startIndex, endIndex, count }: Range, kept: number): number[] {
   const from = Math.max(0, (Math.floor(startIndex / block) - 2) * block)
   const to = Math.min(count, (Math.ceil((endIndex + 1) / block) + 1) * block)

@@ -166,8 +166,7 @@ interface LongRowsProps<Item extends object> extends RowsProps<Item> {
 
 /**
  * The body of a table with hundreds of rows. The first rows are rendered at once, the following rows with low priority.
- * When there are more than `mostRows` rows, only the rows near the window are rendered, and empty rows fill the space
- * of all other rows.
+ * Of more than `mostRows` rows, only those near the window are rendered. Empty rows fill the space of the others.
  */
 export function LongTableBody<Item extends object>(props: LongRowsProps<Item>) {
   const { columns, rows, keyOf, heights, isKept, attributes, onClick, onMoved } = props

@@ -76,9 +76,8 @@ export function useSorted<Item extends object>(
 }
 
 /**
- * The sort order of rows by the column that the address names, and a function that writes the column of an order into
- * the address. The direction always follows from `isAscending` of the column: a second press on its head returns to the
- * first order.
+ * The sort order that the address names, and a function that changes it. The address has only the column; the direction
+ * follows from `isAscending` of the column. A second press on the head of the column returns to the first order.
  * @param first the id of the column when the address names none
  */
 export function useSortInAddress<Item>(

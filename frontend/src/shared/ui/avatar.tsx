@@ -43,7 +43,7 @@ export function PartnerAvatars({ one, two }: { readonly one: string; readonly tw
   )
 }
 
-/** Two small avatars, the second over the edge of the first: of the two players of a singles match, or of partners. */
+/** Two small avatars that overlap: the players of a singles match, or partners. */
 export function SmallAvatarPair({ of: [one, two] }: { readonly of: readonly [string, string] }) {
   return (
     <span className="flex flex-none *:last:-ml-[8px] *:last:shadow-[0_0_0_2px_var(--surface)]">

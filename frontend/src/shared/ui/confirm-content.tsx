@@ -3,7 +3,7 @@ import { Button } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
-  /** Whether the dialog is open. `open` and `close` may come from a `DialogRoute`. */
+  /** `open` and `close` may come from a `DialogRoute`. */
   readonly open: boolean
   readonly close: () => void
   /** A question that names what the command changes. */

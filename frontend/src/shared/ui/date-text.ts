@@ -4,7 +4,7 @@ import { useState } from 'react'
 /** Writes a day such as 2026-11-13 in French order: 13/11/2026. An empty text stays empty. */
 export const frenchDay = (day: string): string => day.split('-').reverse().join('/')
 
-/** The text itself when it is a day such as 2026-11-13, else null. */
+/** The given text when it is a day such as 2026-11-13, else null. */
 export function validDay(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const at = Date.parse(text)
@@ -26,8 +26,8 @@ export function parseFrenchDay(text: string): string | null {
 export const withCentury = (text: string): string => text.replace(/(?<=^\d{1,2}[/. -]\d{1,2}[/. -])(?=\d{2}$)/, '20')
 
 /**
- * The last day that requests may have. Fields accept no later day either: the page computes the days of rounds from the
- * day in a field and compares days as texts, which is wrong after the year 9999.
+ * The last day that requests may have. Fields accept no later day: the page computes the days of rounds from a field
+ * and compares days as texts, which is wrong after the year 9999.
  */
 const lastDay = plusDays(firstDayTooFar, -1)
 

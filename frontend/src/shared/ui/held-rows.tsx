@@ -16,8 +16,8 @@ interface MatchListProps<T> {
 export function MatchList<T>({ list, keyOf, first, children, after }: MatchListProps<T>) {
   const { t } = useTranslation()
   const held = useHeldRows(list, keyOf)
-  // The first matches render at once, the whole list with low priority: a long list then delays neither a tap nor the
-  // first paint. When the list changes, the old list is shown until the new list is rendered.
+  // The first matches render at once, the whole list with low priority, so that it does not delay taps and the first
+  // paint. When the list changes, the old list is shown until the new list is rendered.
   const shown = useDeferredValue(held.shown, held.shown.slice(0, first))
   const headOnly = shown.length < held.shown.length && shown.length <= first
   return (
@@ -119,8 +119,8 @@ export function holdBackRows<T>(list: readonly T[], before: readonly T[], keyOf:
 }
 
 /**
- * Returns the first defined value, and a newer one only after the page is scrolled to its top, so that nothing moves
- * while somebody reads.
+ * Returns the first defined value. A newer value is returned only after the page is scrolled to its top, so that
+ * nothing moves while somebody reads.
  */
 export function useHeldAtTop<T>(value: T): T {
   const [held, setHeld] = useState(value)

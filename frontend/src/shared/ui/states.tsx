@@ -150,8 +150,8 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
 
 /**
  * One line about an answer that could not be read; nothing without an error. After a failure of the network, only the
- * first list of a screen shows the line. While the browser is offline, no list shows the line, because a notice for the
- * whole screen says that the network is missing (`Strip` in app/shell.tsx).
+ * first list of a screen shows the line. While the browser is offline, no list shows the line: `Strip` in
+ * app/shell.tsx then has a notice for the whole screen.
  */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()

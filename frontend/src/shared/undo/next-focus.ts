@@ -17,7 +17,7 @@ export function rememberRemovedRow(row: Element | null): void {
   removed = withNeighbours(row)
 }
 
-/** Focuses the row after the removed row, else the row before, else the removed row, else the heading. */
+/** Focuses the first of these that is there: the row after, the row before, the removed row, the heading. */
 export const focusNextRow = (): void => focusBeside(removed)
 
 /** After an undo, focuses the row that was removed: at once, or when it is in its list again. */
@@ -46,8 +46,8 @@ function focusBeside({ row, after, before }: ReturnType<typeof withNeighbours>):
 }
 
 /**
- * When the focused control leaves the screen, focuses the row after the control's row, else the row before it, else the
- * control's row, else the heading (docs/user-interface.md#accessibility). Without this, the browser would focus `body`.
+ * When the focused control leaves the screen, moves the focus from its row as `focusNextRow` does
+ * (docs/user-interface.md#accessibility). Without this, the browser would focus `body`.
  */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {

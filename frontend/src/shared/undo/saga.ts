@@ -58,8 +58,8 @@ function* send({ id, name, input, texts }: undo.AskedCommand): SagaIterator<void
 }
 
 /**
- * Sends the command after the countdown, or earlier when the player gives another command, logs out or leaves the page,
- * or on `sendNowAsked`. The command is not sent when, before that, the player takes it back or the session ends.
+ * Sends the command after the countdown. Another command, a logout, a hidden page and `sendNowAsked` end the countdown
+ * early. The command is not sent when the player takes it back or the session ends first.
  * @returns the next command, if the player gave one before the countdown ended; otherwise undefined
  */
 function* sendInTime(command: undo.AskedCommand): SagaIterator<undo.AskedCommand | undefined> {
@@ -86,7 +86,7 @@ export function* undoSaga(): SagaIterator<void> {
   }
 }
 
-/** Sends every undoable command at once. Returns when all that were given have been executed or have failed. */
+/** Sends every undoable command at once. Returns when all have been executed or have failed. */
 export function* sendPendingCommands(): SagaIterator<void> {
   const isAnswered = (state: undo.WithUndo) => undo.selectAskedCommands(state).every(({ doneAt }) => doneAt !== null)
   while (!(yield select(isAnswered))) {

@@ -77,7 +77,6 @@ export const { undoableAsked, secondPassed, commandTakenBack, sendingStarted, un
 export const sendNowAsked = createAction('undo/sendNowAsked')
 /** Pauses the countdown, while the pointer or the focus is on the notice. */
 export const countdownPaused = createAction('undo/countdownPaused')
-/** Continues the countdown. */
 export const countdownResumed = createAction('undo/countdownResumed')
 export const undoReducer = slice.reducer
 export type WithUndo = WithSlice<typeof slice>
@@ -106,8 +105,8 @@ export function useUndoableCommand(): (
 }
 
 /**
- * The inputs of the commands with this name that are not executed yet, or were executed after the answer to a query.
- * This answer may not show their effect.
+ * The inputs of the commands with this name whose effect the answer to a query may lack: the commands that are not
+ * executed yet, and those executed after the answer.
  */
 export function usePendingInputs<K extends CommandCallName>(
   name: K,

@@ -28,7 +28,7 @@ import { LaddersThenAndNow } from './then-and-now.tsx'
 /** A ladder as it stood on the evening of a day, beside today's (docs/screens.md#the-ladder-of-a-day). */
 export default function DayScreen() {
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
-  // Both ladders are read at once, so that no skeleton is shown after a change of the ladder.
+  // Reads the activity of both ladders at once, so that a change of the ladder shows no skeleton here.
   const simple = api.useActivityQuery({ params: { ladder: 'simple' } })
   const double = api.useActivityQuery({ params: { ladder: 'double' } })
   return (

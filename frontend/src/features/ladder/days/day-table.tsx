@@ -125,8 +125,8 @@ function useColumns(day: string, ladder: Ladder) {
 
 /**
  * Returns a function that slides rows from their places at the previous call to their new places
- * (docs/screens.md#the-ladder-of-a-day). Only rows with `data-row`, the key of the row, can slide. Rows outside the
- * window do not slide. With reduced motion, no row slides.
+ * (docs/screens.md#the-ladder-of-a-day). Only rows in the window that have `data-row`, the key of the row, slide. With
+ * reduced motion, no row slides.
  */
 function useSlidingRows(): (body: HTMLElement) => void {
   const before = useRef(new Map<string, number>())

@@ -108,8 +108,8 @@ export function MatchTitle({ match: { points, sheet }, isStopped = false }: Pick
 }
 
 /**
- * The line below the score of a live match: the set or the result, then the time (before the first serve, the recorder)
- * and the number of watchers.
+ * The line below the score of a live match: the set or the result, the time, and the number of watchers. Before the
+ * first serve, it shows the recorder in place of the time.
  */
 export function LiveProgressLine({ match, ended }: { readonly match: MatchInSets; readonly ended: EndedMatch | null }) {
   const { t } = useTranslation()

@@ -116,9 +116,8 @@ function OfPlayer(props: PlayerProps) {
       <p className="note wrap-anywhere">{below}</p>
     </>
   )
-  // The ladder is not read yet, or it lacks the player: the account was deleted or disabled meanwhile. With this
-  // key, React does not use this paragraph for the lines that replace it. The browser counts a layout shift only for an
-  // element that stays.
+  // The ladder is not read yet, or it lacks the player, whose account was deleted or disabled meanwhile. With the key,
+  // the lines that replace this paragraph are new elements: the browser counts a layout shift only for an existing one.
   if (stakes === null || score === undefined)
     return (
       <p key="name" className="text-l font-bold wrap-anywhere">
@@ -212,8 +211,8 @@ export function LastMeeting({ match, recorded }: Omit<Props, 'ended'>) {
 }
 
 /**
- * A button. It leads a referee to the start of a live match between the same players, and each of the two players to
- * the form of a rematch. With it, everybody else challenges the winner.
+ * A button for another match. It leads a referee to the start of a live match of the same players, and each of the two
+ * players to the form of a rematch. Everybody else challenges the winner.
  */
 function OtherMatch({ one, two, winner }: Readonly<Record<'one' | 'two' | 'winner', string>>) {
   const { t } = useTranslation()

@@ -65,7 +65,7 @@ function PhoneSets({ match, readings, isPast, isOver }: SetsProps) {
           ) : (
             <SetChart match={match} set={set} readings={readings} field={76} />
           )}
-          {/* As high as two lines: more facts, and in an earlier set the chosen point in their place, move nothing. */}
+          {/* As high as two lines, so that nothing moves when facts are added or replaced by the chosen point. */}
           <div className="min-h-11">{isOpen || held === null ? <SetFacts match={match} set={set} /> : reading}</div>
           {isOpen && (
             <div className="-mb-2.5 pt-2.5 border-t border-line">

@@ -36,7 +36,7 @@ export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isO
   )
 }
 
-/** A point of a set in two lines. Screen readers read the slider of the chart (`SetChart`) instead. @param point null for the last one */
+/** A point of a set in two lines. Screen readers read the slider of `SetChart`. @param point null for the last one */
 export function PointDetails({ match, set, point }: Props & { readonly point: number | null }) {
   const { t } = useTranslation()
   const { clock } = useDates()

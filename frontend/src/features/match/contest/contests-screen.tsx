@@ -70,7 +70,7 @@ function Queue() {
   )
 }
 
-/** The contests that wait, and those that were `seen` to wait and do not wait any more. Oldest first. */
+/** The contests that wait, and those of `seen` that do not wait any more. Oldest first. */
 export function queueOf(
   waiting: readonly WaitingContest[],
   decided: readonly Contest[],
@@ -78,7 +78,7 @@ export function queueOf(
 ): readonly QueuedContest[] {
   const kept = seen
     .filter(({ id }) => !waiting.some((one) => one.id === id))
-    // The contest of a cancelled match is in neither list. It is shown without `dependents`, like one that does not wait.
+    // The contest of a cancelled match is in neither list. Without `dependents`, it is shown as one that does not wait.
     .map(({ dependents, ...contest }) => decided.find(({ id }) => id === contest.id) ?? contest)
   return [...waiting, ...kept].toSorted((a, b) => a.contestedAt.localeCompare(b.contestedAt))
 }

@@ -28,7 +28,7 @@ export interface ContestsOfMatch {
   readonly contests: readonly Contest[]
   /** Oldest first. */
   readonly corrections: readonly MatchCorrection[]
-  /** Until when the reader may withdraw the match (epoch ms): when past, the line is empty. Null without a line. */
+  /** Until when the reader may withdraw the match (epoch ms). When that is past, the line is empty. Null: no line. */
   readonly withdrawableUntil: number | null
   readonly isContestable: boolean
 }

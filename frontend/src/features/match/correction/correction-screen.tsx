@@ -96,7 +96,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
     // The referee may have gone back, or to another screen, during the request.
     if ((window.history.state?.key ?? 'default') !== entry.key) return
     if (fromContests) return void navigate(step.open ? -2 : -1)
-    // On a phone, the entry of the preview follows that of the choice, which the screens below replace.
+    // On a phone, first goes back from the entry of the preview to that of the choice, which is replaced below.
     if (step.open) {
       step.close()
       await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))

@@ -22,7 +22,6 @@ import {
 import styles from './accounts.module.css'
 import { type MenuAction, otherLanguageOf } from './actions.ts'
 
-/** The properties of the menu of an account, as a dialog or as a popup. */
 export interface AccountMenuProps {
   readonly account: Account
   readonly items: readonly MenuAction[]

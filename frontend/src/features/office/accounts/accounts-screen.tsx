@@ -86,7 +86,6 @@ interface PanelProps {
   readonly group: Group
   readonly search: string
   readonly list: readonly Account[]
-  /** The accounts that the search finds. */
   readonly hits: readonly Account[]
   readonly open: (group: Group) => void
   readonly actions: RowActions

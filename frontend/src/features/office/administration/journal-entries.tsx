@@ -56,8 +56,8 @@ export interface JournalPageProps {
   /** The id of the entry just above the page in the list, which is newer; undefined for the newest page. */
   readonly before: string | undefined
   /**
-   * The instant of the entry just above the page; undefined when the screen does not show that entry. When the screen
-   * shows it, the page does not repeat the head of its day.
+   * The instant of the entry just above the page; undefined when the screen does not show that entry. A day that began
+   * above the page gets no second head.
    */
   readonly above?: string | undefined
   /** Renders what follows the entries. */

@@ -60,7 +60,7 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
   /** The filters in the address of the open dialog; null while the dialog is closed. */
   const chosen = useRef<string | null>(null)
   useEffect(() => {
-    // Closing the dialog goes back in the history, to the former filters.
+    // Closing the dialog goes back in the history to the former filters. The chosen filters then replace them.
     if (!route.open && chosen.current !== null && chosen.current !== search)
       void navigate({ search: chosen.current }, { replace: true })
     chosen.current = route.open ? search : null

@@ -35,7 +35,7 @@ export function useChatWords() {
     /** The HTTP status, such as `503`, or a word for a failure without a status. */
     shortFailure: ({ reason, status }: ChatFailure): string =>
       reason === 'status' ? String(status) : t('chats.failureShort', { context: reason }),
-    /** Whether messages arrive, fail or are paused, and since when. */
+    /** Says that messages are paused or fail, or when the last one arrived. */
     state({ state, since, failures, sends: [last] }: Chat): string {
       if (state === 'paused') return t('chats.paused', { at: moment(since) })
       if (state === 'failing') return t('chats.failing', { count: failures, at: moment(since) })
