@@ -10,7 +10,7 @@ const RightResult = z.strictObject({ winners: side, losers: side, looserSet: z.u
 const correction = {
   ...MatchReference.shape,
   /**
-   * The right result; null when the match never happened. A deleted player of the match is named as in replies ("Joueur
+   * The right result; null says that the match never happened. A deleted player of the match is named as in replies ("Joueur
    * supprimé").
    */
   result: z.nullable(RightResult),

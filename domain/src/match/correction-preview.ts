@@ -18,7 +18,7 @@ interface ChangedPlayer {
 
 interface PreviewedMatch {
   readonly before: PlayedMatch
-  /** Null when the match never happened. */
+  /** Null when the correction says that the match never happened. */
   readonly after: PlayedMatch | null
 }
 

@@ -21,7 +21,7 @@ import { isInWindow } from './rollback.ts'
 /** Maximum number of later matches that one correction rates again, so that its events fit into one append. */
 const maxRecalculated = 500
 
-/** A correction of a match. `result` is the right result; null when the match never happened. */
+/** A correction of a match. `result` is the right result; null says that the match never happened. */
 export interface WantedCorrection {
   readonly ladder: Ladder
   readonly matchId: number
@@ -155,7 +155,7 @@ class Moves {
   }
 
   /**
-   * Changes the result of a match from `was` to `now`; null when the match never happened.
+   * Changes the result of a match from `was` to `now`; null says that the match never happened.
    * @returns today's scores of its players, with this change and those of earlier calls
    */
   pass(was: CorrectableFields, now: CorrectableFields | null): CorrectionEventData['scores'] {

@@ -6,7 +6,7 @@ import { Refusal } from '../refusals.ts'
 export interface NewsState {
   /** The number of the next news item, in order of publication. */
   readonly nextSequence: number
-  /** The number of each news item that is not deleted, by its id. Snapshots contain the name of this field. */
+  /** The news items that are not deleted: their `sequence`, by news id. Snapshots contain the name of this field. */
   readonly standing: ById<string, number>
 }
 

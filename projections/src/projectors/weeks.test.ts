@@ -6,7 +6,7 @@ import {
   type DayChangesDocument,
   type DayDocument,
   dayChangesKey,
-  dayKey,
+  dayPageKey,
 } from '@topspin/domain/documents/weeks'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import type { Ladder, PlayerId } from '@topspin/domain/ids'
@@ -30,7 +30,7 @@ const { played, rolledBack } = eventsOfMatch([[ann], [ben]], { playedAt: friday 
 
 describe('weeks', () => {
   it('have the matches of a day, without the cancelled ones, and when they were changed', () => {
-    expect(foldEvents(weeks, played).document(dayKey(friday, 1))).toMatchObject({ matches: [{ matchId: 1 }] })
+    expect(foldEvents(weeks, played).document(dayPageKey(friday, 1))).toMatchObject({ matches: [{ matchId: 1 }] })
     const cancelled = foldEvents(weeks, played, stampedEvent(rolledBack, { at: monday }))
     expect(cancelled.keys()).toEqual([dayChangesKey('2026-11-20')])
     expect(cancelled.document(dayChangesKey('2026-11-20'))).toEqual({ changed: { [friday]: monday } })
@@ -38,7 +38,7 @@ describe('weeks', () => {
 
   it('keep at most a hundred sequence numbers in a document', () => {
     const later = eventsOfMatch([[ann], [ben]], { playedAt: friday, sequence: 100, matchId: 2 })
-    expect(foldEvents(weeks, played, later.played).keys()).toEqual([dayKey(friday, 1), dayKey(friday, 100)])
+    expect(foldEvents(weeks, played, later.played).keys()).toEqual([dayPageKey(friday, 1), dayPageKey(friday, 100)])
   })
 })
 

@@ -1,7 +1,7 @@
 import {
   type DayDocument,
   dayChangesKey,
-  dayKey,
+  dayPageKey,
   isDayChangesKey,
   type WeeksDocument,
 } from '@topspin/domain/documents/weeks'
@@ -15,7 +15,7 @@ export const weeks = defineProjector({
   version: 1,
   types: matchEventTypes,
   keys({ type, data: { playedAt, sequence } }) {
-    const key = dayKey(playedAt, sequence)
+    const key = dayPageKey(playedAt, sequence)
     return type === 'MatchPlayed' ? [key] : [key, dayChangesKey(utcDayOf(playedAt))]
   },
   evolve(document, event, key): WeeksDocument | null {

@@ -105,7 +105,8 @@ export class RecentMatchScores {
   async #upToDate(): Promise<RecentMatches> {
     const recent = await this.#recent.current()
     if (this.#oldest() >= recent.since) return recent
-    // The clock was ahead at the last load or update, so too few matches are kept. The update loads all again.
+    // The clock was ahead at the last load or update, so too few matches are kept. Because of the invalid key, the next
+    // read loads all again.
     this.#recent.invalidate(matchSequencePrefix)
     return this.#recent.current()
   }

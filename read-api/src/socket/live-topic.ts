@@ -28,7 +28,7 @@ const pollEvery = 5_000
 /** The topic `/live/match_live`. Each change has the whole match, so the next one makes up for a lost message. */
 export class LiveTopic extends Topic<LiveTopicDeps> {
   #changes: KeptChange[] = []
-  /** The newest change, if the store was behind it at the last poll. */
+  /** The newest change at the last poll that read the stored match, if the stored match was older; else null. */
   #ahead: KeptChange | null = null
 
   /** Opens the topic with the stored match. If the store does not answer, a later poll or message brings the match. */

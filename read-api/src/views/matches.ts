@@ -21,7 +21,7 @@ import type { ReadModels } from '../memory/read-models.ts'
 import { correctionsView, peopleInCorrections, readCorrectionsLookup } from './corrections.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readReactionsLookup } from './reactions.ts'
-import { findTournamentFinishedBy } from './tournaments.ts'
+import { findTournamentReopenedByCancelling } from './tournaments.ts'
 
 const lastMatchesShown = 20
 
@@ -62,7 +62,7 @@ export async function matchRecap(
   if (match === null) throw new Refusal('unknown-match')
   const corrections = (await readCorrectionsLookup(models, [match]))(match)
   const isCancellable = await isLastMatchWithinHours(deps, match, rules.rollbackWindowHours, now)
-  const finished = isCancellable ? await findTournamentFinishedBy(models, ladder, matchId) : null
+  const finished = isCancellable ? await findTournamentReopenedByCancelling(models, ladder, matchId) : null
   const winners = finished?.winners ?? []
   const people = [...playersOf(match), match.recorder, ...peopleInCorrections(corrections), ...winners]
   const pseudoOf = await readPseudoLookup(identity, people)

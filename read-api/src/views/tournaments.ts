@@ -86,8 +86,12 @@ export async function readTournaments(models: ReadSideDeps['models'], ids: reado
 
 const groupOf: Record<UndeletedTournament['phase'], number> = { running: 0, entries: 1, finished: 2, stopped: 2 }
 
-/** The finished tournament that goes on when a match is cancelled, and the round of the match; null for other matches. */
-export async function findTournamentFinishedBy(models: ReadSideDeps['models'], ladder: Ladder, matchId: number) {
+/** The finished tournament that goes on if a match is cancelled, and the round of the match; null when there is none. */
+export async function findTournamentReopenedByCancelling(
+  models: ReadSideDeps['models'],
+  ladder: Ladder,
+  matchId: number,
+) {
   const ids = await readTournamentIds(models, { current: 0, past: pastTournamentsLimit })
   for (const { state, phase } of await readTournaments(models, ids)) {
     const fixture = phase === 'finished' && state.ladder === ladder ? fixtureOfMatch(state, matchId) : undefined

@@ -7,7 +7,7 @@ import type { DocumentOf } from '@topspin/domain/documents/names'
 import { type MatchWithScores, scoresKey } from '@topspin/domain/documents/scores'
 import { playerSheetKey, recordedSheetKey } from '@topspin/domain/documents/sheets'
 import { favouriteWinsKey, matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
-import { dayChangesKey, dayKey } from '@topspin/domain/documents/weeks'
+import { dayChangesKey, dayPageKey } from '@topspin/domain/documents/weeks'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { halfPoints, type Instant, type Ladder, playerId } from '@topspin/domain/ids'
 import { gapBandOf, pointsTable } from '@topspin/domain/match/rating'
@@ -201,7 +201,7 @@ export class ExpectedMatches {
   *weeks(): Generator<[string, DocumentOf<'weeks'>]> {
     const days = new Map<string, Omit<EventData<'MatchPlayed'>, 'fixture'>[]>()
     for (const { fixture: _, ...match } of this.played.values()) {
-      const key = dayKey(match.playedAt, match.sequence)
+      const key = dayPageKey(match.playedAt, match.sequence)
       days.set(key, [...(days.get(key) ?? []), match])
     }
     for (const [key, matches] of days) yield [key, { matches }]
