@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { availabilityStates } from './availability-states.ts'
 import { challengeStates } from './challenge-states.ts'
 import { chatStates } from './chat-states.ts'
+import { companyStates } from './company-states.ts'
 import { contestStates } from './contest-states.ts'
 import { correctionStates } from './correction-states.ts'
 import { entryStates } from './entry-states.ts'
@@ -26,6 +27,7 @@ export const screenStates: readonly ScreenState[] = [
   ...availabilityStates,
   ...televisionStates,
   ...chatStates,
+  ...companyStates,
   ...weekStates,
 ]
 

@@ -1,10 +1,13 @@
 import { televisionPath } from '@topspin/domain/contract/television'
+import { isThorough } from '@topspin/domain/testing/thoroughness'
 import { expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowserContexts } from '../testing/browsers.ts'
 import { phoneViewport } from '../testing/chromium.ts'
+import { companyStates } from '../testing/company-states.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { describeInChromium } from '../testing/describe-in-chromium.ts'
+import { measureLayouts } from '../testing/layouts.ts'
 import { animationsEnded, crampedTexts, findOverlappingTexts, sidewaysScrolls } from '../testing/measures.ts'
 import { completeScreen } from '../testing/screens.ts'
 import { screenStates } from '../testing/states.ts'
@@ -29,6 +32,19 @@ describeInChromium('every state', () => {
       expect(await crampedTexts(page)).toEqual([])
       expect(await findOverlappingTexts(page)).toEqual([])
       expect(await axeViolations(page)).toEqual(name === 'contests on home' ? [countdown] : [])
+    },
+  )
+  // The installation of `every-screen.e2e.test.ts` has no company accounts, so their screens are measured here.
+  it.runIf(isThorough).each(companyStates.map((state) => [state.name, state] as const))(
+    '%s: fits at every size of window and text',
+    async (_, state) => {
+      const { as, path, answers } = state
+      const page = await browsers.visit(path, { as, ownContext: true, before: answers })
+      await completeScreen(page, state)
+      const problems = (await measureLayouts(page, state)).flatMap(({ size, sideways, cramped, overprinted, cut }) =>
+        [...sideways, ...cramped, ...overprinted, ...cut].map((problem) => `${size}: ${problem}`),
+      )
+      expect(problems).toEqual([])
     },
   )
 })

@@ -16,9 +16,9 @@ interface LineProps {
 /** A line of a list, with controls at its end. */
 export function Line({ icon, title, note, children }: LineProps) {
   return (
-    <li className="row min-h-14 py-2">
+    <li className="row min-h-14 flex-wrap justify-end py-2">
       {icon}
-      <span className="rows min-w-0 flex-1 gap-0">
+      <span className="rows min-w-0 flex-[1_1_8rem] gap-0">
         <span className="font-semi wrap-anywhere">{title}</span>
         {note !== undefined && <span className="fine wrap-anywhere">{note}</span>}
       </span>

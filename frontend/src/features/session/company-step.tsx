@@ -183,7 +183,7 @@ function LinkAccount({ visit: { pseudo, email, isVerified }, leave, goOn }: Link
       <Button type="submit" variant="primary" busy={busy}>
         {t('company.linkAndEnter')}
       </Button>
-      <div className="row justify-between">
+      <div className="row flex-wrap justify-between">
         {mail && passwords && (
           <Link className="text-button py-3" to={passwordPath} state={stateOpenedFrom('login')}>
             {t('forgotten.link')}

@@ -81,7 +81,7 @@ function LinkForm({ isLinked, close }: { readonly isLinked: boolean; readonly cl
     <form {...formWith(submit)}>
       <p>{t(isLinked ? 'company.unlinkText' : 'company.linkAskText', { company })}</p>
       <CurrentPasswordField label={t('field.currentPassword')} {...field} />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
         <Button onClick={close}>{t('company.keep')}</Button>
         <Button type="submit" variant={isLinked ? 'danger' : 'primary'} busy={busy}>
           {t(isLinked ? 'company.remove' : 'company.link')}
