@@ -89,7 +89,10 @@ export const companyStates: readonly ScreenState[] = [
     '/account',
     answerAccount({ hasPassword: true, companySince: testInstant() }),
     firstWithText(/^relié le/),
-    pressButton(/^Retirer/),
+    async (page) => {
+      await pressButton(/^Retirer/)(page)
+      await page.getByRole('dialog').waitFor()
+    },
   ),
   screenInState(
     'account without a password',
