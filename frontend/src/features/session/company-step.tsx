@@ -116,7 +116,7 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
         {...(error === null && !isTaken && { hint })}
       />
       {/* As tall as the free pseudos and as the hint, so that the button does not move. */}
-      <div className="flex flex-wrap gap-2 min-h-[60px] text-left content-start">
+      <div className="flex flex-wrap gap-2 min-h-[60px] text-left content-start wrap-anywhere">
         {isTaken ? (
           verdict.others.map((other) => (
             <Button key={other} small onClick={() => onChange(other)}>

@@ -67,7 +67,7 @@ export function ChampionsWay({ figures }: { readonly figures: NonNullable<Tourna
   const [victor, beaten] = surprise === undefined ? [] : seatsFrom(surprise, surprise.winner)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Section title={t('bracket.way', { names: namesOfSide(summary.winners) })}>
+      <Section title={t('bracket.championWay', { names: namesOfSide(summary.winners) })}>
         <ol className="panel lined">
           {way.map((fixture) => {
             const [own, other] = seatsFrom(fixture, first)
@@ -97,7 +97,7 @@ export function ChampionsWay({ figures }: { readonly figures: NonNullable<Tourna
       <Section title={t('bracket.figures')}>
         <Card>
           <Facts
-            className="grid auto-cols-fr grid-flow-col gap-2 text-center *:flex *:flex-col-reverse"
+            className="flex gap-2 text-center *:flex *:flex-1 *:flex-col-reverse"
             facts={[
               [t('week.countMatches', { count: matches }), matches, 'figure'],
               [t('bracket.forfeits', { count: forfeits }), forfeits === 0 ? null : forfeits, 'figure'],
