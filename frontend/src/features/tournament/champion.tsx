@@ -73,9 +73,9 @@ export function ChampionsWay({ figures }: { readonly figures: NonNullable<Tourna
             const [own, other] = seatsFrom(fixture, first)
             const impact = impacts[fixture.id]
             return (
-              <li key={fixture.id} className="row min-h-15 px-4 py-2 tabular-nums">
+              <li key={fixture.id} className="row min-h-15 flex-wrap justify-end px-4 py-2 tabular-nums">
                 <ResultMark won={own.outcome === 'won'} />
-                <div className="min-w-0 flex-1">
+                <div className="min-w-0 flex-[1_1_4rem]">
                   <b className="block wrap-anywhere">{words.nameOf(other)}</b>
                   <span className="note">
                     {[roundOf(fixture), fixture.decided && shortDayText(fixture.decided.day)]
