@@ -1,7 +1,7 @@
 import type { Challenge } from '@topspin/domain/challenges/challenge'
 import type { Language } from '@topspin/domain/contract/account'
-import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
-import { outcomeOf, type PlayedMatch } from '@topspin/domain/match/match-players'
+import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
+import { impactOfSide, outcomeOf, type PlayedMatch } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { withDirectionIsolates } from '@topspin/domain/text/direction'
 import { filledText, formatImpact, withCapital, withOrdinalFirst } from '@topspin/domain/text/french'
@@ -122,8 +122,7 @@ export function recordedMatchMessage(
     result: `${match.winnerSets}–${match.loserSets}`,
     opponents: joinedPseudos(language, opponentsOf(id, outcomeOf(match)), pseudoOf),
     partner: partner === undefined ? '' : pseudoOf(partner.playerId),
-    // Both partners of a side have the same impact.
-    points: formatImpact(toPoints(own[0]?.impact ?? halfPoints(0))),
+    points: formatImpact(impactOfSide(own)),
   }
   const key = partner === undefined ? (hasWon ? 'won' : 'lost') : hasWon ? 'wonWith' : 'lostWith'
   const url = playerMatchAddress(pseudoOf(id), match.ladder, match.matchId)

@@ -1,5 +1,5 @@
 import type { EventData } from '../events.ts'
-import type { PlayerId } from '../ids.ts'
+import { halfPoints, type PlayerId, toPoints } from '../ids.ts'
 import type { MatchOutcome } from './counting.ts'
 
 /** A recorded match: the data of its `MatchPlayed` event. */
@@ -18,6 +18,9 @@ export const outcomeOf = ({ winners, losers, loserSets }: Sides & Pick<PlayedMat
   losers: losers.map(({ playerId }) => playerId),
   loserSets,
 })
+
+/** The points that each player of a side has won or lost: both partners have the same impact. */
+export const impactOfSide = ([player]: PlayedMatch['winners']): number => toPoints(player?.impact ?? halfPoints(0))
 
 type Side = readonly PlayerId[]
 

@@ -2,7 +2,7 @@ import { isShownUpset } from '@topspin/domain/career/week'
 import type { MatchInTournament } from '@topspin/domain/contract/tournament'
 import { minMatchesForHighlights, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
 import { halfPoints, type Instant, toPoints } from '@topspin/domain/ids'
-import type { PlayedMatch } from '@topspin/domain/match/match-players'
+import { impactOfSide, type PlayedMatch } from '@topspin/domain/match/match-players'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
 import {
   countedText,
@@ -57,14 +57,13 @@ function matchLine({ match, winners, losers }: NamedMatch): ChatLine {
   const score = ` ${match.winnerSets}–${match.loserSets} ${names.format(losers)}`
   const gap = countedText(texts.points, toPoints(halfPoints(match.gap)))
   const exploit = filledText(texts.exploit, { points: gap })
-  const impactOf = ([side]: PlayedMatch['winners']) => formatImpact(side === undefined ? 0 : toPoints(side.impact))
   return {
     runs: [
       { text: atBeginning(names.format(winners)), bold: true },
       { text: score },
       ...(isShownUpset(match) ? [{ text: exploit, bold: true } as const] : []),
     ],
-    note: `${impactOf(match.winners)} / ${impactOf(match.losers)}`,
+    note: `${formatImpact(impactOfSide(match.winners))} / ${formatImpact(impactOfSide(match.losers))}`,
   }
 }
 

@@ -2,7 +2,8 @@ import { type PassThrough, Readable } from 'node:stream'
 import { type ClubExportPreview, clubExportFetchableMs } from '@topspin/domain/contract/club-export'
 import { type ClubExportOptions, commandIdIn, journalKinds, journalPrefix } from '@topspin/domain/documents/journal'
 import { matchSequencePrefix } from '@topspin/domain/documents/matches'
-import { halfPoints, type Instant, instant, type PlayerId, toPoints } from '@topspin/domain/ids'
+import { type Instant, instant, type PlayerId, toPoints } from '@topspin/domain/ids'
+import { impactOfSide } from '@topspin/domain/match/match-players'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
@@ -148,9 +149,8 @@ async function* matchesOf({ models }: ReadSideDeps, pseudoOf: PseudoOf): Rows<'m
       winners: idsOf(document.winners),
       losers: idsOf(document.losers),
       loserSets: document.loserSets,
-      // Both partners of a side have the same impact.
-      won: toPoints(document.winners[0]?.impact ?? halfPoints(0)),
-      lost: toPoints(document.losers[0]?.impact ?? halfPoints(0)),
+      won: impactOfSide(document.winners),
+      lost: impactOfSide(document.losers),
       recorder: pseudoOf(document.recorder),
     }))
     const last = found.at(-1)

@@ -4,8 +4,9 @@ import {
   type TournamentDetail,
   type TournamentFixture,
 } from '@topspin/domain/contract/tournament'
-import { type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { matchKey } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, toPoints } from '@topspin/domain/ids'
+import { impactOfSide } from '@topspin/domain/match/match-players'
 import { couldBePermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
@@ -114,15 +115,17 @@ async function figuresOf(
     const matchId = results[id]?.matchId ?? null
     return matchId === null ? [] : [[id, matchKey(ladder, matchId)] as const]
   })
-  const found = await models.getMany('matches', [...new Map(played).values()])
+  const found = await models.getMany(
+    'matches',
+    played.map(([, key]) => key),
+  )
   const matches = played.flatMap(([fixtureId, key]) => {
     const match = found.get(key)
     return match === undefined ? [] : [{ fixtureId, ...match }]
   })
-  const impactOf = (side: MatchDocument['winners']) => toPoints(side[0]?.impact ?? halfPoints(0))
-  const sidesOfWinner = matches.flatMap(({ fixtureId, ...match }) => {
+  const impacts = matches.flatMap(({ fixtureId, ...match }) => {
     const side = [match.winners, match.losers].find((one) => one.some(({ playerId }) => winners?.includes(playerId)))
-    return side === undefined ? [] : [[fixtureId, impactOf(side)] as const]
+    return side === undefined ? [] : [[fixtureId, impactOfSide(side)] as const]
   })
   const [upset] = matches.filter((match) => match.upset).sort((one, other) => other.gap - one.gap)
   const dayAt = (at: Instant) => Date.parse(dayOf(at, rules.timeZone))
@@ -130,9 +133,9 @@ async function figuresOf(
     matches: played.length,
     forfeits: fixtures.filter(({ by }) => by === 'forfeit' || by === 'absence').length,
     days: (dayAt(since) - dayAt(startedAt)) / dayMs + 1,
-    impacts: Object.fromEntries(sidesOfWinner),
+    impacts: Object.fromEntries(impacts),
     upset: upset
-      ? { fixtureId: upset.fixtureId, gap: toPoints(halfPoints(upset.gap)), impact: impactOf(upset.winners) }
+      ? { fixtureId: upset.fixtureId, gap: toPoints(halfPoints(upset.gap)), impact: impactOfSide(upset.winners) }
       : null,
   }
 }

@@ -127,8 +127,8 @@ interface OwnEntryProps extends Props {
 }
 
 /**
- * The buttons to enter and to leave. Leaving can be undone for a few seconds; in a pair it is confirmed instead. A
- * reader who cannot enter any more is told whom to ask.
+ * The buttons to enter and to leave. Leaving can be undone for a few seconds; in a pair it is confirmed instead. When
+ * the reader can no longer enter, a notice names the organiser.
  */
 function OwnEntry({ detail: { summary, pairs }, isEntered, isClosed }: OwnEntryProps) {
   const { t } = useTranslation()
