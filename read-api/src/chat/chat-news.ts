@@ -18,7 +18,7 @@ import { readMatchesSince } from '../memory/recent-match-scores.ts'
 import { type ChatDeliveryUpdate, chatSendingStateOf, chatStateOf, minMessageIntervalMs } from '../views/chats.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
-import { unquotedPseudos, weekWithQuotedNames } from '../views/quoting.ts'
+import { readQuotedNames } from '../views/quoting.ts'
 import { readTournamentIds, readTournaments } from '../views/tournaments.ts'
 import { areWeeksFolded, weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
@@ -96,8 +96,9 @@ async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
   const shown = {
     week: await weekView(deps, period.week, null, now),
     highlights: await weekHighlights(deps, period.week, now),
+    nameOf: await readQuotedNames(deps.identity),
   }
-  const block = weekBlock(weekWithQuotedNames(shown, await unquotedPseudos(deps.identity)), optionsOf(deps, now))
+  const block = weekBlock(shown, optionsOf(deps, now))
   return { about: 'week', count: 1, week: period.week, blocks: [block] }
 }
 

@@ -1,6 +1,6 @@
 import { isShownUpset } from '@topspin/domain/career/week'
 import type { MatchInTournament } from '@topspin/domain/contract/tournament'
-import { minMatchesForHighlights, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
+import { minMatchesForHighlights } from '@topspin/domain/contract/week'
 import { halfPoints, type Instant, toPoints } from '@topspin/domain/ids'
 import { impactOfSide, type PlayedMatch } from '@topspin/domain/match/match-players'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
@@ -20,7 +20,7 @@ import { formatShortDay } from '@topspin/domain/text/week-words'
 import { dayOf } from '@topspin/domain/time/evening'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import type { ChatBlock, ChatLine, TextRun } from '@topspin/platform/chat/chat-formats'
-import { createWeekTexts } from '../digest/digest-content.ts'
+import { createWeekTexts, type Digest } from '../digest/digest-content.ts'
 
 const namedMatches = 3
 
@@ -143,10 +143,10 @@ export const registrationsBlock = (count: number, { publicUrl }: ChatTextOptions
 
 /** The summary of a week: its figures and what stands out in it, or all results when the week has few matches. */
 export function weekBlock(
-  { week, highlights }: { readonly week: Week; readonly highlights: WeekHighlights },
+  { week, highlights, nameOf }: Omit<Digest, 'toPlay'>,
   { publicUrl, timeZone }: ChatTextOptions,
 ): ChatBlock {
-  const { exploitTexts, facts, figures } = createWeekTexts('fr', timeZone)
+  const { exploitTexts, facts, figures } = createWeekTexts('fr', timeZone, nameOf)
   const exploit = week.exploit === null ? null : exploitTexts(week.exploit)
   const rows = [
     ...(exploit === null ? [] : [{ term: texts.weekExploit, lines: [`${exploit.result}, ${exploit.gap}`] }]),

@@ -53,6 +53,16 @@ describe('the mail about a week', () => {
     expect(facts).toEqual([{ term: 'Les matchs', lines: ['Léa 2–0 Théo', 'Hugo 2–1 Inès', 'Inès 2–1 Léa'] }])
   })
 
+  it('names nobody by the pseudo who is not quoted', () => {
+    const nameOf = () => 'un joueur'
+    const reader = { pseudo: 'Zoé', language: 'fr', stopToken: 'token' } as const
+    for (const digest of [fullDigest, quietDigest]) {
+      const text = JSON.stringify(digestContent({ ...digest, nameOf }, reader, sender))
+      expect(text).toContain('un joueur')
+      expect(text).not.toMatch(/Léa|Théo|Lucas|Hugo|Inès|Maëlle|Nadia|Amina/)
+    }
+  })
+
   it('names up to three of equal players without details, and leaves out what has nothing to say', () => {
     const climber = { ladder: 'double', wins: 1, matches: 1, before: null, after: 4 } as const
     const players = ['Ana', 'Bo', 'Cy', 'Di', 'Ed'].map((pseudo) => ({ pseudo, ...climber }))

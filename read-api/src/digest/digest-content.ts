@@ -9,6 +9,7 @@ import { formatShortDay, listNames, losersOf, weekSpanTexts, winnersOf } from '@
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import type { Config } from '@topspin/platform/config'
 import type { MailContent } from '@topspin/platform/mail/render-mail'
+import type { QuotedNameOf } from '../views/quoting.ts'
 
 const dictionaries: Readonly<Record<Language, typeof french.week>> = { fr: french.week, pki: light.week }
 
@@ -23,6 +24,8 @@ export interface Digest {
     readonly opponents: readonly string[]
     readonly due: string | null
   }[]
+  /** Gives the name that the mail has for a pseudo. */
+  readonly nameOf: QuotedNameOf
 }
 
 interface Addressee {
@@ -36,15 +39,19 @@ type Counted = 'matches' | 'players' | 'wins' | 'losses' | 'points' | 'badges' |
 type Fact = NonNullable<MailContent['facts']>[number]
 
 /** The texts about a week, for the mail to a player and the message to a chat. */
-export function createWeekTexts(language: Language, timeZone: string) {
+export function createWeekTexts(language: Language, timeZone: string, nameOf: QuotedNameOf) {
   const texts = dictionaries[language]
   const counted = (key: Counted, count: number, format = formatPoints) => countedText(texts[key], count, format)
-  const namesOf = (all: readonly string[]) => listNames(all, (count) => counted('others', count))
+  const listOf = (all: readonly string[]) => listNames(all, (count) => counted('others', count))
+  const namesOf = (pseudos: readonly string[]) => listOf(pseudos.map(nameOf))
+  const sideOf = (players: readonly string[]) => names.format(players.map(nameOf))
+  const resultText = (match: MatchResult): string =>
+    `${sideOf(winnersOf(match))} ${match.winnerSet}–${match.looserSet} ${sideOf(losersOf(match))}`
   const dayIn = (at: string, options: Intl.DateTimeFormatOptions) =>
     new Date(at).toLocaleDateString('fr-FR', { ...options, timeZone })
 
   function exploitTexts({ match, gap: points }: NonNullable<Week['exploit']>) {
-    const [winner, loser] = [names.format(winnersOf(match)), names.format(losersOf(match))]
+    const [winner, loser] = [sideOf(winnersOf(match)), sideOf(losersOf(match))]
     return {
       result: filledText(match.isSimple ? texts.beats : texts.beatTogether, { winner, loser }),
       gap: filledText(texts.gap, { points: counted('points', points) }),
@@ -67,16 +74,16 @@ export function createWeekTexts(language: Language, timeZone: string) {
     const lines = players.map(({ since, ended }) => {
       const date = dayIn(since, { day: '2-digit', month: '2-digit' })
       if (ended === null) return filledText(texts.since, { date })
-      return filledText(texts.ended, { date, pseudo: ended.by, day: dayIn(ended.at, { weekday: 'long' }) })
+      return filledText(texts.ended, { date, pseudo: nameOf(ended.by), day: dayIn(ended.at, { weekday: 'long' }) })
     })
     return factOf(texts.streak, `${namesOf(players.map((player) => player.pseudo))}, ${counted('wins', length)}`, lines)
   }
 
   function rivalryFact({ wins: [one, two], pairs }: NonNullable<WeekHighlights['rivalry']>): Fact {
     const matches = counted('matches', one + two)
-    const results = pairs.map(({ players: [first, second] }) => `${first} ${one}–${two} ${second}`)
-    const lines = pairs.map(({ lastWinner }) => filledText(texts.lastWon, { matches, pseudo: lastWinner }))
-    return factOf(texts.rivalry, namesOf(results), lines)
+    const results = pairs.map(({ players: [first, second] }) => `${nameOf(first)} ${one}–${two} ${nameOf(second)}`)
+    const lines = pairs.map(({ lastWinner }) => filledText(texts.lastWon, { matches, pseudo: nameOf(lastWinner) }))
+    return factOf(texts.rivalry, listOf(results), lines)
   }
 
   /**
@@ -99,16 +106,16 @@ export function createWeekTexts(language: Language, timeZone: string) {
   }
 
   const figures = ({ matches, players }: Week) => [counted('matches', matches), counted('players', players)].join(', ')
-  return { texts, counted, exploitTexts, facts, figures }
+  return { texts, counted, sideOf, exploitTexts, facts, figures }
 }
 
 /** The mail about a week, in the language of the addressee (docs/specification.md#the-week). */
 export function digestContent(
-  { week, highlights, toPlay }: Digest,
+  { week, highlights, toPlay, nameOf }: Digest,
   { pseudo, language, stopToken }: Addressee,
   { publicUrl, timeZone }: Pick<Config, 'publicUrl' | 'timeZone'>,
 ): MailContent {
-  const { texts, counted, exploitTexts, facts, figures } = createWeekTexts(language, timeZone)
+  const { texts, counted, sideOf, exploitTexts, facts, figures } = createWeekTexts(language, timeZone, nameOf)
 
   function subjectAndResult(): Pick<MailContent, 'subject' | 'result'> {
     const subjectWith = (news: string) => filledText(texts.subject, { number: `${numberOfIsoWeek(week.week)}`, news })
@@ -118,8 +125,8 @@ export function digestContent(
     return {
       subject: subjectWith(filledText(texts.news, { result, gap })),
       result: {
-        winners: names.format(winnersOf(match)),
-        losers: names.format(losersOf(match)),
+        winners: sideOf(winnersOf(match)),
+        losers: sideOf(losersOf(match)),
         winnerSets: match.winnerSet,
         loserSets: match.looserSet,
         note: filledText(texts.exploit, { gap }),
@@ -147,7 +154,7 @@ export function digestContent(
   }
 
   const fixtures = toPlay.map(({ round, opponents, due }) => {
-    const fixture = filledText(texts.fixture, { round, opponent: names.format(opponents) })
+    const fixture = filledText(texts.fixture, { round, opponent: sideOf(opponents) })
     return due === null ? fixture : `${fixture}, ${filledText(texts.due, { day: formatShortDay(due) })}`
   })
   return {
@@ -169,9 +176,6 @@ const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
   term,
   lines: [who, ...(lines.length === 1 ? lines : [])],
 })
-
-const resultText = (match: MatchResult): string =>
-  `${names.format(winnersOf(match))} ${match.winnerSet}–${match.looserSet} ${names.format(losersOf(match))}`
 
 /** `12e → 11e`, or one rank when both are the same or one is missing. */
 function placesText({ before, after }: { readonly before: number | null; readonly after: number | null }): string {

@@ -15,7 +15,7 @@ import type { DigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import type { RepeatEvery } from '../socket/every.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
-import { quotedName, unquotedPseudos, weekWithQuotedNames } from '../views/quoting.ts'
+import { readQuotedNames } from '../views/quoting.ts'
 import { readOpenEntriesAndFixtures } from '../views/tournaments.ts'
 import { areWeeksFolded, weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
@@ -86,14 +86,11 @@ async function sendDigest(deps: DigestDeps, { to, week }: JobData['digest'], sig
   const wants = wantsNotification('week', choices) && player?.status === 'active'
   if (account === null || account.email === '' || !wants) return
   const { language } = player
-  const shown = {
+  const digest: Digest = {
     week: await weekView(views, week, to, now),
     highlights: await weekHighlights(views, week, now),
-  }
-  const unquoted = await unquotedPseudos(identity, to)
-  const digest: Digest = {
-    ...weekWithQuotedNames(shown, unquoted),
-    toPlay: await fixturesToPlay(views, to, language, unquoted),
+    toPlay: await fixturesToPlay(views, to, language),
+    nameOf: await readQuotedNames(identity, to),
   }
   const reader = { pseudo: account.pseudo, language, stopToken: stopTokens.of(to) }
   const content = digestContent(digest, reader, config)
@@ -112,7 +109,7 @@ async function sendDigest(deps: DigestDeps, { to, week }: JobData['digest'], sig
   if (refusals >= maxMailRefusals) await identity.setNotificationChoice(to, 'week', false)
 }
 
-async function fixturesToPlay(deps: ReadSideDeps, player: PlayerId, language: Language, unquoted: ReadonlySet<string>) {
+async function fixturesToPlay(deps: ReadSideDeps, player: PlayerId, language: Language): Promise<Digest['toPlay']> {
   const { fixtures } = await readOpenEntriesAndFixtures(deps.models)
   const own = fixtures.filter(({ sides }) => sides.flat().includes(player))
   const players = own.flatMap(({ sides }) => sides.flat())
@@ -120,9 +117,7 @@ async function fixturesToPlay(deps: ReadSideDeps, player: PlayerId, language: La
   const words = language === 'fr' ? roundsFr : roundsPki
   return own.map(({ sides, due, rounds, ...fixture }) => ({
     round: roundName(words, fixture, rounds),
-    opponents: sides
-      .filter((side) => !side.includes(player))
-      .flatMap((side) => side.map((id) => quotedName(pseudoOf(id), unquoted))),
+    opponents: sides.filter((side) => !side.includes(player)).flatMap((side) => side.map(pseudoOf)),
     due,
   }))
 }

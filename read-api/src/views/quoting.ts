@@ -1,5 +1,3 @@
-import type { MatchResult } from '@topspin/domain/contract/match'
-import type { Week, WeekHighlights } from '@topspin/domain/contract/week'
 import type { PlayerId } from '@topspin/domain/ids'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
 import { withDirectionIsolates } from '@topspin/domain/text/direction'
@@ -12,52 +10,13 @@ export async function unquotedPseudos(identity: IdentityStore, except?: PlayerId
 }
 
 /**
- * A pseudo for a text outside Topspin, or « un joueur » if it is in `unquoted`
+ * Returns a function that gives the name of a player for a text outside Topspin: the pseudo, or « un joueur »
  * (docs/specification.md#being-named-outside-topspin).
+ * @param except the player who reads the text
  */
-export const quotedName = (pseudo: string, unquoted: ReadonlySet<string>): string =>
-  unquoted.has(pseudo) ? texts.someone : withDirectionIsolates(pseudo)
-
-/** A week for a text outside Topspin: each pseudo is replaced by its `quotedName`. */
-export function weekWithQuotedNames(
-  { week, highlights }: { readonly week: Week; readonly highlights: WeekHighlights },
-  unquoted: ReadonlySet<string>,
-): { week: Week; highlights: WeekHighlights } {
-  const nameOf = (pseudo: string) => quotedName(pseudo, unquoted)
-  const named = <Row extends { readonly pseudo: string }>(row: Row): Row => ({ ...row, pseudo: nameOf(row.pseudo) })
-  const inMatch = (match: MatchResult): MatchResult => ({
-    ...match,
-    winnerOne: nameOf(match.winnerOne),
-    winnerTwo: match.winnerTwo && nameOf(match.winnerTwo),
-    looserOne: nameOf(match.looserOne),
-    looserTwo: match.looserTwo && nameOf(match.looserTwo),
-  })
-  const { climb, streak, rivalry, badges, welcome } = highlights
-  return {
-    week: {
-      ...week,
-      exploit: week.exploit && { ...week.exploit, match: inMatch(week.exploit.match) },
-      list: week.list.map(inMatch),
-    },
-    highlights: {
-      ...highlights,
-      climb: climb && { ...climb, players: climb.players.map(named) },
-      streak: streak && {
-        ...streak,
-        players: streak.players.map(({ ended, ...player }) => ({
-          ...named(player),
-          ended: ended && { ...ended, by: nameOf(ended.by) },
-        })),
-      },
-      rivalry: rivalry && {
-        ...rivalry,
-        pairs: rivalry.pairs.map(({ players: [one, other], lastWinner }) => ({
-          players: [nameOf(one), nameOf(other)],
-          lastWinner: nameOf(lastWinner),
-        })),
-      },
-      badges: badges.map(named),
-      welcome: welcome.map(nameOf),
-    },
-  }
+export async function readQuotedNames(identity: IdentityStore, except?: PlayerId): Promise<QuotedNameOf> {
+  const unquoted = await unquotedPseudos(identity, except)
+  return (pseudo) => (unquoted.has(pseudo) ? texts.someone : withDirectionIsolates(pseudo))
 }
+
+export type QuotedNameOf = (pseudo: string) => string

@@ -15,6 +15,7 @@ export const fullDigest: Digest = {
   week: fullWeek,
   highlights: fullHighlights,
   toPlay: [{ round: 'Demi-finale', opponents: ['Amina'], due: '2026-11-27' }],
+  nameOf: (pseudo) => pseudo,
 }
 
 /** A week with three matches and no upset, of a reader who did not play. */
@@ -29,6 +30,7 @@ export const quietDigest: Digest = {
   },
   highlights: { climb: null, streak: null, rivalry: null, badges: [], welcome: [], players: 28 },
   toPlay: [],
+  nameOf: (pseudo) => pseudo,
 }
 
 /** The contents of mails about weeks, by name. */
