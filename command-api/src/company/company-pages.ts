@@ -12,6 +12,7 @@ import type { RequestServices } from '@topspin/platform/http/authorise'
 import type { CompanySignInRequest } from '@topspin/platform/http/company-cookies'
 // Adds `requestServices` to Fastify's types.
 import type {} from '@topspin/platform/http/refuse'
+import { disablingOf } from '@topspin/platform/identity/disabling-of'
 import { emailKey } from '@topspin/platform/identity/keys'
 import type { Account } from '@topspin/platform/identity/port'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -124,14 +125,16 @@ async function enter(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { company, requestServices, clock } = deps
+  const { company, requestServices, identity, clock } = deps
   // Not the id of the request, which a client may choose.
   const trace = { commandId: randomUUID(), correlationId: request.id, now: instant(clock()) }
   const entry = await resolveCompanySignIn(deps, company.settings, claims, trace)
   if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
-  else if (entry.status === 'disabled')
-    requestServices.company.visit.issue(reply, { step: 'disabled', playerId: entry.account.id })
-  else if (entry.status === 'pending') {
+  else if (entry.status === 'disabled') {
+    const { id, pseudo } = entry.account
+    const step = { step: 'disabled', pseudo, disabled: await disablingOf(identity, id) } as const
+    requestServices.company.visit.issue(reply, { step, person: null })
+  } else if (entry.status === 'pending') {
     requestServices.applicants.issue(reply, entry.account.id)
     return reply.redirect(`${welcomePath}?step=wait`)
   } else if (!(await openSession(deps, entry.account, claims.sid, request, reply, false)))
@@ -196,7 +199,9 @@ function leadAfterFailure(
   const email = error instanceof CompanyAccountRefused ? error.email : ''
   if (error instanceof CompanySignInFailed && error.why !== 'interrupted')
     deps.report('a sign-in with the company account has failed', error)
-  deps.requestServices.company.visit.issue(reply, { step: 'failed', why: error.why, email })
+  const domains = error.why === 'domain' ? [...(deps.companyEmailDomains ?? [])] : []
+  const step = { step: 'failed', why: error.why, email, domains } as const
+  deps.requestServices.company.visit.issue(reply, { step, person: null })
   return reply.redirect(purpose === 'enter' ? landingPath(to, 'company=failed') : '/account?company=failed')
 }
 

@@ -3,7 +3,7 @@ import type { CompanySignInFailure } from '@topspin/domain/contract/company'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { RegistrationRole } from '@topspin/domain/player/player'
 import type { CompanySignInSettings } from '@topspin/platform/config'
-import type { CompanyPerson, UnfinishedCompanySignIn } from '@topspin/platform/http/company-cookies'
+import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
 import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import { accountStateOf } from '../accounts/people.ts'
 import { appendRegistration, type MetadataWithoutActor, mayRegisterWithAddress } from '../accounts/registration.ts'
@@ -29,7 +29,7 @@ export class CompanyAccountRefused extends Error {
 /** The account of a person who has signed in at the provider, or the step that the person has to take first. */
 type Entry =
   | { readonly account: Account; readonly status: 'active' | 'pending' | 'disabled' }
-  | { readonly visit: Exclude<UnfinishedCompanySignIn, { step: 'failed' }> }
+  | { readonly visit: CompanyVisit }
 
 /** Refuses a person who is not in the group that may enter. @throws CompanyAccountRefused 'denied' */
 export function requireCompanyGroup({ group }: CompanySignInSettings, { groups }: CompanyClaims): void {
@@ -62,13 +62,20 @@ export async function resolveCompanySignIn(
   // of another issuer after a change of the provider.
   const isLinked = account.passwordHash === '' && (await storeCompanyLink(deps, account.id, claims))
   if (isLinked) return entryOf(deps, settings, account, isAdmin, trace)
-  return { visit: { step: 'link', person, pseudo: account.pseudo, isVerified: account.isEmailVerified } }
+  return {
+    visit: { step: { step: 'link', email, pseudo: account.pseudo, isVerified: account.isEmailVerified }, person },
+  }
 }
 
 /** The step in which a person chooses a pseudo for a new account. */
-export async function makeRegistrationStep({ identity }: Pick<Deps, 'identity'>, person: CompanyPerson) {
-  const wanted = person.givenName || person.email.slice(0, person.email.indexOf('@'))
-  return { step: 'register', person, pseudos: await suggestFreePseudos(identity, wanted, person) } as const
+export async function makeRegistrationStep(
+  { identity }: Pick<Deps, 'identity'>,
+  person: CompanyPerson,
+): Promise<CompanyVisit> {
+  const { email, givenName } = person
+  const wanted = givenName || email.slice(0, email.indexOf('@'))
+  const pseudos = await suggestFreePseudos(identity, wanted, person)
+  return { step: { step: 'register', email, givenName, pseudos }, person }
 }
 
 /** A linked account and its status. Completes a registration that a crash has interrupted, and appoints a new admin. */

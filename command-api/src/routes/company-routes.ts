@@ -1,7 +1,7 @@
 import { playerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext } from '@topspin/platform/http/call-handler'
-import type { CompanyPerson, UnfinishedCompanySignIn } from '@topspin/platform/http/company-cookies'
+import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
 import { hasPassword } from '@topspin/platform/identity/has-password'
 import { emailKey } from '@topspin/platform/identity/keys'
 import { newAccount } from '@topspin/platform/identity/new-account'
@@ -25,23 +25,21 @@ import type { CommandRoutes, Deps } from '../deps.ts'
 import { queueNotification } from '../push/push-worker.ts'
 import { authenticate } from './session-routes.ts'
 
-type Visit<Step extends UnfinishedCompanySignIn['step']> = Extract<UnfinishedCompanySignIn, { readonly step: Step }>
-
 /** The calls that follow a sign-in at the company's provider (docs/specification.md#company-account). */
 export function companyRoutes(deps: Deps) {
   const { identity, handlers } = deps
 
   /**
-   * The unfinished sign-in of the browser, with settings and provider.
+   * The person whom the provider has named to the browser, with settings and provider.
    * @throws Refusal not-found without a provider, company-visit-ended at another step
    */
-  function visitAt<Step extends UnfinishedCompanySignIn['step']>(
-    step: Step,
-    visit: UnfinishedCompanySignIn | null,
-  ): Visit<Step> & CompanySignInDeps {
+  function visitAt(
+    step: 'register' | 'link',
+    visit: CompanyVisit | null,
+  ): { readonly person: CompanyPerson } & CompanySignInDeps {
     if (deps.company === null) throw new Refusal('not-found')
-    if (visit?.step !== step) throw new Refusal('company-visit-ended')
-    return { ...(visit as Visit<Step>), ...deps.company } // the line above has compared the step
+    if (visit === null || visit.person === null || visit.step.step !== step) throw new Refusal('company-visit-ended')
+    return { person: visit.person, ...deps.company }
   }
 
   return {

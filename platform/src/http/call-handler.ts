@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Position, positionFromText } from '../event-store/port.ts'
 import type { Account } from '../identity/port.ts'
 import type { RequestServices } from './authorise.ts'
-import type { UnfinishedCompanySignIn } from './company-cookies.ts'
+import type { CompanyVisit } from './company-cookies.ts'
 import { answerIdOf, commandIdOf, type RepeatableCommandKey } from './idempotency.ts'
 import { ipAddressKey } from './limits.ts'
 import type { SerialisedReply } from './serialise.ts'
@@ -127,7 +127,7 @@ export class InternalCallContext<K extends CallName> {
   }
 
   get setCompanyVisit() {
-    return (visit: UnfinishedCompanySignIn) => this.#requestServices.company.visit.issue(this.#reply, visit)
+    return (visit: CompanyVisit) => this.#requestServices.company.visit.issue(this.#reply, visit)
   }
 
   get forgetCompanyVisit() {

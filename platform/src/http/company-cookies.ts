@@ -1,4 +1,4 @@
-import { companySignInFailures, companySignInPurposes } from '@topspin/domain/contract/company'
+import { CompanySignInStep, companySignInPurposes } from '@topspin/domain/contract/company'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { createSigner, isSameText } from './signer.ts'
@@ -31,20 +31,13 @@ const CompanyPerson = z.strictObject({
 export type CompanyPerson = z.infer<typeof CompanyPerson>
 
 /** How the last request to the provider ended, when it did not open a session. */
-const UnfinishedCompanySignIn = z.discriminatedUnion('step', [
-  /** The person chooses a pseudo for a new account; `pseudos` are free ones to choose from. */
-  z.strictObject({ step: z.literal('register'), person: CompanyPerson, pseudos: z.array(z.string()) }),
-  /**
-   * An account with the same e-mail address exists. Its player can enter the password to link the account.
-   * `isVerified`: whether the player has proved that the address is theirs.
-   */
-  z.strictObject({ step: z.literal('link'), person: CompanyPerson, pseudo: z.string(), isVerified: z.boolean() }),
-  /** An admin has disabled the account. */
-  z.strictObject({ step: z.literal('disabled'), playerId: z.string() }),
-  /** `email`: the address that was refused; empty for other failures. */
-  z.strictObject({ step: z.literal('failed'), why: z.enum(companySignInFailures), email: z.string() }),
-])
-export type UnfinishedCompanySignIn = z.infer<typeof UnfinishedCompanySignIn>
+const CompanyVisit = z.strictObject({
+  /** What the page shows. */
+  step: CompanySignInStep,
+  /** The person who registers or links an account; null at other steps. */
+  person: CompanyPerson.nullable(),
+})
+export type CompanyVisit = z.infer<typeof CompanyVisit>
 
 const minute = 60
 
@@ -83,6 +76,6 @@ export function createCompanySignInCookies(secret: string, secure: boolean, cloc
 
   return {
     request: cookieOf('request', CompanySignInRequest, 10 * minute),
-    visit: cookieOf('visit', UnfinishedCompanySignIn, 30 * minute),
+    visit: cookieOf('visit', CompanyVisit, 30 * minute),
   }
 }

@@ -16,7 +16,6 @@ import { challengesOf, plannedMatches } from '../views/challenges.ts'
 import { beginningOfHour } from '../views/changes.ts'
 import { chatsView } from '../views/chats.ts'
 import { clubExportView } from '../views/club-export.ts'
-import { companyStep } from '../views/company.ts'
 import { contestsToReview, countWaitingContests, mayDecideAbout, ownContests } from '../views/contests.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
@@ -136,7 +135,10 @@ function queryHandlers(deps: ReadSideDeps): CallHandlers<QueryCallName> {
       },
     }),
     calendar: async ({ subject }) => ({ reply: await calendarState(identity, subject.playerId) }),
-    companyVisit: async ({ subject, companyVisit }) => ({ reply: await companyStep(deps, subject, companyVisit()) }),
+    companyVisit: ({ subject, companyVisit }) => ({
+      reply:
+        companyVisit()?.step ?? (subject === null ? { step: 'none' } : { step: 'entered', pseudo: subject.pseudo }),
+    }),
     registration: async ({ applicant }) => ({ reply: await registrationView(deps, applicant()) }),
     ownArchive: async ({ subject, now }) => ({
       reply: await readOwnArchiveState(identity, subject.playerId, rules.timeZone, now),
