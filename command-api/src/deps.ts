@@ -3,6 +3,7 @@ import type { HalfPoints } from '@topspin/domain/ids'
 import type { Availability } from '@topspin/platform/availability/port'
 import type { ChatAddressCipher } from '@topspin/platform/chat/sealed-address'
 import type { SendChat } from '@topspin/platform/chat/send-chat'
+import type { CompanySignInSettings } from '@topspin/platform/config'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { PasswordHasher } from '@topspin/platform/identity/password'
 import type { IdentityStore } from '@topspin/platform/identity/port'
@@ -11,7 +12,7 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import type { DigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import type { CompanySignInDeps } from './company.ts'
+import type { CompanyProvider } from './company-provider.ts'
 import type { EmailVerificationTokens } from './mail/email-verification-tokens.ts'
 import type { QueueMail } from './mail/open-mails.ts'
 import type { StreamHandlers } from './streams/handlers.ts'
@@ -37,8 +38,8 @@ export interface Deps {
   readonly sendChat: SendChat
   /** Whether accounts have passwords (`PASSWORDS`). */
   readonly acceptsPasswords: boolean
-  /** Null when the installation has no sign-in with company accounts. */
-  readonly company: CompanySignInDeps | null
+  /** Null when the installation has no sign-in with company accounts (docs/specification.md#company-account). */
+  readonly company: { readonly settings: CompanySignInSettings; readonly provider: CompanyProvider } | null
   readonly clock: () => number
   readonly report: ReportError
   readonly startScore: HalfPoints

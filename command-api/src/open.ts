@@ -191,7 +191,7 @@ async function mailsOf({
 /** The sign-in with company accounts. Without a provider, loads no code and returns null. */
 async function companyOf({ company, publicUrl }: Config, clock: () => number): Promise<Deps['company']> {
   if (company === null) return null
-  const { openCompanyProvider } = await import('./company/provider.ts')
+  const { openCompanyProvider } = await import('./company-provider.ts')
   return { settings: company, provider: openCompanyProvider(company, publicUrl, clock) }
 }
 

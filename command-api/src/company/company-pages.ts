@@ -19,18 +19,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isLoginRecent } from '../accounts/passwords.ts'
 import { endSessions, openSessionOf } from '../accounts/sessions.ts'
-import { type CompanyClaims, type CompanySignInDeps, CompanySignInFailed } from '../company.ts'
+import { CompanySignInFailed } from '../company-failure.ts'
+import type { CompanyClaims } from '../company-provider.ts'
 import type { Deps } from '../deps.ts'
 import { linkAccount } from './link-account.ts'
-import {
-  CompanyAccountRefused,
-  hasVerifiedAddress,
-  linkedAccount,
-  requireCompanyGroup,
-  resolveCompanySignIn,
-} from './sign-in.ts'
+import { type CompanyDeps, linkedAccount, resolveCompanySignIn } from './sign-in.ts'
 
-type CompanyDeps = Deps & { readonly company: CompanySignInDeps; readonly requestServices: RequestServices }
+type PageDeps = CompanyDeps & { readonly requestServices: RequestServices }
 
 const anyone = { config: { action: 'session.open' } } as const
 const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
@@ -42,7 +37,7 @@ const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
 export function registerCompanySignInRoutes(server: FastifyInstance, { company, ...rest }: Deps): void {
   const { requestServices } = server
   if (company === null || requestServices === null) return
-  const deps: CompanyDeps = { ...rest, company, requestServices }
+  const deps: PageDeps = { ...rest, company, requestServices }
   server.get<{ Querystring: CompanySignInQuery }>(
     companySignInPath,
     { ...anyone, schema: { querystring: CompanySignInQuery } },
@@ -64,7 +59,7 @@ export function registerCompanySignInRoutes(server: FastifyInstance, { company, 
 
 /** Redirects the browser to the provider. @throws Refusal csrf, reauthentication-required */
 async function leadToProvider(
-  deps: CompanyDeps,
+  deps: PageDeps,
   { purpose, to, other }: CompanySignInQuery,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,7 +88,7 @@ async function leadToProvider(
 }
 
 async function receiveFromProvider(
-  deps: CompanyDeps,
+  deps: PageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -104,10 +99,10 @@ async function receiveFromProvider(
   const answer = new URL(request.url, 'http://localhost').search
   // The cookie of the sign-in (`begun`) is missing or too old, or the answer belongs to another sign-in.
   if (begun === null || new URLSearchParams(answer).get('state') !== begun.state)
-    return leadAfterFailure(deps, new CompanyAccountRefused('expired'), { purpose: 'enter', to: '/' }, reply)
+    return leadAfterFailure(deps, new CompanySignInFailed('expired'), { purpose: 'enter', to: '/' }, reply)
   try {
     // Requests without the cookie do not count towards this limit, because anybody can send them.
-    if (!(await requestServices.limits.mayReturnFromCompany(request.ip))) throw new CompanyAccountRefused('away')
+    if (!(await requestServices.limits.mayReturnFromCompany(request.ip))) throw new CompanySignInFailed('away')
     const claims = await company.provider.claimsOf(answer, begun)
     if (begun.playerId === null) return await enter(deps, claims, begun.to, request, reply)
     await linkOrConfirm(deps, claims, begun, request, reply)
@@ -117,18 +112,18 @@ async function receiveFromProvider(
   }
 }
 
-/** Opens a session if the account is active. Redirects to the landing page. @throws CompanyAccountRefused */
+/** Opens a session if the account is active. Redirects to the landing page. @throws CompanySignInFailed */
 async function enter(
-  deps: CompanyDeps,
+  deps: PageDeps,
   claims: CompanyClaims,
   to: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { company, requestServices, identity, clock } = deps
+  const { requestServices, identity, clock } = deps
   // Not the id of the request, which a client may choose.
   const trace = { commandId: randomUUID(), correlationId: request.id, now: instant(clock()) }
-  const entry = await resolveCompanySignIn(deps, company.settings, claims, trace)
+  const entry = await resolveCompanySignIn(deps, claims, trace)
   if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
   else if (entry.status === 'disabled') {
     const { id, pseudo } = entry.account
@@ -138,33 +133,32 @@ async function enter(
     requestServices.applicants.issue(reply, entry.account.id)
     return reply.redirect(`${welcomePath}?step=wait`)
   } else if (!(await openSession(deps, entry.account, claims.sid, request, reply, false)))
-    throw new CompanyAccountRefused('expired')
+    throw new CompanySignInFailed('expired')
   return reply.redirect(landingPath(to, 'step=company'))
 }
 
 /**
  * Links the account of the session with the company account. With the purpose `confirm`, opens a new session instead.
- * @throws CompanyAccountRefused
+ * @throws CompanySignInFailed
  */
 async function linkOrConfirm(
-  deps: CompanyDeps,
+  deps: PageDeps,
   claims: CompanyClaims,
   begun: CompanySignInRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { company, identity } = deps
+  const { identity } = deps
   const { subject } = request
   const account = subject === null ? null : await identity.account(subject.playerId)
-  if (subject === null || account === null || account.id !== begun.playerId) throw new CompanyAccountRefused('expired')
-  requireCompanyGroup(company.settings, claims)
+  if (subject === null || account === null || account.id !== begun.playerId) throw new CompanySignInFailed('expired')
   if (begun.purpose === 'link') {
-    if (!(await linkAccount(deps, account.id, claims, randomUUID()))) throw new CompanyAccountRefused('linked')
+    if (!(await linkAccount(deps, account.id, claims, randomUUID()))) throw new CompanySignInFailed('linked')
     const isSame = claims.email !== null && emailKey(claims.email) === emailKey(account.email)
-    if (isSame && hasVerifiedAddress(company.settings, claims)) await identity.verifyEmail(account.id)
+    if (isSame && claims.isEmailVerified) await identity.verifyEmail(account.id)
     return endSessions(deps, account.id, subject.tokenHash)
   }
-  if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanyAccountRefused('denied')
+  if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanySignInFailed('denied')
   // `isConfirmed` is true, so that the new session counts as a recent login (`isLoginRecent`).
   await openSession(deps, account, claims.sid, request, reply, true)
 }
@@ -173,7 +167,7 @@ async function linkOrConfirm(
  * Ends the sessions that a logout token names.
  * @throws Refusal invalid-request for an invalid token; Refusal engine-away when the token cannot be checked
  */
-async function endCompanySessions(deps: CompanyDeps, token: string): Promise<void> {
+async function endCompanySessions(deps: PageDeps, token: string): Promise<void> {
   const { company, identity, bus } = deps
   const ended = await company.provider.loggedOut(token).catch(() => {
     throw new Refusal('engine-away')
@@ -189,24 +183,22 @@ async function endCompanySessions(deps: CompanyDeps, token: string): Promise<voi
 }
 
 function leadAfterFailure(
-  deps: CompanyDeps,
+  deps: PageDeps,
   error: unknown,
   { purpose, to }: Pick<CompanySignInRequest, 'purpose' | 'to'>,
   reply: FastifyReply,
 ): FastifyReply {
-  const isKnown = error instanceof CompanyAccountRefused || error instanceof CompanySignInFailed
-  if (!isKnown) throw error
-  const email = error instanceof CompanyAccountRefused ? error.email : ''
-  if (error instanceof CompanySignInFailed && error.why !== 'interrupted')
-    deps.report('a sign-in with the company account has failed', error)
-  const domains = error.why === 'domain' ? [...(deps.companyEmailDomains ?? [])] : []
-  const step = { step: 'failed', why: error.why, email, domains } as const
+  if (!(error instanceof CompanySignInFailed)) throw error
+  const { why, email, cause } = error
+  if (cause !== undefined && why !== 'interrupted') deps.report('a sign-in with the company account has failed', error)
+  const domains = why === 'domain' ? [...(deps.companyEmailDomains ?? [])] : []
+  const step = { step: 'failed', why, email, domains } as const
   deps.requestServices.company.visit.issue(reply, { step, person: null })
   return reply.redirect(purpose === 'enter' ? landingPath(to, 'company=failed') : '/account?company=failed')
 }
 
 const openSession = (
-  deps: CompanyDeps,
+  deps: PageDeps,
   account: Account,
   sid: string,
   request: FastifyRequest,

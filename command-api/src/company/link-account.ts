@@ -2,7 +2,7 @@ import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { isActive } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Position } from '@topspin/platform/event-store/port'
-import type { CompanyClaims } from '../company.ts'
+import type { CompanyClaims } from '../company-provider.ts'
 import type { Deps } from '../deps.ts'
 import { type CommandMetadata, execute } from '../execute.ts'
 

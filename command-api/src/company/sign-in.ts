@@ -1,5 +1,4 @@
 import { Pseudo } from '@topspin/domain/contract/account'
-import type { CompanySignInFailure } from '@topspin/domain/contract/company'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { RegistrationRole } from '@topspin/domain/player/player'
 import type { CompanySignInSettings } from '@topspin/platform/config'
@@ -8,60 +7,43 @@ import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import { accountStateOf } from '../accounts/people.ts'
 import { appendRegistration, type MetadataWithoutActor, mayRegisterWithAddress } from '../accounts/registration.ts'
 import { isReservedPseudo } from '../accounts/reserved-pseudos.ts'
-import type { CompanyClaims } from '../company.ts'
+import { CompanySignInFailed } from '../company-failure.ts'
+import type { CompanyClaims } from '../company-provider.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { storeCompanyLink } from './link-account.ts'
 
-/** Topspin refuses a sign-in at the provider. The person sees `why`. `email` is the refused address, or empty. */
-export class CompanyAccountRefused extends Error {
-  override readonly name = 'CompanyAccountRefused'
-  readonly why: CompanySignInFailure
-  readonly email: string
-
-  constructor(why: CompanySignInFailure, email = '') {
-    super(`the company account is refused (${why})`)
-    this.why = why
-    this.email = email
-  }
-}
+/** What the sign-in needs in an installation with company accounts. */
+export type CompanyDeps = Deps & { readonly company: NonNullable<Deps['company']> }
 
 /** The account of a person who has signed in at the provider, or the step that the person has to take first. */
 type Entry =
   | { readonly account: Account; readonly status: 'active' | 'pending' | 'disabled' }
   | { readonly visit: CompanyVisit }
 
-/** Refuses a person who is not in the group that may enter. @throws CompanyAccountRefused 'denied' */
-export function requireCompanyGroup({ group }: CompanySignInSettings, { groups }: CompanyClaims): void {
-  if (group !== null && !groups.includes(group)) throw new CompanyAccountRefused('denied')
-}
-
 /**
  * Finds the account of a person, or the step that the person has to take first (docs/specification.md#company-account).
  * Without a linked account, the address must be verified and of an allowed domain. The person then links the account
  * with this address, or registers.
- * @throws CompanyAccountRefused
+ * @throws CompanySignInFailed 'unverified' or 'domain'
  */
 export async function resolveCompanySignIn(
-  deps: Deps,
-  settings: CompanySignInSettings,
-  claims: CompanyClaims,
+  deps: CompanyDeps,
+  { isEmailVerified, ...claims }: CompanyClaims,
   trace: MetadataWithoutActor,
 ): Promise<Entry> {
-  const { identity } = deps
-  requireCompanyGroup(settings, claims)
-  const isAdmin = settings.adminGroup !== null && claims.groups.includes(settings.adminGroup)
+  const { isAdmin, email } = claims
   const linked = await linkedAccount(deps, claims)
-  if (linked !== null) return entryOf(deps, settings, linked, isAdmin, trace)
-  const email = usableAddress(deps, settings, claims)
-  const { issuer, subject, sid, givenName, familyName } = claims
-  const person: CompanyPerson = { issuer, subject, sid, email, givenName, familyName, isAdmin }
-  const account = await identity.accountByEmail(email)
+  if (linked !== null) return entryOf(deps, linked, isAdmin, trace)
+  if (email === null || !isEmailVerified) throw new CompanySignInFailed('unverified', { email: email ?? '' })
+  if (!mayRegisterWithAddress(deps, email)) throw new CompanySignInFailed('domain', { email })
+  const person: CompanyPerson = { ...claims, email }
+  const account = await deps.identity.accountByEmail(email)
   if (account === null) return { visit: await makeRegistrationStep(deps, person) }
   // An account without a password is linked at once. It has no link after a crash during its registration, and the link
   // of another issuer after a change of the provider.
   const isLinked = account.passwordHash === '' && (await storeCompanyLink(deps, account.id, claims))
-  if (isLinked) return entryOf(deps, settings, account, isAdmin, trace)
+  if (isLinked) return entryOf(deps, account, isAdmin, trace)
   return {
     visit: { step: { step: 'link', email, pseudo: account.pseudo, isVerified: account.isEmailVerified }, person },
   }
@@ -80,14 +62,14 @@ export async function makeRegistrationStep(
 
 /** A linked account and its status. Completes a registration that a crash has interrupted, and appoints a new admin. */
 async function entryOf(
-  deps: Deps,
-  settings: CompanySignInSettings,
+  deps: CompanyDeps,
   account: Account,
   isAdmin: boolean,
   trace: MetadataWithoutActor,
 ): Promise<Entry> {
   const before = await accountStateOf(deps.handlers, account.id)
-  if (before === null) await appendRegistration(deps, account.id, trace, registrationRoleOf(settings, isAdmin))
+  if (before === null)
+    await appendRegistration(deps, account.id, trace, registrationRoleOf(deps.company.settings, isAdmin))
   else if (isAdmin) await appointCompanyAdmin(deps, account.id, trace)
   const state = await accountStateOf(deps.handlers, account.id)
   return { account, status: state?.status ?? 'pending' }
@@ -108,21 +90,6 @@ export async function linkedAccount(
   const account = await identity.account(link.playerId)
   if (account === null) await identity.companyLinks.remove(link.playerId)
   return account
-}
-
-/** Whether the address counts as verified (docs/operations.md#company-account). */
-export const hasVerifiedAddress = (
-  { trustsEmail }: CompanySignInSettings,
-  { isEmailVerified }: CompanyClaims,
-): boolean => trustsEmail || isEmailVerified
-
-/** Returns the verified e-mail address of a person. @throws CompanyAccountRefused 'unverified' or 'domain' */
-function usableAddress(deps: Deps, settings: CompanySignInSettings, claims: CompanyClaims): string {
-  const { email } = claims
-  if (email === null || !hasVerifiedAddress(settings, claims))
-    throw new CompanyAccountRefused('unverified', email ?? '')
-  if (!mayRegisterWithAddress(deps, email)) throw new CompanyAccountRefused('domain', email)
-  return email
 }
 
 /** Makes a player an admin, and activates the account if it is pending. A disabled account is not changed. */

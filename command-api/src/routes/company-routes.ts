@@ -14,13 +14,13 @@ import { endSessions, openSessionOf } from '../accounts/sessions.ts'
 import { linkAccount, removeUnverifiedAddress, unlinkAccount } from '../company/link-account.ts'
 import {
   appointCompanyAdmin,
+  type CompanyDeps,
   isPseudoFree,
   linkedAccount,
   makeRegistrationStep,
   registrationRoleOf,
   suggestFreePseudos,
 } from '../company/sign-in.ts'
-import type { CompanySignInDeps } from '../company.ts'
 import type { CommandRoutes, Deps } from '../deps.ts'
 import { queueNotification } from '../push/push-worker.ts'
 import { authenticate } from './session-routes.ts'
@@ -36,7 +36,7 @@ export function companyRoutes(deps: Deps) {
   function visitAt(
     step: 'register' | 'link',
     visit: CompanyVisit | null,
-  ): { readonly person: CompanyPerson } & CompanySignInDeps {
+  ): { readonly person: CompanyPerson } & CompanyDeps['company'] {
     if (deps.company === null) throw new Refusal('not-found')
     if (visit === null || visit.person === null || visit.step.step !== step) throw new Refusal('company-visit-ended')
     return { person: visit.person, ...deps.company }

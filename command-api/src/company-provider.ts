@@ -1,9 +1,10 @@
 import { type CompanySignInFailure, companyCallbackPath } from '@topspin/domain/contract/company'
 import type { CompanySignInSettings } from '@topspin/platform/config'
+import type { CompanySignInRequest } from '@topspin/platform/http/company-cookies'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import * as z from 'zod'
-import { type CompanyProvider, CompanySignInFailed } from '../company.ts'
+import { CompanySignInFailed } from './company-failure.ts'
 
 const second = 1000
 /** How long a request to the provider may take, in seconds. */
@@ -17,6 +18,7 @@ const confirmedWithin = 0
 
 const text = z.string().catch('')
 const Claims = z.object({
+  iss: z.string(),
   sub: z.string(),
   sid: text,
   email: z.email().nullable().catch(null),
@@ -37,12 +39,16 @@ const LogoutToken = z
   })
   .refine(({ sub, sid }) => sub !== '' || sid !== '')
 
+export type CompanyProvider = ReturnType<typeof openCompanyProvider>
+/** What the provider says about a person. */
+export type CompanyClaims = Awaited<ReturnType<CompanyProvider['claimsOf']>>
+
 /** The provider, by the code flow of OpenID Connect with PKCE. Connects at the first use. @param clock epoch ms */
 export function openCompanyProvider(
-  { issuer, clientId, clientSecret }: CompanySignInSettings,
+  { issuer, clientId, clientSecret, group, adminGroup, trustsEmail }: CompanySignInSettings,
   publicUrl: string,
   clock: () => number,
-): CompanyProvider {
+) {
   const server = new URL(issuer)
   const callback = `${publicUrl}${companyCallbackPath}`
   let kept: { readonly configuration: Promise<client.Configuration>; readonly until: number } | null = null
@@ -61,13 +67,43 @@ export function openCompanyProvider(
     found.catch(() => {
       if (kept === read) kept = null
     })
-    return found.catch((error: unknown) => {
-      throw new CompanySignInFailed('away', error)
+    return found.catch((cause: unknown) => {
+      throw new CompanySignInFailed('away', { cause })
     })
   }
 
+  /** The claims in the ID token and in the reply of the user info endpoint. @throws CompanySignInFailed */
+  async function claimsIn(answer: string, { state, nonce, verifier, purpose }: CompanySignInRequest) {
+    const provider = await configuration()
+    try {
+      const tokens = await client.authorizationCodeGrant(provider, new URL(answer, callback), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+        ...(purpose === 'confirm' ? { maxAge: confirmedWithin } : {}),
+      })
+      const claims = tokens.claims()
+      if (claims === undefined) throw new Error('the answer has no ID token')
+      const more =
+        provider.serverMetadata().userinfo_endpoint === undefined
+          ? {}
+          : await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
+      return Claims.parse({ ...more, ...claims })
+    } catch (cause) {
+      // The provider has new keys. The next sign-in reads them together with a new configuration.
+      if (isSignedWithUnknownKey(cause)) kept = null
+      throw new CompanySignInFailed(failureOf(cause), { cause })
+    }
+  }
+
   return {
-    async authorizationUrl({ state, nonce, verifier, purpose }, other) {
+    /**
+     * The address of the provider's page for a sign-in.
+     * @param other whether the person may choose another account there
+     * @throws CompanySignInFailed
+     */
+    async authorizationUrl({ state, nonce, verifier, purpose }: CompanySignInRequest, other: boolean): Promise<URL> {
       return client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: callback,
         scope: 'openid email profile',
@@ -80,41 +116,36 @@ export function openCompanyProvider(
       })
     },
 
-    async claimsOf(answer, { state, nonce, verifier, purpose }) {
-      const provider = await configuration()
-      try {
-        const tokens = await client.authorizationCodeGrant(provider, new URL(answer, callback), {
-          pkceCodeVerifier: verifier,
-          expectedState: state,
-          expectedNonce: nonce,
-          idTokenExpected: true,
-          ...(purpose === 'confirm' ? { maxAge: confirmedWithin } : {}),
-        })
-        const claims = tokens.claims()
-        if (claims === undefined) throw new Error('the answer has no ID token')
-        const more =
-          provider.serverMetadata().userinfo_endpoint === undefined
-            ? {}
-            : await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
-        const said = Claims.parse({ ...more, ...claims })
-        return {
-          issuer: claims.iss,
-          subject: said.sub,
-          sid: said.sid,
-          email: said.email,
-          isEmailVerified: said.email_verified,
-          givenName: said.given_name,
-          familyName: said.family_name,
-          groups: said.groups,
-        }
-      } catch (error) {
-        // The provider has new keys. The next sign-in reads them together with a new configuration.
-        if (isSignedWithUnknownKey(error)) kept = null
-        throw new CompanySignInFailed(failureOf(error), error)
+    /**
+     * Checks the provider's answer to a sign-in, and reads the claims about the person.
+     * @param answer the query of the callback, with its `?`
+     * @throws CompanySignInFailed also for a person who is not in the group that may enter
+     */
+    async claimsOf(answer: string, request: CompanySignInRequest) {
+      const { groups, ...said } = await claimsIn(answer, request)
+      if (group !== null && !groups.includes(group)) throw new CompanySignInFailed('denied')
+      return {
+        issuer: said.iss,
+        subject: said.sub,
+        /** Id of the session at the provider; empty when the provider names none. */
+        sid: said.sid,
+        /** Null when the provider names no valid address. */
+        email: said.email,
+        /** Whether the address counts as verified (docs/operations.md#company-account). */
+        isEmailVerified: trustsEmail || said.email_verified,
+        givenName: said.given_name,
+        familyName: said.family_name,
+        isAdmin: adminGroup !== null && groups.includes(adminGroup),
       }
     },
 
-    async loggedOut(token) {
+    /**
+     * Verifies a logout token. The provider sends it when a person has logged out there.
+     * @returns the person and the session that ended; null when the token is not valid. An empty `sid` means all
+     * sessions of the person. An empty `subject` means the person who has the session `sid`
+     * @throws CompanySignInFailed
+     */
+    async loggedOut(token: string) {
       const { issuer: expected, jwks_uri: address } = (await configuration()).serverMetadata()
       if (address === undefined) return null
       // The keys are kept, so that calls with invented tokens cause few requests to the provider.
@@ -128,9 +159,9 @@ export function openCompanyProvider(
         })
         const { sub, sid } = LogoutToken.parse(payload)
         return { issuer: expected, subject: sub, sid }
-      } catch (error) {
-        if (isFaultOfToken(error)) return null
-        throw new CompanySignInFailed('away', error)
+      } catch (cause) {
+        if (isFaultOfToken(cause)) return null
+        throw new CompanySignInFailed('away', { cause })
       }
     },
   }
