@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { lookUp } from '@topspin/domain/by-id'
 import { passwordLinkValidMs } from '@topspin/domain/contract/account'
-import { instant } from '@topspin/domain/ids'
+import { instant, toPoints } from '@topspin/domain/ids'
+import { withDirectionIsolates } from '@topspin/domain/text/direction'
+import { formatPoints } from '@topspin/domain/text/french'
+import { emailPath, passwordPath } from '@topspin/domain/text/page-addresses'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
@@ -11,7 +14,7 @@ import { type MailContent, renderMail } from '@topspin/platform/mail/render-mail
 import type { SendMail } from '@topspin/platform/mail/send-mail'
 import type { StreamHandlers } from '../streams/handlers.ts'
 import type { EmailVerificationTokens } from './email-verification-tokens.ts'
-import { mailContentsFor, type SendingInstallation } from './mail-contents.ts'
+import { mailContent, type SendingInstallation } from './mail-contents.ts'
 
 interface MailDeps extends SendingInstallation {
   readonly handlers: Pick<StreamHandlers, 'players'>
@@ -51,30 +54,33 @@ async function contentOf(deps: MailDeps, job: QueuedMail, account: Account): Pro
   const { handlers, identity, clock } = deps
   const player = await handlers.players.read(({ players }) => lookUp(players, job.to) ?? null)
   if (player === null) return null
-  const contents = mailContentsFor({ pseudo: account.pseudo, language: player.language }, deps)
+  const to = { pseudo: account.pseudo, language: player.language }
   switch (job.about) {
-    case 'activated':
+    case 'activated': {
       if (player.status !== 'active') return null
-      return contents.activated(
-        (await readPseudoLookup(identity, [job.by]))(job.by),
-        player.startScore,
-        instant(account.createdAt),
-      )
-    case 'address':
-      return account.isEmailVerified ? null : contents.address(deps.emailVerificationTokens.tokenOf(account))
+      const admin = withDirectionIsolates((await readPseudoLookup(identity, [job.by]))(job.by))
+      const values = { admin, points: formatPoints(toPoints(player.startScore)) }
+      return mailContent('activated', to, deps, { at: instant(account.createdAt), values })
+    }
+    case 'address': {
+      if (account.isEmailVerified) return null
+      // The token is in the fragment of the address, which browsers do not send to a server.
+      const path = `${emailPath}#${deps.emailVerificationTokens.tokenOf(account)}`
+      return mailContent('address', to, deps, { path })
+    }
     case 'changed':
-      return contents.changed(job.at)
     case 'linked':
     case 'unlinked':
-      return contents.linkChanged(job.about, job.at)
+      return mailContent(job.about, to, deps, { at: job.at })
     case 'password': {
       // Without company accounts, a new password is the only way into an account without a password.
-      if (account.passwordHash === '' && deps.company !== '') return contents.withoutPassword()
+      if (account.passwordHash === '' && deps.company !== '') return mailContent('withoutPassword', to, deps)
       // Each attempt makes a new token, so that the queue stores none. Only the link of the last attempt is valid.
       const token = randomBytes(32).toString('base64url')
       const madeAt = clock()
       await identity.setPasswordLink({ playerId: account.id, tokenHash: tokenHashOf(token), madeAt })
-      return contents.password(token, instant(madeAt + passwordLinkValidMs))
+      const at = instant(madeAt + passwordLinkValidMs)
+      return mailContent('password', to, deps, { path: `${passwordPath}#${token}`, at })
     }
   }
 }

@@ -3,11 +3,12 @@ import { eraseAccount } from '@topspin/command-api/accounts/erase-account'
 import { resetPassword } from '@topspin/command-api/accounts/passwords'
 import { endAvailability } from '@topspin/command-api/end-availability'
 import { type CommandMetadata, execute } from '@topspin/command-api/execute'
-import { mailContentsFor, type SendingInstallation } from '@topspin/command-api/mail/mail-contents'
+import { mailContent, type SendingInstallation } from '@topspin/command-api/mail/mail-contents'
 import { openHandlersOutsideApp, type StreamHandlers } from '@topspin/command-api/streams/handlers'
 import { lookUp } from '@topspin/domain/by-id'
-import { type Instant, instant } from '@topspin/domain/ids'
+import { type Instant, instant, toPoints } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
+import { formatPoints } from '@topspin/domain/text/french'
 import { passwordPath } from '@topspin/domain/text/page-addresses'
 import type { Config, MailSettings } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
@@ -48,8 +49,9 @@ export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boo
   await engines.identity.setDisabling(id, null)
   if (player.status === 'pending' && config.mail !== null && account.email !== '') {
     const to = { pseudo: account.pseudo, language: player.language }
-    const contents = mailContentsFor(to, senderOf(config, config.mail))
-    const content = contents.activated(null, player.startScore, instant(account.createdAt))
+    const values = { points: formatPoints(toPoints(player.startScore)) }
+    const details = { at: instant(account.createdAt), values }
+    const content = mailContent('activated', to, senderOf(config, config.mail), details)
     await sendNow(config, config.mail, content, account.email).catch((error: unknown) => {
       throw new OperatorError(`${pseudo} is an admin now, but ${messageOf(error)}`, { cause: error })
     })
@@ -112,7 +114,7 @@ export async function deleteAccount(pseudo: string, deps: AdminDeps): Promise<vo
 
 /** Sends a test mail. @throws OperatorError when the mail server does not take it */
 export const sendTestMail = (config: Config, mail: MailSettings, to: string): Promise<void> =>
-  sendNow(config, mail, mailContentsFor({ pseudo: '', language: 'fr' }, senderOf(config, mail)).test(), to)
+  sendNow(config, mail, mailContent('test', { pseudo: '', language: 'fr' }, senderOf(config, mail)), to)
 
 const senderOf = ({ publicUrl, timeZone }: Config, { replyTo }: MailSettings): SendingInstallation => ({
   publicUrl,
