@@ -1,20 +1,9 @@
 import { seenWeekCookie } from '@topspin/domain/contract/first-screen'
 import { lastWeekParameter, type Week } from '@topspin/domain/contract/week'
-import { instant } from '@topspin/domain/ids'
-import { appearsAtMinute } from '@topspin/domain/time/iso-week'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isQueryAnswered } from '../../shared/api/index.ts'
-import {
-  type DateFormats,
-  formatImpact,
-  formatRank,
-  localMinuteOfDay,
-  minute,
-  useDates,
-  useServerClock,
-  useToday,
-} from '../../shared/format/index.ts'
+import { formatImpact, formatRank, useDates, useToday } from '../../shared/format/index.ts'
 import { weekPath } from '../../shared/navigation/index.ts'
 import { Card, CloseIcon, IconButton, LinkButton } from '../../shared/ui/index.ts'
 import { useWeekWords } from './words.ts'
@@ -34,23 +23,6 @@ export function isMonday(day: string): boolean {
   return new Date(Date.UTC(year, month - 1, date)).getUTCDay() === 1
 }
 
-/** For how many minutes after a summary appears, open pages read the week every minute. */
-const readFor = 5
-
-/**
- * The milliseconds between two reads of a week by an open page: a minute while a summary appears, else 0 (no polling).
- * No message of the server reports a new summary. `now`: milliseconds since 1970.
- */
-export function weekPollingIntervalAt(now: number, dates: DateFormats): number {
-  const minutes = localMinuteOfDay(now, dates) - appearsAtMinute
-  return isMonday(dates.date(instant(now))) && minutes >= 0 && minutes < readFor ? minute : 0
-}
-
-export function useWeekPollingInterval(): number {
-  const dates = useDates()
-  return useServerClock((now) => weekPollingIntervalAt(now, dates), minute)
-}
-
 /**
  * `shown` is the week that ended on Sunday. It is set on the Monday after, from the time `appearsAt` until the reader
  * closes the card or opens the week in this browser. Otherwise, and for a week without matches, `shown` is null.
@@ -64,8 +36,7 @@ export function useWeekCard() {
   const [isClosed, setClosed] = useState(false)
   const seen = useSyncExternalStore(subscribeToNothing, isWeekSeen, seenByServer)
   const isRead = isMonday(today) && seen !== true
-  const options = { skip: !isRead, pollingInterval: useWeekPollingInterval() }
-  const query = api.useWeekQuery({ params: { week: lastWeekParameter } }, options)
+  const query = api.useWeekQuery({ params: { week: lastWeekParameter } }, { skip: !isRead })
   const week = query.currentData
   const isShown = week?.hasAppeared && week.matches > 0 && date(week.appearsAt) === today && !isClosed
   const close = () => {

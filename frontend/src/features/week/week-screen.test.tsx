@@ -3,11 +3,9 @@ import { friday, fullWeek, weekMatch } from '@topspin/domain/testing/sample-week
 import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
-import { dateFormatsIn } from '../../shared/format/index.ts'
 import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
 import { openFixture } from '../../testing/samples.ts'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
-import { weekPollingIntervalAt } from './week-card.tsx'
 import WeekScreen from './week-screen.tsx'
 
 const running: Week = {
@@ -34,16 +32,6 @@ it('says on which day the summary of the running week appears', async () => {
   await store.dispatch(api.util.upsertQueryData('week', { params: { week: running.week } }, running))
   const place = { store, timeZone: 'Europe/Paris', route: '/week/:week', path: '/week/2026-22' }
   expect(renderTexts(<WeekScreen />, place)).toContain('lundi 1er juin')
-})
-
-it.each([
-  ['every minute when the summary appears', 'Europe/Paris', '2026-11-23T07:30:00.000Z', 60_000],
-  ['every minute when the summary appears west of UTC', 'America/New_York', '2026-11-23T13:34:59.000Z', 60_000],
-  ['not before', 'Europe/Paris', '2026-11-23T07:29:59.000Z', 0],
-  ['not five minutes later', 'Europe/Paris', '2026-11-23T07:35:00.000Z', 0],
-  ['not on Tuesday', 'Europe/Paris', '2026-11-24T07:30:00.000Z', 0],
-])('a page that stays open reads the week %s', (_, timeZone, now, interval) => {
-  expect(weekPollingIntervalAt(Date.parse(now), dateFormatsIn(timeZone))).toBe(interval)
 })
 
 it('keeps the letter of a pool whose fixture is to be played', async () => {

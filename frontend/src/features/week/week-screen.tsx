@@ -20,7 +20,7 @@ import { DayBars, Exploit, FiguresOnTennisTable, WeekFiguresCard } from './figur
 import { FewMatches, Highlights } from './highlights.tsx'
 import { OwnWeek } from './own-week.tsx'
 import { FixturesToPlay } from './to-play.tsx'
-import { markWeekAsSeen, useWeekPollingInterval } from './week-card.tsx'
+import { markWeekAsSeen } from './week-card.tsx'
 import { useWeekWords, weekSpanTexts } from './words.ts'
 
 /** On a wide screen the reader's week and the figures are a second column. */
@@ -36,7 +36,7 @@ const places = {
 export default function WeekScreen() {
   const { t } = useTranslation()
   const { week = lastWeekParameter } = useParams()
-  const query = api.useWeekQuery({ params: { week } }, { pollingInterval: useWeekPollingInterval() })
+  const query = api.useWeekQuery({ params: { week } })
   if (isRefused(endpointFailure(query.error), 'unknown-week'))
     return (
       <EmptyState

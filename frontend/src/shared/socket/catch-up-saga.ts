@@ -1,4 +1,5 @@
 import { instant } from '@topspin/domain/ids'
+import { appearsAtMinute } from '@topspin/domain/time/iso-week'
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
 import { all, call, delay, put, select, take, takeEvery } from 'redux-saga/effects'
 import {
@@ -10,7 +11,7 @@ import {
   type WithApi,
   type WithFreshness,
 } from '../api/index.ts'
-import { dateFormatsIn, serverTime } from '../format/index.ts'
+import { dateFormatsIn, localMinuteOfDay, serverTime } from '../format/index.ts'
 import type { Connection, Visibility } from './feed.ts'
 import { socketActions } from './slice.ts'
 
@@ -37,20 +38,25 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads the answers on the screen again after midnight. Also reads them after the page was hidden for a while, because
- * the socket may have missed a change. Reads every minute while the server reports no changes or a read has failed.
+ * Reads the answers on the screen again after midnight, and when the summary of a week may have appeared. Also reads them
+ * after the page was hidden for a while, because the socket may have missed a change. Reads every minute while the server
+ * reports no changes or a read has failed.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')
-  const { date } = dateFormatsIn(yield* getService('timeZone'))
-  const today = () => date(instant(serverTime()))
-  let readOn = today()
+  const dates = dateFormatsIn(yield* getService('timeZone'))
+  const partOfDay = (): string => {
+    const now = serverTime()
+    // Changes a minute late, because `serverTime` may be ahead of the server by a second.
+    return `${dates.date(instant(now))} ${localMinuteOfDay(now, dates) > appearsAtMinute}`
+  }
+  let readIn = partOfDay()
   yield takeEvery(socketActions.caughtUp, () => {
-    readOn = today()
+    readIn = partOfDay()
   })
   yield all([
     call(followReturns, visibility, connection),
-    call(poll, visibility, () => today() !== readOn),
+    call(poll, visibility, () => partOfDay() !== readIn),
     takeEvery(socketActions.socketConnected, readFailed),
   ])
 }
@@ -85,12 +91,12 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
 }
 
 /**
- * Checks every minute whether to read again. `isOfEarlierDay`: whether the last read was on an earlier day. Some
- * answers depend on the day: a fixture becomes late.
+ * Checks every minute whether to read again. `isOld`: whether the last read was in an earlier part of the day. Some
+ * answers depend on the time: a fixture becomes late.
  */
-function* poll(visibility: Visibility, isOfEarlierDay: () => boolean): SagaIterator<never> {
+function* poll(visibility: Visibility, isOld: () => boolean): SagaIterator<never> {
   while (true) {
     yield delay(pollEvery)
-    if (visibility.isVisible() && (isOfEarlierDay() || (yield select(selectBehind)))) yield call(readAgain)
+    if (visibility.isVisible() && (isOld() || (yield select(selectBehind)))) yield call(readAgain)
   }
 }

@@ -70,6 +70,18 @@ it('reads again once after midnight, because answers depend on the day', async (
   expect(read()).toEqual([])
 })
 
+it('reads again once after the time at which the summary of a week appears', async () => {
+  // 8:29:30 in the time zone of the installation, Europe/Paris.
+  vi.setSystemTime(Date.UTC(2026, 10, 23, 7, 29, 30))
+  const { read } = await openConnectedPage()
+  await passSeconds(60)
+  expect(read()).toEqual([])
+  await passSeconds(60)
+  expect(read()).toEqual(everything)
+  await passSeconds(60)
+  expect(read()).toEqual([])
+})
+
 it('reads again only once when the page was hidden at midnight', async () => {
   vi.setSystemTime(beforeMidnight)
   const { show, read } = await openConnectedPage()
