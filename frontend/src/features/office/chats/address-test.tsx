@@ -6,7 +6,7 @@ import {
   chatKinds,
   isWebhookAddress,
 } from '@topspin/domain/contract/chat'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
@@ -14,42 +14,35 @@ import type { FieldErrors } from '../../../shared/i18n/index.ts'
 import { Button, CheckIcon, CopyIcon, NoticeBox, TextField, useCopy, useForm } from '../../../shared/ui/index.ts'
 import { chatKindTextContext, useChatWords } from './chat-words.ts'
 
-/** What is known about a chosen kind of chat and a typed address. */
-interface Outcome {
-  readonly kind: ChatKind
-  readonly address: string
-  /** The kind to which the address belongs, if another kind is chosen; otherwise null. */
-  readonly otherKind: ChatKind | null
-  readonly reply: ChatTestOutcome | null
-}
-
 /** The state of a form whose address must be tested before it is saved (docs/screens.md#chats). */
 export function useAddressTest(first: Pick<Chat, 'kind' | 'name'>) {
   const [kind, setKind] = useState(first.kind)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { values, field, formWith, accept } = useForm({ name: first.name, address: '' })
-  const [send, { isLoading }] = api.useTestChatMutation()
+  const [send, { data, originalArgs, isLoading, reset }] = api.useTestChatMutation()
   const arrival = useRef<HTMLDivElement>(null)
   const sending = useRef<HTMLButtonElement>(null)
-  // An outcome counts only until the kind or the address is changed.
-  const current = outcome?.kind === kind && outcome.address === values.address ? outcome : null
-  const sealed = current?.reply?.sealed ?? null
+  const address = values.address.trim()
+  const kindOfAddress = chatKindOfAddress(address)
+  /** The kind to which the address belongs, if another kind is chosen; otherwise null. */
+  const otherKind = kindOfAddress === kind ? null : kindOfAddress
+  const tested = originalArgs?.body
+  // A reply counts only until the kind or the address is changed.
+  const isCurrent = tested !== undefined && 'kind' in tested && tested.kind === kind && tested.address === address
+  const reply = isCurrent ? (data ?? null) : null
+  const sealed = reply?.sealed ?? null
   const name = values.name.trim()
   const nameErrors: FieldErrors<'name'> = name === '' ? { name: 'chats.nameRule' } : {}
 
+  useEffect(() => {
+    if (data !== undefined) arrival.current?.focus()
+  }, [data])
+
   async function submit() {
-    const address = values.address.trim()
     const accepted = accept({ ...nameErrors, ...(!isWebhookAddress(address) && { address: 'chats.addressRule' }) })
-    if (!accepted || sealed !== null) return
-    const found = { kind, address: values.address, otherKind: null, reply: null }
-    const own = chatKindOfAddress(address)
-    if (own !== null && own !== kind) return setOutcome({ ...found, otherKind: own })
-    const { data: reply } = await send({ body: { kind, address } })
-    if (reply === undefined) return
-    flushSync(() => setOutcome({ ...found, reply }))
+    if (!accepted || otherKind !== null || sealed !== null) return
+    await send({ body: { kind, address } })
     // Focuses the field when its address is refused.
     accept({})
-    arrival.current?.focus()
   }
 
   /** Makes a change that removes the focused button, then focuses the button that sends. */
@@ -59,13 +52,11 @@ export function useAddressTest(first: Pick<Chat, 'kind' | 'name'>) {
   }
 
   return {
-    ...{ kind, setKind, name, field, sealed, isLoading, arrival, sending },
+    ...{ kind, setKind, otherKind, name, field, reply, sealed, isLoading, arrival, sending },
     hasName: () => accept(nameErrors),
     form: formWith(submit),
-    otherKind: current?.otherKind ?? null,
-    reply: current?.reply ?? null,
     switchTo: (other: ChatKind) => restart(() => setKind(other)),
-    forget: () => restart(() => setOutcome(null)),
+    forget: () => restart(reset),
   }
 }
 
