@@ -26,7 +26,7 @@ describe('accounts', () => {
   afterAll(() => rig.close())
 
   it('GET /api/player/{pseudo} shows e-mail and date only of the player’s own account', async () => {
-    const own: Required<Omit<Player, 'signIn' | 'isEmailVerified'>> = {
+    const own: Required<Omit<Player, 'signIn' | 'isEmailVerified' | 'isPending'>> = {
       pseudo: 'Zoé',
       authorities: ['PLAYER'],
       language: 'fr',
@@ -146,10 +146,11 @@ describe('accounts', () => {
     for (const path of paths) expectRefusal(await zoe.browser.get(path), 'unknown-player')
     for (const path of ['getAll', 'getAllOrderByDouble', 'getAllActivePseudo'])
       expect((await zoe.browser.get(`/api/player/${path}`)).body).not.toContain('Waiting')
-    expect(bodyOf(await player(ada, 'Waiting'))).toMatchObject({ authorities: [] })
+    expect(bodyOf(await player(ada, 'Waiting'))).toMatchObject({ authorities: [], isPending: true })
     bodyOf(await ada.browser.put(`/api/admin/player/activate/${id}`))
     zoe.browser.position = ada.browser.position
     for (const path of paths) bodyOf(await zoe.browser.get(path))
+    expect(bodyOf(await player(ada, 'Waiting'))).not.toHaveProperty('isPending')
   })
 
   it('an account that is not in the log, as after an interrupted registration, is shown to nobody', async () => {

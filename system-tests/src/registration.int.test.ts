@@ -34,7 +34,7 @@ describe('POST /api/auth/register', () => {
       disabled: null,
     })
     const first = await browser.post('/api/auth/register', zoe)
-    const expected: Required<Omit<Player, 'signIn' | 'isEmailVerified'>> = {
+    const expected: Required<Omit<Player, 'signIn' | 'isEmailVerified' | 'isPending'>> = {
       pseudo: 'Zoé',
       authorities: ['PLAYER', 'ADMIN'],
       language: 'fr',

@@ -66,6 +66,8 @@ export const Player = z.object({
   /** Whether the player has proved the address; false without an address. Left out where no mails are sent. */
   isEmailVerified: z.optional(z.boolean()),
   bio: z.string(),
+  /** True for an account that waits for activation, which only admins read; else left out. */
+  isPending: z.optional(z.boolean()),
   registrationDate: z.optional(z.string()),
   /** How the player can sign in. Only in the player's own account, in an installation with company accounts. */
   signIn: z.optional(

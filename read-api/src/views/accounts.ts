@@ -32,6 +32,7 @@ export async function playerView(deps: ReadSideDeps, account: IdentityAccount, r
     language: document.language,
     tournamentWins: document.stars,
     bio: account.bio,
+    ...(document.status === 'pending' ? { isPending: true } : {}),
     mustChangePassword: account.id === reader && config.acceptsPasswords && account.temporaryUntil !== null,
     ...(account.id === reader ? { email: account.email, registrationDate: instant(account.createdAt) } : {}),
     ...(account.id === reader && config.mail !== null ? { isEmailVerified: account.isEmailVerified } : {}),

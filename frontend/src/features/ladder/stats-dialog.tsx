@@ -15,6 +15,7 @@ import {
   Rank,
   Skeleton,
   Stars,
+  useInactiveReason,
   useLastDefined,
 } from '../../shared/ui/index.ts'
 import { ChallengeButton } from '../challenge/index.ts'
@@ -79,17 +80,18 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
   )
 }
 
-/** A link to the page of the player, and buttons for a match, unless the account is disabled. */
+/** A link to the page of the player, and buttons for a match or why there are none. */
 export function StatsActions({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const isActive = api.useActivePseudosQuery({}).currentData?.includes(pseudo) ?? true
+  const reason = useInactiveReason(pseudo)
   return (
     <div className="grid basis-full grid-cols-[2fr_1fr] max-sm:grid-cols-1 gap-2">
       <span className="col-span-full grid">
         <LinkButton to={playerAddress(pseudo)}>{t('stats.page')}</LinkButton>
       </span>
-      {!isActive && <p className="note col-span-full text-center">{t('player.disabled')}</p>}
+      {!isActive && <p className="note col-span-full text-center">{reason}</p>}
       {isActive && pseudo !== me && (
         <>
           <PlayWithLink pseudo={pseudo} variant="primary" replace />

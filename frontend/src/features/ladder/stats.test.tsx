@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { renderTexts } from '../../testing/render-screen.tsx'
-import { createStoreWithoutSagas, createTestStore, refusingReply } from '../../testing/test-store.ts'
+import { player } from '../../testing/samples.ts'
+import { createStoreWithoutSagas, createTestStore, playerNamed, refusingReply } from '../../testing/test-store.ts'
 import { StatsActions } from './stats-dialog.tsx'
 
 const stat = { rank: 1, nbWin: 2, nbLoose: 1, score: 510 }
@@ -40,4 +41,17 @@ it.each([
   const shown = renderTexts(<StatsActions pseudo="Karim" />, place)
   expect([shown.includes('Jouer avec Karim'), shown.includes('Défier')]).toEqual([isOffered, isOffered])
   expect(shown.includes('Ce compte est désactivé.')).toBe(!isOffered)
+})
+
+it.each([
+  ['disabled', {}, 'Ce compte est désactivé.'],
+  ['pending', { isPending: true }, 'Ce compte attend d’être activé.'],
+])('the statistics of a %s player say to an admin why nobody can play', async (_, changes, reason) => {
+  const { store } = createStoreWithoutSagas({}, playerNamed('Ada', ['PLAYER', 'ADMIN']))
+  await store.dispatch(api.util.upsertQueryData('activePseudos', {}, ['Ada']))
+  await store.dispatch(
+    api.util.upsertQueryData('player', of('Karim'), player({ pseudo: 'Karim', authorities: [], ...changes })),
+  )
+  const place = { store, timeZone: 'Europe/Paris', route: '/rank', path: '/rank' }
+  expect(renderTexts(<StatsActions pseudo="Karim" />, place)).toContain(reason)
 })

@@ -8,7 +8,15 @@ import { useDates } from '../../shared/format/index.ts'
 import { newestMatchesArgument, useEntryRefusal } from '../../shared/ladder/index.ts'
 import { matchFormPath, useTab } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
-import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } from '../../shared/ui/index.ts'
+import {
+  EmptyState,
+  LinkButton,
+  lazyComponent,
+  Skeleton,
+  Tabs,
+  useInactiveReason,
+  WarningIcon,
+} from '../../shared/ui/index.ts'
 import { loadLiveTab, selectIsRecorder, selectIsScoreboardShown, selectShownLiveMatch } from '../live/index.ts'
 import { loadUnknownPlayer } from '../player/index.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -66,19 +74,21 @@ function ToRanking() {
   return <LinkButton to="/rank">{t('match.seeRanking')}</LinkButton>
 }
 
-/** The form of a singles match, or why nobody can play the opponent in the address: unknown, or disabled. */
+/** The form of a singles match, or why nobody can play the opponent in the address: unknown, or not active. */
 function Singles() {
-  const { t } = useTranslation()
   const { playerTwo } = useParams()
   const players = api.useActivePseudosQuery({}).currentData
   const missing = playerTwo !== undefined && players?.includes(playerTwo) === false ? playerTwo : null
   const profile = api.useProfileQuery(missing === null ? skipToken : { params: { pseudo: missing } })
   const failure = endpointFailure(profile.error)
   if (missing !== null && isUnknownPlayer(failure)) return <UnknownPlayer pseudo={missing} addressOf={matchFormPath} />
-  if (missing !== null && profile.currentData?.active === false)
-    return <EmptyState title={missing} text={t('player.disabled')} action={<ToRanking />} />
+  if (missing !== null && profile.currentData?.active === false) return <InactivePlayer pseudo={missing} />
   return <EntryForm ladder="simple" />
 }
+
+const InactivePlayer = ({ pseudo }: { readonly pseudo: string }) => (
+  <EmptyState title={pseudo} text={useInactiveReason(pseudo)} action={<ToRanking />} />
+)
 
 /** Why the reader cannot play a match now; empty while the reader can. A referee may still record others' matches. */
 function CanPlayNote() {

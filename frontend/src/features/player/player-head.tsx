@@ -6,7 +6,16 @@ import { api } from '../../shared/api/index.ts'
 import { formatPoints, impactTextsOf, useDates } from '../../shared/format/index.ts'
 import { ownCodeHash, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, ImpactChip, LinkButton, PlacesGained, PlayWithLink, Rank, Stars } from '../../shared/ui/index.ts'
+import {
+  Avatar,
+  ImpactChip,
+  LinkButton,
+  PlacesGained,
+  PlayWithLink,
+  Rank,
+  Stars,
+  useInactiveReason,
+} from '../../shared/ui/index.ts'
 import { ChallengeButton } from '../challenge/index.ts'
 import styles from './player-head.module.css'
 
@@ -58,7 +67,7 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
   )
 }
 
-/** Buttons for a match, or a note for a disabled account. The reader's own page has links to bio and QR code. */
+/** Buttons for a match, or why there are none. The reader's own page has links to bio and QR code. */
 function Actions({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -69,8 +78,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
         <LinkButton to={`${paths.account}${ownCodeHash}`}>{t('player.code')}</LinkButton>
       </div>
     )
-  if (!profile.active)
-    return <p className="text-center text-s text-muted lg:max-w-[20ch] lg:text-table-ink">{t('player.disabled')}</p>
+  if (!profile.active) return <InactiveNote pseudo={profile.pseudo} />
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_1fr] gap-2 lg:grid-cols-1">
       <PlayWithLink pseudo={profile.pseudo} variant="primary">
@@ -83,6 +91,10 @@ function Actions({ profile }: { readonly profile: Profile }) {
     </div>
   )
 }
+
+const InactiveNote = ({ pseudo }: { readonly pseudo: string }) => (
+  <p className="min-h-6 text-center text-s text-muted lg:max-w-[20ch] lg:text-table-ink">{useInactiveReason(pseudo)}</p>
+)
 
 /** What the reader would win and lose in singles. The space is kept until the reader's score is read. */
 function Stake({ me, profile }: { readonly me: string; readonly profile: Profile }) {

@@ -1,10 +1,14 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { Ladder } from '@topspin/domain/ids'
 import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { api, isQueryAnswered } from '../api/index.ts'
 import { formatImpact, formatRank } from '../format/index.ts'
 import { pastLivePath, playerAddress } from '../navigation/index.ts'
+import { selectIsAdmin } from '../session/index.ts'
 
 /** A pseudo on at most two lines. The text of a pseudo with more than 12 characters is smaller. */
 export function Name({ pseudo }: { readonly pseudo: string }) {
@@ -32,6 +36,18 @@ export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: Lin
       {children}
     </Link>
   )
+}
+
+/**
+ * Why nobody can play with a player who is not active: the account is disabled, or waits for activation. Only admins
+ * find accounts that wait. Empty until it is known.
+ */
+export function useInactiveReason(pseudo: string): string {
+  const { t } = useTranslation()
+  const isAdmin = useSelector(selectIsAdmin)
+  const player = api.usePlayerQuery(isAdmin ? { params: { pseudo } } : skipToken)
+  if (isAdmin && !isQueryAnswered(player)) return ''
+  return t(player.currentData?.isPending === true ? 'player.pending' : 'player.disabled')
 }
 
 /** A link to the points of a live match that was recorded. `id`: its match id in the singles ladder. */
