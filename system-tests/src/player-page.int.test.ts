@@ -12,6 +12,7 @@ const day = 86_400_000
 let rig: InProcessApp
 let ref: Member
 let ben: Member
+let cleo: Member
 let start: number
 /** The instants of the matches, by the names that they have in this file. */
 const at = { first: '', defeat: '', revenge: '', last: '', double: '' }
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const admin = await rig.admin()
   ref = await rig.member('Ref', 'REFEREE')
   ben = await rig.member('Ben')
-  await rig.member('Cléo')
+  cleo = await rig.member('Cléo')
   start = rig.time.now
   // 6 January: Ben beats Cléo, and loses to Ada. 20 February: Ben beats Ada twice. Then a doubles match.
   await single('first', 'Ben', 'Cléo')
@@ -116,8 +117,19 @@ describe('the overview of a player', () => {
         impact: 6,
         opponents: ['Ada', 'Ref'],
         partner: 'Cléo',
+        canPlayAgain: true,
       },
     })
+  })
+
+  it('says that the players of the last match cannot play again while one of them is disabled', async () => {
+    const { browser } = await rig.admin()
+    bodyOf(await browser.put(`/api/admin/player/disable/${cleo.id}`))
+    ben.browser.position = browser.position
+    expect((await get<Overview>('/api/player/Ben/overview')).last?.canPlayAgain).toBe(false)
+    bodyOf(await browser.put(`/api/admin/player/activate/${cleo.id}`))
+    ben.browser.position = browser.position
+    expect((await get<Overview>('/api/player/Ben/overview')).last?.canPlayAgain).toBe(true)
   })
 
   it('has the player with the nearest higher score as neighbour, not one of the same rank', async () => {

@@ -99,6 +99,8 @@ export const Overview = z.object({
       impact: z.number(),
       opponents: z.array(z.string()),
       partner: z.nullable(z.string()),
+      /** Whether all its players are active, so that they can play again. */
+      canPlayAgain: z.optional(z.boolean()),
     }),
   ),
 })

@@ -1,6 +1,5 @@
 import type { FirstScreenInput } from '@topspin/domain/contract/first-screen'
 import type { Overview } from '@topspin/domain/contract/profile'
-import french from '@topspin/domain/text/fr.json'
 import { describe, expect, it } from 'vitest'
 import texts from '../../public/assets/i18n/fr.json'
 import light from '../../public/assets/i18n/pki.json'
@@ -99,12 +98,12 @@ describe('a screen drawn on the server', () => {
     expect(await text({ neighbour: null })).toContain(texts.duel.invite)
   })
 
-  it('offers a rematch of the last match, unless its opponent is deleted', async () => {
+  it('offers a rematch of the last match, unless one of its players cannot play', async () => {
     expect(await draw({})).toContain('href="/match/Th%C3%A9o"')
     const { last } = overview()
     if (last === null) throw new Error('no last match')
-    const deleted = overview({ last: { ...last, opponents: [french.deletedPlayer] } })
-    expect(await draw({ answers: { ...home.answers, overview: deleted } })).not.toContain(texts.home.rematch)
+    const left = overview({ last: { ...last, canPlayAgain: false } })
+    expect(await draw({ answers: { ...home.answers, overview: left } })).not.toContain(texts.home.rematch)
   })
 
   it('draws pages of two languages at the same time', async () => {

@@ -5,7 +5,7 @@ import { lastMatchOf } from '../memory/last-matches.ts'
 import { standingChangeOf } from './changes.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { ladderStat } from './statistics.ts'
+import { ladderStat, readRankedPlayers } from './statistics.ts'
 
 /** What a player page shows first (docs/specification.md#overview). */
 export async function readOverview(deps: ReadSideDeps, player: PlayerId, now: Instant): Promise<Overview> {
@@ -44,7 +44,7 @@ async function lastMatch(deps: ReadSideDeps, player: PlayerId): Promise<Overview
   if (last === null) return null
   const { partner } = last
   const players = partner === null ? last.opponents : [...last.opponents, partner]
-  const pseudoOf = await readPseudos(deps, players)
+  const [pseudoOf, active] = await Promise.all([readPseudos(deps, players), readRankedPlayers(deps, last.ladder)])
   return {
     ladder: last.ladder,
     at: last.playedAt,
@@ -53,5 +53,6 @@ async function lastMatch(deps: ReadSideDeps, player: PlayerId): Promise<Overview
     impact: toPoints(last.impact),
     opponents: last.opponents.map(pseudoOf),
     partner: partner === null ? null : pseudoOf(partner),
+    canPlayAgain: players.every((id) => active.has(id)),
   }
 }

@@ -10,7 +10,6 @@ import {
   CountBadge,
   GoIcon,
   ImpactChip,
-  isDeletedPlayer,
   lazyComponent,
   MatchFormLink,
   NeighbourComparison,
@@ -208,7 +207,7 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
           <ImpactChip points={last.impact} />
         </p>
       </div>
-      {![...last.opponents, partner ?? ''].some(isDeletedPlayer) && (
+      {last.canPlayAgain !== false && (
         <span className="rows">
           <MatchFormLink
             to={two === undefined || partner === null ? matchFormPath(one) : doublesFormPath(partner, [one, two])}
