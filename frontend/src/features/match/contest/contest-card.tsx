@@ -1,7 +1,9 @@
 import type { Contest, ContestedMatch, WaitingContest } from '@topspin/domain/contract/contest'
+import { instant } from '@topspin/domain/ids'
+import { startOfLongestWindowBefore } from '@topspin/domain/match/recent-matches'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { formatImpact, formatPoints, useDates } from '../../../shared/format/index.ts'
+import { formatImpact, formatPoints, useDates, useServerTime } from '../../../shared/format/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
 import { correctionPath, stateOpenedFrom } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
@@ -130,6 +132,7 @@ function Actions({ contest, large = false }: { readonly contest: QueuedContest; 
   const { t } = useTranslation()
   const { time } = useDates()
   const online = useOnline()
+  const oldest = startOfLongestWindowBefore(instant(useServerTime()))
   const me = useSelector(selectPseudo)
   const undoably = useUndoableCommand()
   const { id, decision, match } = contest
@@ -137,7 +140,7 @@ function Actions({ contest, large = false }: { readonly contest: QueuedContest; 
     return (
       <p className="px-3 py-2 rounded-small bg-quiet font-semi" role="status">
         {decision === null
-          ? t('correction.gone')
+          ? t(match.matchDate <= oldest ? 'contest.lapsed' : 'correction.gone')
           : t('contest.already', {
               by: decision.by,
               context: decision.by === me ? 'mine' : '',

@@ -30,10 +30,13 @@ it('the queue keeps, in its place, a contest that was decided and one whose matc
   expect(others).toEqual([decided, third, fourth])
 })
 
-it('a contest whose match was cancelled says so and has no buttons', () => {
+it.each([
+  ['whose match was cancelled', '2026-11-21T12:00:00.000Z', 'Ce match a été annulé'],
+  ['that has lapsed', '2026-12-21T11:41:00.000Z', 'Personne n’a tranché en 31 jours\u202f: le résultat reste'],
+])('a contest %s says so and has no buttons', (_, now, text) => {
   const { store } = createStoreWithoutSagas({})
-  const place = { store, timeZone: 'Europe/Paris', route: '/', path: '/' }
+  const place = { store, timeZone: 'Europe/Paris', route: '/', path: '/', renderedAt: Date.parse(now) }
   const shown = renderTexts(<ContestCard contest={contest('a', 10)} />, place)
-  expect(shown).toContain('Ce match a été annulé')
+  expect(shown).toContain(text)
   expect(shown).not.toContain('Maintenir')
 })
