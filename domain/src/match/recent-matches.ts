@@ -58,7 +58,9 @@ export function recentMatchesOf(matches: readonly PlayedMatch[]): RecentMatches 
 /** Adds the newest match. When a new block begins, removes the oldest blocks whose matches are all too old. */
 export function withMatch({ blocks, newest }: RecentMatches, match: PlayedMatch): RecentMatches {
   if (newest.length < maxMatches) return { blocks, newest: [...newest, match] }
-  const horizon = startOfLongestWindowBefore(match.playedAt)
+  // The earlier of the last two dates: a wrong clock may have dated one match years ahead.
+  const last = newest.at(-1)?.playedAt ?? match.playedAt
+  const horizon = startOfLongestWindowBefore(last < match.playedAt ? last : match.playedAt)
   const firstKept = blocks.findIndex((block) => (block.at(-1)?.playedAt ?? horizon) >= horizon)
   return { blocks: [...(firstKept < 0 ? [] : blocks.slice(firstKept)), newest], newest: [match] }
 }
