@@ -41,6 +41,26 @@ it('a password link can be used again when the new password could not be stored'
   await expect(choose('third of mine')).rejects.toThrow('unknown-password-link')
 })
 
+it('a password link can be used again when the sessions could not be ended, and no password is stored', async () => {
+  const before = await passwordHash()
+  vi.spyOn(identity, 'endSessions').mockRejectedValueOnce(new EngineAway('the identity store takes no writes'))
+  await expect(choose('first of mine')).rejects.toThrow(EngineAway)
+  expect(await passwordHash()).toBe(before)
+  await choose('second of mine')
+  expect(await passwordHash()).toBe('hash of second of mine')
+})
+
+it('a session that is opened while a password link is used does not stay open', async () => {
+  const times = { createdAt: 0, authenticatedAt: 0, seenAt: 0 }
+  const setPassword = identity.setPassword.bind(identity)
+  vi.spyOn(identity, 'setPassword').mockImplementationOnce(async (...given) => {
+    await identity.addSession({ tokenHash: 'late', playerId: alice, company: null, ...times })
+    return setPassword(...given)
+  })
+  await choose('first of mine')
+  expect(await identity.session('late')).toBeNull()
+})
+
 it('a password link is used once, also when another use ends between two reads', async () => {
   const account = identity.account.bind(identity)
   vi.spyOn(identity, 'account').mockImplementationOnce(async (id) => {

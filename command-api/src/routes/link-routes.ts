@@ -46,6 +46,9 @@ export function mailedLinkRoutes(deps: Deps) {
       refuseBadPassword(password, account.pseudo, account.email)
       await refuseReuseOfTemporaryPassword(deps, account, password)
       const passwordHash = await deps.passwords.hash(password)
+      // When this fails, nothing is stored and the link stays valid. The sessions end again below, because somebody may
+      // log in with the old password meanwhile.
+      await endSessions(deps, account.id)
       // During the slow computation of the hash, another request may have used the link, or a newer link may have
       // replaced it. `setPassword` stores the password and removes the link in one write.
       const isUnused = (await identity.passwordLink(tokenHash)) !== null
