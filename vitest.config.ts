@@ -42,6 +42,10 @@ const browserTests = {
 // The suffix of a test tells its cost: `.test.ts` pure, `.int.test.ts` real I/O, `.e2e.test.ts` a real browser.
 export default defineConfig({
   test: {
+    // Fails the run: react-i18next only warns of a component that is rendered without an instance of i18next.
+    onConsoleLog(log) {
+      if (log.includes('NO_I18NEXT_INSTANCE')) throw new Error(log)
+    },
     reporters: ['default', './tools/closing-lines.ts'],
     projects: [
       {

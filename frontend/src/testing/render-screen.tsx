@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import french from '../../public/assets/i18n/fr.json'
 import { Providers } from '../app/providers.tsx'
 import type { AppStore } from '../app/store.ts'
+import { DatesProvider } from '../shared/format/index.ts'
 import { createI18n } from '../shared/i18n/index.ts'
 
 interface Place {
@@ -34,3 +36,11 @@ export function renderMarkup(screen: ReactNode, { store, timeZone, route, path, 
 /** The texts of a screen that `renderMarkup` renders, without markup. */
 export const renderTexts = (...screen: Parameters<typeof renderMarkup>): string =>
   renderMarkup(...screen).replace(/<[^>]*>/g, '')
+
+/** Renders a component without the store and an address, with the keys of texts in place of texts. */
+export const renderKeys = (component: ReactNode): string =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={createI18n('fr', {})}>
+      <DatesProvider timeZone="Europe/Paris">{component}</DatesProvider>
+    </I18nextProvider>,
+  )

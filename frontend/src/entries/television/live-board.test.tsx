@@ -2,11 +2,10 @@ import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { drawOf } from '@topspin/domain/testing/draws'
 import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { LiveServer } from '../../features/live/testing/live-server.ts'
 import { api } from '../../shared/api/index.ts'
-import { renderTexts } from '../../testing/render-screen.tsx'
+import { renderKeys, renderTexts } from '../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
 import { LiveBoard, PointsRow } from './live-board.tsx'
 
@@ -21,7 +20,7 @@ const points = (sides = scorers) => ({
 })
 /** Renders the row some minutes after the first serve, with the keys of texts in place of texts. */
 const row = (minutes: number, sides = scorers) =>
-  renderToStaticMarkup(<PointsRow sheet={scoreSheetOf('one', sides)} points={points(sides)} now={at(minutes)} />)
+  renderKeys(<PointsRow sheet={scoreSheetOf('one', sides)} points={points(sides)} now={at(minutes)} />)
 
 it('the row has the points of the set that is played, and the earlier sets', () => {
   const html = row(40)
@@ -41,7 +40,7 @@ it('the row says how long the match has lasted, if less than three hours', () =>
 })
 
 it('the row shows the sets of the match while its points are not read yet', () => {
-  const html = renderToStaticMarkup(<PointsRow sheet={scoreSheetOf('one', scorers)} points={null} now={at(40)} />)
+  const html = renderKeys(<PointsRow sheet={scoreSheetOf('one', scorers)} points={null} now={at(40)} />)
   expect(html).toContain('<li>11–0</li>')
   expect(html).not.toContain('<svg')
 })

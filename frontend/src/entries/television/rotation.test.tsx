@@ -1,9 +1,8 @@
 import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { drawOf } from '@topspin/domain/testing/draws'
 import { friday, fullHighlights, fullWeek, weekMatch } from '@topspin/domain/testing/sample-week'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DatesProvider } from '../../shared/format/index.ts'
+import { renderKeys } from '../../testing/render-screen.tsx'
 import { ladderPartOf, nextRotationTurn, RotationPages, type RotationTurn } from './rotation.tsx'
 import type { ShownWeek } from './week-page.tsx'
 
@@ -26,15 +25,13 @@ const until = '2026-11-20T18:00:00.000Z'
 
 /** The HTML of the first page, with the keys of texts in place of texts. */
 const first = (shown: Partial<TelevisionContents>, isTableFree = true, week: ShownWeek | null = null) =>
-  renderToStaticMarkup(
-    <DatesProvider timeZone="Europe/Paris">
-      <RotationPages
-        contents={{ ...nothing, ...shown }}
-        week={week}
-        now={new Date('2026-11-20T17:40:00.000Z')}
-        isTableFree={isTableFree}
-      />
-    </DatesProvider>,
+  renderKeys(
+    <RotationPages
+      contents={{ ...nothing, ...shown }}
+      week={week}
+      now={new Date('2026-11-20T17:40:00.000Z')}
+      isTableFree={isTableFree}
+    />,
   )
 const pages = (html: string) => html.match(/<i /g)?.length
 

@@ -1,6 +1,6 @@
 import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { renderKeys } from '../../../testing/render-screen.tsx'
 import { matchInSetsOf } from './live-points.ts'
 import { SetHead } from './set-parts.tsx'
 
@@ -13,7 +13,7 @@ const { sets } = matchInSetsOf({
   points: scorers.map((scorer, index) => ({ scorer, at: at(index) })),
 })
 /** Renders the head of a set, with the keys of texts in place of texts. */
-const head = (index: number, isOver: boolean) => renderToStaticMarkup(<SetHead set={sets[index]!} isOver={isOver} />)
+const head = (index: number, isOver: boolean) => renderKeys(<SetHead set={sets[index]!} isOver={isOver} />)
 
 it('says that the current set is under way, and how long an ended set lasted', () => {
   expect(head(0, false)).toContain('livePage.minutes')

@@ -1,16 +1,11 @@
 import type { FailedJob } from '@topspin/domain/contract/job'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { DatesProvider } from '../../../shared/format/index.ts'
+import { renderKeys } from '../../../testing/render-screen.tsx'
 import { FailedJobs } from './projections-screen.tsx'
 
 const job: FailedJob = { id: 'a', name: 'notify', failedAt: '2026-03-18T14:30:00.000Z', reason: 'answers <503>' }
 const shown = (jobs: readonly FailedJob[] | undefined) =>
-  renderToStaticMarkup(
-    <DatesProvider timeZone="Europe/Paris">
-      <FailedJobs jobs={jobs} busy="b" repeat={() => undefined} />
-    </DatesProvider>,
-  )
+  renderKeys(<FailedJobs jobs={jobs} busy="b" repeat={() => undefined} />)
 
 it('shows each job with its time and reason, and a button that is busy while the job is repeated', () => {
   const html = shown([job, { ...job, id: 'b' }])

@@ -1,27 +1,24 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { api } from '../../../shared/api/index.ts'
-import { renderTexts } from '../../../testing/render-screen.tsx'
+import { renderKeys, renderTexts } from '../../../testing/render-screen.tsx'
 import { createStoreWithoutSagas, playerNamed, refusingReply } from '../../../testing/test-store.ts'
 import ProjectionsScreen, { EventCount, ParkedEvents } from './projections-screen.tsx'
 
 const event = { stream: 'main/matches', type: 'MatchPlayed', position: '42', failure: 'its data <does> not fit' }
 
 it('shows each parked event with its reason, and how to have it folded again', () => {
-  const html = renderToStaticMarkup(
-    <ParkedEvents events={[event, { ...event, stream: 'main/live', position: '43' }]} />,
-  )
+  const html = renderKeys(<ParkedEvents events={[event, { ...event, stream: 'main/live', position: '43' }]} />)
   expect(html.match(/projections\.parkedEvent/g)).toHaveLength(2)
   expect(html.match(/its data &lt;does&gt; not fit/g)).toHaveLength(2)
   expect(html.match(/projections\.parkedNext/g)).toHaveLength(1)
 })
 
 it('shows nothing without parked events', () => {
-  expect(renderToStaticMarkup(<ParkedEvents events={[]} />)).toBe('')
+  expect(renderKeys(<ParkedEvents events={[]} />)).toBe('')
 })
 
 it('says that there may be more events than were counted', () => {
-  const textOf = (count: number) => renderToStaticMarkup(<EventCount count={count} most={10} />)
+  const textOf = (count: number) => renderKeys(<EventCount count={count} most={10} />)
   expect([textOf(9), textOf(10)]).toEqual(['projections.events', 'projections.orMore'])
 })
 
