@@ -7,7 +7,7 @@ const compressible = /\.(js|css|json|svg|webmanifest)$/
 /** Smaller files are not compressed, because the compression would save almost nothing. */
 const minBytes = 1024
 
-/** Writes a `.br` and a `.gz` next to files worth compressing. The server does not compress files at run time. */
+/** Writes a `.br` and a `.gz` next to files worth compressing. Of files the server compresses only dictionaries. */
 export function precompress(folder: string): void {
   for (const file of filesBelow(folder)) if (compressible.test(file) && statSync(file).size >= minBytes) compress(file)
 }
@@ -23,5 +23,5 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite'))
     .map((entry) => join(entry.parentPath, entry.name))
-    // Dictionaries are left out: an installation may replace one, and the server would send the old compressed copy.
+    // The server compresses dictionaries, because an installation may replace one.
     .filter((file) => !file.split(sep).includes('i18n'))

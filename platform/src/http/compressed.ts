@@ -5,17 +5,23 @@ import { negotiate } from '@fastify/accept-negotiator'
 /** A text that answers many requests, such as a cached reply. */
 interface SharedText {
   readonly text: string
+  /** Whether the text rarely changes, so that it is compressed as small as possible. */
+  readonly isLasting?: boolean
 }
 
 /** Texts with fewer characters are not compressed. Read-api has the same `threshold` for other answers. */
 const shortest = 1024
 
-// The levels are fast, because the first client that asks for a text waits until it is compressed. With quality 1
-// Brotli is as fast as gzip with `Z_BEST_SPEED`, and its result is a tenth smaller.
+// The levels are fast unless a text is lasting, because the first client that asks for a text waits until it is
+// compressed. With quality 1 Brotli is as fast as gzip with `Z_BEST_SPEED`, and its result is a tenth smaller.
 const encoders = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED }),
-  identity: (text: string) => Buffer.from(text),
+  br: ({ text, isLasting = false }: SharedText) =>
+    promisify(brotliCompress)(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: isLasting ? constants.BROTLI_MAX_QUALITY : 1 },
+    }),
+  gzip: ({ text, isLasting = false }: SharedText) =>
+    promisify(gzip)(text, { level: isLasting ? constants.Z_BEST_COMPRESSION : constants.Z_BEST_SPEED }),
+  identity: ({ text }: SharedText) => Buffer.from(text),
 }
 type Encoding = keyof typeof encoders
 
@@ -30,7 +36,7 @@ export function encodedBytesOf(of: SharedText, encoding: Encoding): Buffer | Pro
   kept.set(of, encoded)
   const known = encoded[encoding]
   if (known !== undefined) return known
-  const made = encoders[encoding](of.text)
+  const made = encoders[encoding](of)
   encoded[encoding] = made
   if (made instanceof Promise)
     made.then(

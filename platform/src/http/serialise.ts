@@ -39,8 +39,10 @@ function serialiserOf(name: CallName): (reply: unknown) => string {
 }
 
 function withEtag<K extends CallName>(call: K, text: string): SerialisedReply<K> {
-  return { call, text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` }
+  return { call, text, etag: etagOf(text) }
 }
+
+export const etagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
 /** Whether the client has the reply with this ETag (RFC 9110, 13.1.2). @param ifNoneMatch the header: a list or `*` */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Challenges } from '@topspin/domain/contract/challenge'
 import { seenWeekCookie } from '@topspin/domain/contract/first-screen'
 import type { News } from '@topspin/domain/contract/news'
@@ -437,6 +438,31 @@ describe('the page', () => {
     writeFileSync(join(built, 'page/assets/i18n/fr.json'), '<html>')
     expect(await drawnFor(fixture.browser())).toBeNull()
     expect(fixture.lines.join('')).toContain('fr.json cannot be used')
+  })
+
+  it('has dictionaries, each compressed once until its file is replaced', async () => {
+    const path = '/assets/i18n/fr.json'
+    const words = (length: number) => Array.from({ length }, (_, index) => `texte ${index}`).join()
+    const get = (headers: Record<string, string>) => fixture.browser().get(path, headers)
+    const read = async () => {
+      const answer = await get({ 'accept-encoding': 'gzip, deflate, br' })
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+      const text = brotliDecompressSync(answer.rawPayload).toString()
+      const smallest = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+      expect(answer.rawPayload.length).toBe(smallest.length)
+      return { text, etag: String(answer.headers.etag) }
+    }
+    writeWords(built, 'fr', words(500))
+    const { text, etag } = await read()
+    expect(JSON.parse(text)).toEqual({ home: words(500) })
+    expect((await get({ 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await get({ 'accept-encoding': 'identity' })).body).toBe(text)
+    writeWords(built, 'fr', words(501))
+    utimesSync(join(built, 'page/assets/i18n/fr.json'), new Date(0), new Date(0))
+    expect((await get({ 'if-none-match': etag })).statusCode).toBe(200)
+    expect(JSON.parse((await read()).text)).toEqual({ home: words(501) })
+    rmSync(join(built, 'page/assets/i18n/fr.json'))
+    expect((await get({})).statusCode).toBe(404)
   })
 
   it('has files, which are served by exact name only', async () => {

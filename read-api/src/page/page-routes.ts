@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import { nonPagePaths, refusalForUnknownRoute } from '@topspin/platform/http/known-methods'
 import { sendSharedText } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
+import { openDictionaryFiles, sendDictionary } from './dictionary-files.ts'
 import { openFirstScreens, type PageOptions } from './first-screens.ts'
 
 /** Files with a hash of their content in the name, which never change. */
@@ -24,6 +25,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
   // Only files that are listed at the start are served, which rules out path traversal.
   const files = new Set(filesBelow(folder))
   const pageAt = await openFirstScreens(server, built, options)
+  const dictionaryAt = openDictionaryFiles(folder)
   await server.register(staticFiles, {
     root: folder,
     serve: false,
@@ -34,6 +36,8 @@ export async function registerPage(server: FastifyInstance, built: string, optio
   server.get<{ Params: { '*': string } }>('/*', { config: { public: true } }, async (request, reply) => {
     const path = request.params['*']
     if (files.has(path) && !unserved.has(path)) {
+      const dictionary = dictionaryAt(path)
+      if (dictionary !== null) return sendDictionary(request, reply, dictionary)
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
       return reply.header('cache-control', cache).sendFile(path)
     }
