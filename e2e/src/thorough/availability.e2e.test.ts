@@ -29,6 +29,8 @@ describeInChromium('who plays', () => {
   const rows = (page: Page) => page.getByRole('region', { name: 'Disponibles' }).getByRole('listitem')
   const row = (page: Page, pseudo: string) => rows(page).filter({ hasText: pseudo })
 
+  const headings = async (page: Page) => (await page.locator('main section h2').allInnerTexts()).slice(-2)
+
   it('lets a player say until when, shows others join and leave, and fills the form with a fair double', async () => {
     const page = await browsers.visit('/match', { as: 'Karim' })
     await page.getByRole('link', { name: 'Qui joue ?' }).click()
@@ -56,12 +58,25 @@ describeInChromium('who plays', () => {
     await be(ines, 60)
     await page.getByRole('link', { name: /^Saisir ce double/ }).waitFor()
     expect(await axeViolations(page)).toEqual([])
+    expect(await headings(page)).toEqual(['Disponibles', 'Double équilibré'])
 
     // A player who is no longer free keeps the place in the list.
     await end(hugo)
     await row(page, 'Hugo').getByText('n’est plus dispo').waitFor()
     expect(await rows(page).first().innerText()).toContain('Hugo')
     await page.getByText('Il manque 1 joueur pour un double').waitFor()
+    await be(hugo, 60)
+
+    // A double that was there before the screen was shown is above the list. When it is gone, it keeps its space.
+    await page.getByRole('link', { name: /^Saisir ce double/ }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: /^Saisir ce double/ }).waitFor()
+    expect(await headings(page)).toEqual(['Double équilibré', 'Disponibles'])
+    const place = await row(page, 'Inès').boundingBox()
+    await end(hugo)
+    await page.getByText('Il manque 1 joueur pour un double').waitFor()
+    expect(await page.getByRole('link', { name: /^Saisir ce double/ }).count()).toBe(0)
+    expect(await row(page, 'Inès').boundingBox()).toEqual(place)
     await be(hugo, 60)
 
     const double = page.getByRole('region', { name: 'Double équilibré' }).first()

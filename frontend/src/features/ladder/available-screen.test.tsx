@@ -20,22 +20,25 @@ it('a row shows the newest hour until which its player is free', () => {
   expect(mergeFreePlayerRows([amina!, hugo!], [amina!, later])).toEqual([amina, later])
 })
 
-/** A page on which the reader, Zoé, and Amina are free. */
-async function pageWithTwoFree() {
+/** A page on which these players and the reader, Zoé, are free. */
+async function pageWithFree(...others: readonly string[]) {
   const { store } = createStoreWithoutSagas({})
   const now = '2026-11-20T12:00:00.000Z'
-  const players = ['Amina', 'Zoé'].map((pseudo) => ({ pseudo, until: '2026-11-20T13:00:00.000Z' }))
+  const players = [...others, 'Zoé'].map((pseudo) => ({ pseudo, until: '2026-11-20T13:00:00.000Z' }))
+  const scores = Object.fromEntries(players.map(({ pseudo }, index) => [pseudo, 500 + index]))
   await store.dispatch(api.util.upsertQueryData('available', {}, { now, players }))
-  await store.dispatch(api.util.upsertQueryData('doubleRanking', {}, [...ladderFromScores({ Amina: 510, Zoé: 500 })]))
+  await store.dispatch(api.util.upsertQueryData('doubleRanking', {}, [...ladderFromScores(scores)]))
   return { store, timeZone: 'Europe/Paris', route: '/', path: '/', renderedAt: Date.parse(now) }
 }
 
-it('the double is below the list, so that a change of who is free moves no row', async () => {
-  expect(renderTexts(<AvailableScreen />, await pageWithTwoFree())).toMatch(/Amina.*Il manque 2 joueurs/s)
+it('a double is above the list, and how many players are missing for one below it', async () => {
+  const four = await pageWithFree('Amina', 'Camille', 'Hugo')
+  expect(renderTexts(<AvailableScreen />, four)).toMatch(/Saisir ce double.*Disponibles/s)
+  expect(renderTexts(<AvailableScreen />, await pageWithFree('Amina'))).toMatch(/Amina.*Il manque 2 joueurs/s)
 })
 
 it('the link to the free players is gone while match entry is closed', async () => {
-  const page = await pageWithTwoFree()
+  const page = await pageWithFree('Amina')
   expect(renderTexts(<FreePlayersLink />, page)).toMatch(/^1.dispo$/)
   await page.store.dispatch(api.util.upsertQueryData('isOpen', {}, { open: false }))
   expect(renderTexts(<FreePlayersLink />, page)).toBe('')

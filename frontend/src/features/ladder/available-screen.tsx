@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useEntryOpen } from '../../shared/api/index.ts'
+import { isQueryAnswered, useEntryOpen } from '../../shared/api/index.ts'
 import { formatPoints, impactTextsOf, useDates } from '../../shared/format/index.ts'
 import { type FreePlayer, type Ranking, useFreePlayers, useRanking } from '../../shared/ladder/index.ts'
 import { matchFormPath } from '../../shared/navigation/index.ts'
@@ -29,10 +29,13 @@ import { OwnAvailability } from './own-availability.tsx'
 export default function AvailableScreen() {
   const { t } = useTranslation()
   const available = useFreePlayers()
+  // Read before, because the place of the double depends on it.
+  const isRanked = isQueryAnswered(useRanking('double'))
+  const skeleton = <Skeleton shape="card" />
   if (useEntryOpen())
     return (
-      <QueryView query={available.query} skeleton={<Skeleton shape="card" />}>
-        {() => <WhoPlays {...available} />}
+      <QueryView query={available.query} skeleton={skeleton}>
+        {() => (isRanked ? <WhoPlays {...available} /> : skeleton)}
       </QueryView>
     )
   const action = <LinkButton to="/rank">{t('match.seeRanking')}</LinkButton>
@@ -49,10 +52,19 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   const own = entryOf(me, double)
   const free = others.flatMap(({ pseudo }) => entryOf(pseudo, double) ?? [])
   const mayFair = mine !== null && own !== undefined
-  // With four free players, a wide screen has a second column for the double.
   const hasFair = mayFair && free.length >= 3
-  const columns = hasFair ? 'xl:grid-cols-[minmax(0,1fr)_min(440px,40%)]' : ''
-  const first = `max-w-160 xl:col-start-1 ${hasFair ? 'xl:max-w-none' : ''}`
+  // The place of the double is chosen when the screen is shown and when the reader becomes free: above the list if there
+  // is a double, else below. So others move no row by what they do.
+  const [chosen, choose] = useState({ mayFair, isAbove: hasFair })
+  if (chosen.mayFair !== mayFair) choose({ mayFair, isAbove: hasFair })
+  const last = useRef<ComponentProps<typeof FairDouble>>(null)
+  if (hasFair) last.current = { me: own, others: free }
+  const above = mayFair && chosen.isAbove ? last.current : null
+  // A wide screen has a second column for the double.
+  const isWide = hasFair || above !== null
+  const columns = isWide ? 'xl:grid-cols-[minmax(0,1fr)_min(440px,40%)]' : ''
+  const first = `max-w-160 xl:col-start-1 ${isWide ? 'xl:max-w-none' : ''}`
+  const second = 'max-w-160 xl:col-start-2 xl:row-span-2 xl:row-start-1'
   const count = others.length
   const aside = mine === null ? count : t('available.andYou', { count })
   return (
@@ -60,6 +72,11 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
       <div className={first}>
         <OwnAvailability now={now} mine={mine} />
       </div>
+      {above !== null && (
+        <div className={`${second} ${hasFair ? '' : 'invisible'}`}>
+          <FairDouble {...above} />
+        </div>
+      )}
       <div className={first}>
         <Section title={t('available.now')} aside={count > 0 && <span className="note tabular-nums">{aside}</span>}>
           {rows.length === 0 ? (
@@ -77,9 +94,8 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
           )}
         </Section>
       </div>
-      {/* Below or beside the list, so that a change of who is free moves no button of a row. */}
-      {mayFair && (
-        <div className={hasFair ? 'max-w-160 xl:col-start-2 xl:row-span-2 xl:row-start-1' : first}>
+      {mayFair && (above === null || !hasFair) && (
+        <div className={hasFair ? second : first}>
           <FairDouble me={own} others={free} />
         </div>
       )}
