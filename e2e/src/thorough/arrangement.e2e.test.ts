@@ -104,6 +104,26 @@ describeInChromium('arrangement', () => {
     },
   )
 
+  it.each([768, 1024, 1093, 1280, 1440])(
+    'shows names of 20 characters in full in the ranking and beside it, %i px wide',
+    async (width) => {
+      const names = ['Marie-Ange Delacroix', player, 'Jean-Christophe Bern']
+      const page = await browsers.visit('/welcome', {
+        as: player,
+        viewport: { width, height: 800 },
+        before: (page) =>
+          answer(
+            page,
+            'simpleRanking',
+            rankingOf(3).map((entry, index) => ({ ...entry, pseudo: names[index] ?? '' })),
+          ),
+      })
+      await page.goto('/rank')
+      await page.getByRole('link', { name: 'Marie-Ange Delacroix' }).first().waitFor()
+      expect(await cutOff(page, 'tbody th a, section .name')).toEqual([])
+    },
+  )
+
   it('keeps the first place of the podium above the third one, whose name has 20 wide letters', async () => {
     const page = await browsers.visit('/welcome', {
       as: player,

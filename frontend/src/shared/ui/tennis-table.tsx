@@ -8,7 +8,7 @@ import { formatImpact, formatPoints } from '../format/index.ts'
 import { paths } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './parts.module.css'
-import { PlacesGained, PlayerLink, Rank } from './player.tsx'
+import { Name, PlacesGained, PlayerLink, Rank } from './player.tsx'
 
 interface SurfaceProps {
   readonly children?: ReactNode
@@ -99,7 +99,11 @@ export function NeighbourComparison({ ladder = 'simple', pseudo, place, neighbou
             {gap === 0 ? t('duel.tied') : t('duel.gap', { count: gap, points: formatPoints(gap) })}
           </p>
         )}
-        <RankHalf player={{ pseudo, ...place }} name={pseudo} places={<PlacesGained places={placesGainedBy(place)} />}>
+        <RankHalf
+          player={{ pseudo, ...place }}
+          name={<Name pseudo={pseudo} />}
+          places={<PlacesGained places={placesGainedBy(place)} />}
+        >
           {t('duel.week', { points: formatImpact(place.week.points) })}
         </RankHalf>
         {neighbour === null ? (
@@ -113,7 +117,15 @@ export function NeighbourComparison({ ladder = 'simple', pseudo, place, neighbou
             </Link>
           </div>
         ) : (
-          <RankHalf player={neighbour} name={<PlayerLink pseudo={neighbour.pseudo} />} isRight>
+          <RankHalf
+            player={neighbour}
+            name={
+              <PlayerLink pseudo={neighbour.pseudo}>
+                <Name pseudo={neighbour.pseudo} />
+              </PlayerLink>
+            }
+            isRight
+          >
             {gap > 0 && t(neighbour.score > place.score ? 'duel.ahead' : 'duel.behind')}
           </RankHalf>
         )}
@@ -145,7 +157,7 @@ function RankHalf({ player: { pseudo, rank, score }, name, places, isRight = fal
     >
       <p className={`row max-w-full gap-2 ${isRight ? 'flex-row-reverse' : ''}`}>
         <Avatar pseudo={pseudo} ring="white" />
-        <b className="cut">{name}</b>
+        <b className="min-w-0">{name}</b>
       </p>
       <p className="row max-w-full gap-2">
         <span className="text-[2rem] leading-[1.2] font-heavy tracking-[-0.03em] lg:text-3xl">
