@@ -73,7 +73,7 @@ export type Contests = z.infer<typeof Contests>
 
 /** The contests of the reader's matches, and which matches the reader may still withdraw or contest. */
 export const OwnContests = z.object({
-  /** The server's clock, by which a page counts the seconds until `until`. */
+  /** The server's clock, rounded down to the minute. */
   now: z.string(),
   withdrawable: z.array(z.object({ id: z.int(), isSimple: z.boolean(), until: z.string() })),
   /** Matches played after this instant may be contested. */

@@ -9,10 +9,10 @@ import type { Dictionary } from './dictionary.ts'
  * with a parameter `pseudo` gets the pseudo of the session's player.
  */
 export const firstScreenQueries = {
-  '/': ['liveFind', 'challenges', 'openTournaments', 'overview', 'news', 'lastMatches'],
+  '/': ['liveFind', 'challenges', 'openTournaments', 'ownContests', 'overview', 'news', 'lastMatches'],
   '/rank': ['liveFind', 'challenges', 'simpleRanking'],
   '/rank?tab=double': ['liveFind', 'challenges', 'doubleRanking'],
-  '/history': ['liveFind', 'challenges', 'past'],
+  '/history': ['liveFind', 'challenges', 'ownContests', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
 /** The query that every screen adds for admins and referees. */

@@ -1,7 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import type { OwnContests } from '@topspin/domain/contract/contest'
 import { firstScreenQueries } from '@topspin/domain/contract/first-screen'
-import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,14 +14,11 @@ import { bottomBarTab, pathOf, serverScreenSelector, untilHydrated } from '../te
 import { people } from '../testing/people.ts'
 
 /**
- * Gives empty answers to the calls that a page makes after hydration, because the server renders the parts that show
- * these answers empty.
+ * Gives an empty answer to the call that a page makes after hydration, because the server renders the part that shows
+ * this answer empty.
  */
 async function withoutLateReads(page: Page): Promise<void> {
-  const now = testInstant()
-  const contests: OwnContests = { now, withdrawable: [], contestableSince: now, contests: [] }
   await page.route('**/api/stats/trends/*', (route) => route.fulfill({ json: [] }))
-  await page.route(`**${calls.ownContests.path}`, (route) => route.fulfill({ json: contests }))
 }
 
 /** The screen that the server renders into the page, and the page hydrates. */
@@ -217,6 +212,24 @@ describeInChromium('first screen', () => {
       },
     )
   })
+
+  it.each(Object.entries(viewports))(
+    'keeps the space of the button to withdraw a match, on a %s',
+    async (_, viewport) => {
+      const app = await startDemo()
+      const recorder = await browsers.visit('/account', { as: referee, at: app.url })
+      const body = { playerAPseudo: 'Hugo', playerASet: 2, playerBPseudo: 'Amina', playerBSet: 0 }
+      await request(recorder, 'POST', '/api/match/play', body)
+      const { page, deliver } = await withLateCode(referee, undefined, { viewport, at: app.url })
+      await page.addInitScript(watchShifts)
+      await page.goto('/', { waitUntil: 'commit' })
+      await early(page)
+      deliver()
+      await page.getByRole('button', { name: /^Retirer ce match/ }).waitFor()
+      expect(await readLayoutShifts(page)).toEqual({ sum: 0, moved: [] })
+      await app.dispose()
+    },
+  )
 
   /**
    * A page whose script for the first screen is held back until `deliver` is called.

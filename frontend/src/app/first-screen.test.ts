@@ -23,6 +23,7 @@ const receive = ({ store }: TestStore, answers: FirstScreenState['answers']) => 
 /** Nobody has a challenge. */
 const challenges = { now: '2026-11-20T12:00:00.000Z', own: [], planned: [], days: [] }
 const openTournaments = { today: '2026-11-20', entries: [], fixtures: [] }
+const ownContests = { now: '2026-11-20T12:00:00.000Z', withdrawable: [], contestableSince: '', contests: [] }
 const never = () => new Promise<never>(() => {})
 
 describe('the first screen', () => {
@@ -30,6 +31,7 @@ describe('the first screen', () => {
     const app = createTestStore({
       challenges: never,
       openTournaments: never,
+      ownContests: never,
       overview: never,
       news: never,
       lastMatches: never,
@@ -38,6 +40,7 @@ describe('the first screen', () => {
     expect(app.calls.map(({ name }) => name)).toEqual([
       'challenges',
       'openTournaments',
+      'ownContests',
       'overview',
       'news',
       'lastMatches',
@@ -49,6 +52,7 @@ describe('the first screen', () => {
     const app = createTestStore({
       challenges: never,
       openTournaments: never,
+      ownContests: never,
       overview: never,
       news: never,
       lastMatches: never,
@@ -66,6 +70,7 @@ describe('the first screen', () => {
       liveFind: null,
       challenges,
       openTournaments,
+      ownContests,
       overview: overview(),
       news: [],
       lastMatches: 'nonsense',
@@ -79,7 +84,7 @@ describe('the first screen', () => {
 
   it('does not request the history that the page embeds', () => {
     const app = createTestStore({})
-    receive(app, { challenges, past: pastMatchesPage([pastEntry()]) })
+    receive(app, { challenges, ownContests, past: pastMatchesPage([pastEntry()]) })
     fetchAt(app, '/history')
     expect(app.calls).toEqual([])
     const argument = { params: { pseudo: 'Zoé' }, query: {} }

@@ -36,6 +36,7 @@ const queries = [
   'waiting',
   'challenges',
   'openTournaments',
+  'ownContests',
   'week',
   ...Object.values(offlineScreenQueries).flat(),
 ] as const

@@ -13,6 +13,10 @@ const hostile = '<script>alert(1)</script> "quoted" <img src=x onerror=alert(1)>
 const news = [{ id: 'n1', title: 'Nouvelle table', content: hostile, creationDate: '2026-11-20T10:00:00.000Z' }]
 const challenges = { now: '2026-11-23T10:00:00.000Z', own: [], planned: [], days: [] }
 const openTournaments = { today: '2026-11-23', entries: [], fixtures: [] }
+const ownContests = {
+  ...{ now: '2026-11-23T10:00:00.000Z', contestableSince: '2026-10-23T10:00:00.000Z' },
+  ...{ withdrawable: [], contests: [] },
+}
 const zoe = { pseudo: 'Zoé', authorities: ['PLAYER'] } as const
 const home: FirstScreenInput = {
   path: '/',
@@ -21,7 +25,15 @@ const home: FirstScreenInput = {
   language: 'fr',
   words,
   now: '2026-11-23T10:00:00.000Z',
-  answers: { liveFind: null, challenges, openTournaments, overview: overview(), news, lastMatches: [recordedMatch()] },
+  answers: {
+    liveFind: null,
+    challenges,
+    openTournaments,
+    ownContests,
+    overview: overview(),
+    news,
+    lastMatches: [recordedMatch()],
+  },
 }
 const fill = (text: string, pseudo: string) => text.replace('{{pseudo}}', pseudo)
 const draw = async (more: Partial<FirstScreenInput>) => (await render({ ...home, ...more })).html
@@ -104,6 +116,20 @@ describe('a screen drawn on the server', () => {
     if (last === null) throw new Error('no last match')
     const left = overview({ last: { ...last, canPlayAgain: false } })
     expect(await draw({ answers: { ...home.answers, overview: left } })).not.toContain(texts.home.rematch)
+  })
+
+  it('keeps the space of the button to withdraw a match, and has the contests of a match', async () => {
+    const { id, isSimple } = recordedMatch()
+    const space = '<div class="below"><p class="min-h-11"></p></div>'
+    const withContests = (changes: object) =>
+      draw({ answers: { ...home.answers, ownContests: { ...ownContests, ...changes } } })
+    expect(await withContests({})).not.toContain(space)
+    expect(await withContests({ withdrawable: [{ id, isSimple, until: '2999-01-01T00:00:00.000Z' }] })).toContain(space)
+    const contest = {
+      ...{ id: 'c', match: recordedMatch(), contestedBy: 'Karim', contestedAt: '2026-11-20T12:00:00.000Z' },
+      ...{ subject: 'result', reason: 'J’ai gagné.', decision: null },
+    }
+    expect(await withContests({ contests: [contest] })).toContain('J’ai gagné.')
   })
 
   it('draws pages of two languages at the same time', async () => {

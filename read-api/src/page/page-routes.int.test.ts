@@ -54,6 +54,7 @@ function build(): string {
   return built
 }
 
+const ownContests = { now: '2026-11-20T10:00:00.000Z', withdrawable: [], contestableSince: '', contests: [] }
 const openTournaments = { today: '2026-11-20', entries: [], fixtures: [] }
 const challenges: Challenges = { now: '2026-11-20T10:00:00.000Z', own: [], planned: [], days: [] }
 const week = { points: 0, places: 0 }
@@ -110,6 +111,7 @@ describe('rate limits of the page', () => {
       liveFind: () => ({ reply: null }),
       challenges: () => ({ reply: challenges }),
       openTournaments: () => ({ reply: openTournaments }),
+      ownContests: () => ({ reply: ownContests }),
     })
     await registerPage(fixture.server, built, { timeZone, now: () => noon('2026-11-20'), position: () => null })
     await fixture.server.ready()
@@ -174,6 +176,7 @@ describe('the page', () => {
       liveFind: () => ({ reply: null }),
       challenges: () => ({ reply: challenges }),
       openTournaments: () => ({ reply: openTournaments }),
+      ownContests: () => ({ reply: ownContests }),
       simpleRanking: () => ({ reply: [] }),
       doubleRanking: () => ({ reply: [] }),
       overview: () => ({ reply: overview }),
@@ -213,7 +216,16 @@ describe('the page', () => {
       words: { fr: { home: 'Accueil (fr)' }, pki: { home: 'Accueil (pki)' } },
       now: '2026-11-20T12:00:00.000Z',
       // The reply of `waiting` is embedded for a referee or an admin only.
-      answers: { liveFind: null, challenges, openTournaments, overview, news: [], lastMatches: [], waiting },
+      answers: {
+        liveFind: null,
+        challenges,
+        openTournaments,
+        ownContests,
+        overview,
+        news: [],
+        lastMatches: [],
+        waiting,
+      },
     })
     const page = await zoe.get('/rank')
     expect(page.body).toContain(
@@ -249,6 +261,7 @@ describe('the page', () => {
       liveFind: null,
       challenges,
       openTournaments,
+      ownContests,
       overview,
       news: [],
       lastMatches: [],
@@ -273,6 +286,7 @@ describe('the page', () => {
         liveFind: null,
         challenges,
         openTournaments,
+        ownContests,
         overview,
         news: [],
         lastMatches: [],

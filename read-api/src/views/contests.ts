@@ -9,6 +9,7 @@ import { isInWindow } from '@topspin/domain/match/rollback'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ContestReason } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
+import { beginningOfMinute } from './availability.ts'
 import { readCorrectionsLookup } from './corrections.ts'
 import type { ReadSideDeps } from './deps.ts'
 import type { PseudoOf } from './known-pseudos.ts'
@@ -96,10 +97,12 @@ export async function ownContests(deps: ReadSideDeps, player: PlayerId, now: Ins
   }
   const shown = (await foundContests(deps)).filter(isShown).reverse()
   const view = await viewOf(deps, shown)
+  // Changes once a minute, so that the rendered home is kept until then.
+  const minute = beginningOfMinute(now)
   return {
-    now,
+    now: minute,
     withdrawable: await withdrawable(deps, player, now),
-    contestableSince: instant(Date.parse(now) - rules.rollbackWindowHours * hour),
+    contestableSince: instant(Date.parse(minute) - rules.rollbackWindowHours * hour),
     contests: shown.map(view),
   }
 }

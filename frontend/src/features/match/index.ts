@@ -1,12 +1,11 @@
 export { CancelledContestedMatches } from './contest/cancelled.tsx'
+export { MatchContestNote } from './contest/match-note.tsx'
 export { MatchTag, shownMatchOf, useContestsOfMatches } from './contest/match-states.tsx'
 export { matchReducer, resultLeft, useShowsResult } from './form.ts'
 export { referenceText, rowIdOf } from './reference.ts'
 export { ImpactExplanationButton, useImpactExplanation } from './why.tsx'
 
 export const loadContestsScreen = () => import('./contest/contests-screen.tsx')
-/** The note below a match about its contests and corrections. */
-export const loadMatchContestNote = () => import('./contest/match-note.tsx')
 export const loadCorrectionScreen = () => import('./correction/correction-screen.tsx')
 export const loadHistoryScreen = () => import('./history-screen.tsx')
 export const loadMatchScreen = () => import('./match-screen.tsx')

@@ -11,8 +11,8 @@ import { ladderFromScores, openFixture, recordedMatch } from '../../testing/samp
 import { createStoreWithoutSagas, playerNamed, refusingReply } from '../../testing/test-store.ts'
 import { liveSaved } from '../live/index.ts'
 import { LiveServer, otherMatchLike } from '../live/testing/live-server.ts'
-import { WithdrawButton } from './contest/match-note.tsx'
 import { shownMatchOf } from './contest/match-states.tsx'
+import WithdrawButton from './contest/withdraw-button.tsx'
 import { useLiveQuestion } from './entry-form.tsx'
 import { formOpened, matchRecorded } from './form.ts'
 import MatchScreen from './match-screen.tsx'
@@ -126,7 +126,7 @@ it.each([
   ['2026-11-20T14:02:31.000Z', true],
   ['2026-11-20T14:02:30.000Z', false],
 ])('keeps the space of the button to withdraw a match until %s, also when it is gone', (until, isShown) => {
-  const withdraw = <WithdrawButton match={shownMatchOf(recordedMatch())} until={Date.parse(until)} className="below" />
+  const withdraw = <WithdrawButton match={shownMatchOf(recordedMatch())} until={Date.parse(until)} />
   const then = {
     ...place,
     store: createStoreWithoutSagas({}).store,

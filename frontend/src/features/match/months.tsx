@@ -7,16 +7,9 @@ import { formatPoints, monthAndYear, useDates } from '../../shared/format/index.
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, Row, Table, tableStyles, withColumnClasses } from '../../shared/table/index.ts'
-import {
-  ChevronIcon,
-  ImpactChip,
-  lazyComponent,
-  lazyDialog,
-  PartnerAvatars,
-  PastLiveLink,
-  PlayerLink,
-} from '../../shared/ui/index.ts'
+import { ChevronIcon, ImpactChip, lazyDialog, PartnerAvatars, PastLiveLink, PlayerLink } from '../../shared/ui/index.ts'
 import { RowReactions } from '../reactions/index.ts'
+import { MatchContestNote } from './contest/match-note.tsx'
 import { type ContestsOfMatch, MatchTag, type ShownMatch, useContestsOfMatches } from './contest/match-states.tsx'
 import styles from './history.module.css'
 import { laddersOf, SignedPoints } from './past-summary.tsx'
@@ -59,8 +52,6 @@ export function MatchesByMonth({ entries, ...shared }: Props) {
     </>
   )
 }
-
-const MatchContestNote = lazyComponent(() => import('./contest/match-note.tsx'))
 
 /** The head of a month sticks below the top bar until the head of the next month replaces it. */
 const head = 'sticky top-(--top-height) z-3 px-(--space-4) pt-[10px] pb-[8px] rounded-t-medium bg-quiet'

@@ -14,7 +14,6 @@ import {
   Button,
   Card,
   ImpactChip,
-  lazyComponent,
   MatchFormButton,
   RankChange,
   ShareIcon,
@@ -25,14 +24,11 @@ import {
 } from '../../shared/ui/index.ts'
 import { SideProgressCard, UncountedMatchCard } from '../fixture/index.ts'
 import { liveActions } from '../live/index.ts'
+import { WithdrawButton } from './contest/match-note.tsx'
 import { shownMatchOf, useContestsOfMatches } from './contest/match-states.tsx'
 import { type RecordedResult, rematchChosen, resultLeft, resultSeen } from './form.ts'
 import { ladderAfterMatch, ResultBadges, ResultPlaces } from './result-places.tsx'
 import { ImpactExplanationToggle } from './why.tsx'
-
-const WithdrawButton = lazyComponent(async () => ({
-  default: (await import('./contest/match-note.tsx')).WithdrawButton,
-}))
 
 /** The result of a recorded match, and what to do next (docs/screens.md#the-result-of-a-match). */
 export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: RecordedResult }) {
@@ -123,7 +119,11 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
           <ImpactExplanationToggle explanation={match.explanation} withPlayers={false} />
         </div>
       </Card>
-      {withdrawableUntil !== null && <WithdrawButton match={summary} until={withdrawableUntil} className="px-1" />}
+      {withdrawableUntil !== null && (
+        <div className="px-1">
+          <WithdrawButton match={summary} until={withdrawableUntil} />
+        </div>
+      )}
     </div>
   )
 }

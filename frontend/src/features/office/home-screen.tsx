@@ -51,7 +51,8 @@ export default function HomeScreen() {
   // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
   const challenges = useChallenges()
-  const answers = [overview, news, matches, challenges.query, api.useOpenTournamentsQuery({})]
+  const others = [challenges.query, api.useOpenTournamentsQuery({}), api.useOwnContestsQuery({})]
+  const answers = [overview, news, matches, ...others]
   const week = useWeekCard()
   if (!isKnown || week.isAwaited || !answers.every(isQueryAnswered)) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null

@@ -8,7 +8,6 @@ import {
   EmptyState,
   ImpactChip,
   LinkButton,
-  lazyComponent,
   lazyDialog,
   MatchList,
   Name,
@@ -22,8 +21,8 @@ import { useWithoutRemoved } from '../../shared/undo/index.ts'
 import {
   CancelledContestedMatches,
   ImpactExplanationButton,
-  loadMatchContestNote,
   loadRecapDialog,
+  MatchContestNote,
   MatchTag,
   referenceText,
   rowIdOf,
@@ -35,7 +34,6 @@ import { RowReactions } from '../reactions/index.ts'
 import styles from './last-matches.module.css'
 
 const RecapDialog = lazyDialog(loadRecapDialog)
-const MatchContestNote = lazyComponent(loadMatchContestNote)
 
 const cancels = ({ body }: CallInput<'rollback'>, { id, isSimple }: LastMatch) =>
   body.matchId === id && body.isSimple === isSimple
