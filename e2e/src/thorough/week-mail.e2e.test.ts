@@ -41,7 +41,7 @@ describeInChromium('the mail about the week', () => {
     const page = await visit('/')
     await logIn(page, { pseudo: 'Ada', password: passwordOf('Ada') })
     await page.goto(`${app.url}/account`)
-    const wanted = page.getByRole('switch', { name: /^La semaine paraît/ })
+    const wanted = page.getByRole('switch', { name: /^La semaine, le lundi/ })
     await wanted.click()
     await page.reload()
     await expect.poll(() => wanted.isChecked()).toBe(true)

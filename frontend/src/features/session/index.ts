@@ -1,5 +1,5 @@
 export { createBrowserPushApi } from './device.ts'
-export { NotificationSettings } from './notifications.tsx'
+export { MailSettings, NotificationSettings } from './notifications.tsx'
 export { pushSaga } from './push-saga.ts'
 export { sessionSaga } from './session-saga.ts'
 

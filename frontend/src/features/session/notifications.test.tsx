@@ -4,7 +4,7 @@ import { notificationsChosen } from '../../shared/push/index.ts'
 import { helloReceived } from '../../shared/session/index.ts'
 import { renderMarkup, renderTexts } from '../../testing/render-screen.tsx'
 import { createStoreWithoutSagas, doneReply, refusal } from '../../testing/test-store.ts'
-import { chooseNotification, NotificationSettings } from './notifications.tsx'
+import { chooseNotification, MailSettings, NotificationSettings } from './notifications.tsx'
 
 const hello = { authenticated: true, firstAccount: false, accountDeletion: true, mail: true, disabled: null }
 
@@ -16,8 +16,25 @@ it.each([
   const { store } = createStoreWithoutSagas({})
   store.dispatch(helloReceived(hello))
   await store.dispatch(api.util.upsertQueryData('notifications', {}, wanted))
-  const shown = renderTexts(<NotificationSettings />, { store, timeZone: 'Europe/Paris', route: '/', path: '/' })
-  expect(shown.includes('Arrêté')).toBe(isStopped)
+  const shown = renderTexts(<MailSettings email="zoe@example.com" />, {
+    store,
+    timeZone: 'Europe/Paris',
+    route: '/',
+    path: '/',
+  })
+  expect([shown.includes('Arrêté'), shown.includes('À zoe@example.com')]).toEqual([isStopped, !isStopped])
+})
+
+it('the mail of the week is chosen apart from the notifications, where mails are sent', async () => {
+  const { store } = createStoreWithoutSagas({})
+  const page = { store, timeZone: 'Europe/Paris', route: '/', path: '/' }
+  const wanted = { live: true, match: true, contest: true, registration: true, week: true }
+  const mails = () => renderTexts(<MailSettings email="zoe@example.com" />, page)
+  await store.dispatch(api.util.upsertQueryData('notifications', {}, wanted))
+  expect([mails(), renderTexts(<NotificationSettings />, page).includes('La semaine')]).toEqual(['', false])
+  store.dispatch(helloReceived(hello))
+  expect(mails()).toContain('La semaine, le lundi')
+  expect(renderTexts(<NotificationSettings />, page)).not.toContain('La semaine')
 })
 
 it('a refused choice leaves a choice of another kind that was saved meanwhile', async () => {

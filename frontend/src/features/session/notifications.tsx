@@ -48,16 +48,13 @@ const kinds: readonly (readonly [NotificationKind, label: TextKey, note?: TextKe
   ['fixture', 'push.kindFixture', 'push.kindFixtureNote'],
   ['due', 'push.kindDue', 'push.kindDueNote'],
   ['winner', 'push.kindWinner'],
-  ['week', 'push.kindWeek', 'push.kindWeekNote'],
   ['registration', 'push.kindRegistration', 'push.kindRegistrationNote'],
 ]
 
 function KindSettings() {
   const { t } = useTranslation()
-  const dispatch = useDispatch<CallDispatch>()
   const isAdmin = useSelector(selectIsAdmin)
-  const { mail: sendsMails } = useSelector(selectSession)
-  const offered = kinds.filter(([kind]) => (kind !== 'registration' || isAdmin) && (kind !== 'week' || sendsMails))
+  const offered = kinds.filter(([kind]) => kind !== 'registration' || isAdmin)
   // Read at each mount, because no message of the server reports a change on another device.
   const query = api.useNotificationsQuery({}, { refetchOnMountOrArgChange: true })
 
@@ -68,14 +65,7 @@ function KindSettings() {
           <ul className="panel lined *:px-4 *:py-2">
             {offered.map(([kind, label, note]) => (
               <li key={kind}>
-                <Switch
-                  label={t(label)}
-                  {...(note && {
-                    note: t(kind === 'week' && wanted.weekRefused && !wanted.week ? 'push.weekRefused' : note),
-                  })}
-                  checked={wanted[kind] ?? false}
-                  onChange={(next) => void chooseNotification(dispatch, kind, next)}
-                />
+                <KindSwitch kind={kind} label={t(label)} {...(note && { note: t(note) })} wanted={wanted[kind]} />
               </li>
             ))}
           </ul>
@@ -83,6 +73,40 @@ function KindSettings() {
       </QueryView>
     </Section>
   )
+}
+
+/** Whether the reader gets the mail about each week. Nothing without an address or in an installation that sends no mails. */
+export function MailSettings({ email }: { readonly email: string }) {
+  const { t } = useTranslation()
+  const { mail: sendsMails } = useSelector(selectSession)
+  const query = api.useNotificationsQuery({})
+  if (!sendsMails || email === '') return null
+  return (
+    <Section title={t('push.mails')}>
+      <QueryView query={query} skeleton={<Skeleton shape="row" />}>
+        {({ week, weekRefused }) => {
+          const note = weekRefused && !week ? t('push.weekRefused') : t('push.kindWeekNote', { email })
+          return (
+            <div className="panel px-4 py-2">
+              <KindSwitch kind="week" label={t('push.kindWeek')} note={note} wanted={week} />
+            </div>
+          )
+        }}
+      </QueryView>
+    </Section>
+  )
+}
+
+interface KindProps {
+  readonly kind: NotificationKind
+  readonly label: string
+  readonly note?: string
+  readonly wanted: boolean | undefined
+}
+
+function KindSwitch({ kind, wanted = false, ...texts }: KindProps) {
+  const dispatch = useDispatch<CallDispatch>()
+  return <Switch {...texts} checked={wanted} onChange={(next) => void chooseNotification(dispatch, kind, next)} />
 }
 
 /**

@@ -29,7 +29,7 @@ import {
   TextArea,
   useForm,
 } from '../../../shared/ui/index.ts'
-import { NotificationSettings } from '../../session/index.ts'
+import { MailSettings, NotificationSettings } from '../../session/index.ts'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
 import { AccountDeletionLine, LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
@@ -102,6 +102,7 @@ function MyAccount() {
             </Card>
             <NotificationSettings />
             {player.signIn !== undefined && <SignInWays ways={player.signIn} />}
+            <MailSettings email={player.email ?? ''} />
           </div>
           <div className="stack">
             <Card as="section">
