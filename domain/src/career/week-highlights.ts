@@ -71,7 +71,7 @@ export interface Rivalry {
  * such pairs, only those with the smallest difference of victories. Empty when no pair has `shownMeetings` meetings.
  * @param winsOf returns how often `winner` has beaten `loser` in each week, by the week's Monday in UTC
  */
-export function closestRivalriesOf(
+export function rivalriesOfWeek(
   { singles }: WeekFigures,
   winsOf: (winner: PlayerId, loser: PlayerId) => Readonly<Record<string, number>>,
   until: Instant,

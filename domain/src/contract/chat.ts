@@ -23,7 +23,7 @@ const sealed = requiredText(8192)
 
 /** Where to send a test message: to an address that is not saved yet, or to a saved chat. */
 export const ChatTestDraft = z.union([z.strictObject({ kind, address }), z.strictObject({ id: requiredText(64) })])
-/** A new chat, with the `sealed` address of a test message that has arrived. */
+/** A new chat. `sealed` is the encrypted address that the reply to a successful test has. */
 export const ChatDraft = z.strictObject({ name, sealed, topics })
 /** The changes of a saved chat. What is left out stays as it is. */
 export const ChatChange = z.strictObject({

@@ -6,12 +6,12 @@ const pseudo = requiredText(64)
 export const ladder = z.enum(['simple', 'double'])
 
 /** How the score and rank of a player have changed since an earlier instant. */
-export const StandingChange = z.object({
+export const ScoreAndRankChange = z.object({
   points: z.number(),
   /** Places gained, negative for places lost; null when the player had no rank at that instant, or has no rank now. */
   places: z.nullable(z.int()),
 })
-export type StandingChange = z.infer<typeof StandingChange>
+export type ScoreAndRankChange = z.infer<typeof ScoreAndRankChange>
 
 /** A player in a ladder. The score is in points, such as 505.5; the rank of a disabled player is 0. */
 const Standing = z.object({
@@ -19,8 +19,8 @@ const Standing = z.object({
   score: z.number(),
   wins: z.int(),
   losses: z.int(),
-  week: StandingChange,
-  month: StandingChange,
+  week: ScoreAndRankChange,
+  month: ScoreAndRankChange,
 })
 export type Standing = z.infer<typeof Standing>
 
@@ -59,7 +59,7 @@ export type Profile = z.infer<typeof Profile>
 /** A player's neighbour in a ladder (`domain/src/ladder/neighbour.ts`). */
 const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
 /** A player's place in a ladder. `rank` is 0 for a disabled player and without a match. `week`: change over 7 days. */
-const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: StandingChange })
+const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: ScoreAndRankChange })
 
 /** A match of a player, from that player's point of view. */
 export const CareerEntry = z.object({

@@ -56,7 +56,7 @@ export const shownTournamentsLimit = 2
 export const TelevisionContents = z.object({
   /**
    * The best players of each ladder. A ladder without a win of an active player is left out. `places`: how many places
-   * the player has gained in 7 days, as in `StandingChange`.
+   * the player has gained in 7 days, as in `ScoreAndRankChange`.
    */
   ladders: z.array(
     z.object({

@@ -36,8 +36,8 @@ export const DueDates = z.strictObject({
  * Details of the refusal `due-date-closed`: the refused `day`, and the nearest days before and after it on which
  * matches can be recorded. Null where there is none. `before` is never in the past.
  */
-export const ClosedDueDate = z.object({ day, before: z.nullable(day), after: z.nullable(day) })
-export type ClosedDueDate = z.infer<typeof ClosedDueDate>
+export const DueDateOnClosedDay = z.object({ day, before: z.nullable(day), after: z.nullable(day) })
+export type DueDateOnClosedDay = z.infer<typeof DueDateOnClosedDay>
 /** The due dates to set at the start. With `drawCode`, the start is refused when the last draw has another code. */
 export const TournamentStart = z.extend(DueDates, { drawCode: z.optional(requiredText(64)) })
 /** Why the tournament is stopped, shown to all players; empty when no reason is given. */

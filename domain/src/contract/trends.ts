@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { StandingChange } from './profile.ts'
+import { ScoreAndRankChange } from './profile.ts'
 
 /** What a row of a ranking shows besides rank and score (docs/specification.md#trends). */
 export const Trend = z.object({
   pseudo: z.string(),
   /** The change since 7 days ago. */
-  week: StandingChange,
+  week: ScoreAndRankChange,
   wins: z.int(),
   losses: z.int(),
   /** Results of the last `trendFormLimit` matches of the last 30 days, oldest first; true for a victory. */

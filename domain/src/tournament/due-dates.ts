@@ -43,7 +43,7 @@ export function reminderTimeOf(due: string, rules: EntryRules): Instant | null {
   return before === null ? null : instant(localInstantOn(rules.timeZone, before, 10 * 60))
 }
 
-/** Sets due dates. @throws Refusal unknown-fixture, date-past; due-date-closed with `ClosedDueDate` */
+/** Sets due dates. @throws Refusal unknown-fixture, date-past; due-date-closed with `DueDateOnClosedDay` */
 export function setDueDates(
   state: Tournament,
   dues: readonly DueDate[],

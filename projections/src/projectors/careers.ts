@@ -1,19 +1,19 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
 import { historyRowOf, playerOfKey } from './history.ts'
-import { matchAfterEvent, matchEventTypes, matchesAfterEvent, playersOfEvent } from './match-events.ts'
+import { matchAfterChange, matchChangeTypes, matchesAfterChange, playersOfChange } from './match-changes.ts'
 import { defineProjector } from './projector.ts'
 
 /** The uncancelled matches of each player and ladder by month, with their corrected results. */
 export const careers = defineProjector({
   name: 'careers',
   version: 1,
-  types: matchEventTypes,
-  keys: (event) => playersOfEvent(event).map((player) => careerKey(player, event.data.ladder, event.data.playedAt)),
+  types: matchChangeTypes,
+  keys: (event) => playersOfChange(event).map((player) => careerKey(player, event.data.ladder, event.data.playedAt)),
   evolve(document, event, key) {
-    const played = matchAfterEvent(event)
+    const played = matchAfterChange(event)
     const match = played === null ? null : careerMatch(played, playerOfKey(key))
-    return matchesAfterEvent(document, event, ({ sequence }) => sequence, match)
+    return matchesAfterChange(document, event, ({ sequence }) => sequence, match)
   },
 })
 

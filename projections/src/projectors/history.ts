@@ -1,17 +1,17 @@
 import { type HistoryDocument, historyKey } from '@topspin/domain/documents/history'
 import type { EventData } from '@topspin/domain/events'
-import { matchAfterEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
+import { matchAfterChange, matchChangeTypes, playersOfChange } from './match-changes.ts'
 import { defineProjector } from './projector.ts'
 
 /** The matches of each player from that player's point of view, one document for each match. */
 export const history = defineProjector({
   name: 'history',
   version: 1,
-  types: matchEventTypes,
+  types: matchChangeTypes,
   fromEventOnly: true,
-  keys: (event) => playersOfEvent(event).map((player) => historyKey(player, event.data.ladder, event.data.sequence)),
+  keys: (event) => playersOfChange(event).map((player) => historyKey(player, event.data.ladder, event.data.sequence)),
   evolve(_document, event, key) {
-    const match = matchAfterEvent(event)
+    const match = matchAfterChange(event)
     return match === null ? null : historyRowOf(match, playerOfKey(key))
   },
 })

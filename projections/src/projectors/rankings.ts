@@ -1,11 +1,17 @@
 import type { LadderStanding, RankingDocument } from '@topspin/domain/documents/rankings'
 import type { HalfPoints } from '@topspin/domain/ids'
-import { changeOfStanding, isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
+import {
+  changeOfStanding,
+  isMatchChange,
+  type MatchChange,
+  matchChangeTypes,
+  playersOfChange,
+} from './match-changes.ts'
 import { defineProjector } from './projector.ts'
 
 const beginner = (score: HalfPoints): LadderStanding => ({ score, wins: 0, losses: 0 })
 
-function changed(document: RankingDocument, event: MatchEvent, player: string): RankingDocument {
+function changed(document: RankingDocument, event: MatchChange, player: string): RankingDocument {
   const change = changeOfStanding(event, player)
   if (change === null) return document
   const { ladder } = event.data
@@ -27,9 +33,9 @@ export const rankings = defineProjector({
     'PlayerRenamed',
     'StarAwarded',
     'StarRemoved',
-    ...matchEventTypes,
+    ...matchChangeTypes,
   ],
-  keys: (event) => (isMatchEvent(event) ? playersOfEvent(event) : [event.data.playerId]),
+  keys: (event) => (isMatchChange(event) ? playersOfChange(event) : [event.data.playerId]),
   evolve(document, event, key) {
     if (event.type === 'PlayerRegistered') {
       const { startScore } = event.data

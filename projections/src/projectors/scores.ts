@@ -1,18 +1,18 @@
 import { type MatchWithScores, pageOfSequence, scoresKey } from '@topspin/domain/documents/scores'
 import type { EventData } from '@topspin/domain/events'
 import { plusImpact } from '@topspin/domain/match/rating'
-import { matchAfterEvent, matchEventTypes, matchesAfterEvent } from './match-events.ts'
+import { matchAfterChange, matchChangeTypes, matchesAfterChange } from './match-changes.ts'
 import { defineProjector } from './projector.ts'
 
 /** The uncancelled matches in the order of play, each with the scores of its players after it. */
 export const scores = defineProjector({
   name: 'scores',
   version: 1,
-  types: matchEventTypes,
+  types: matchChangeTypes,
   keys: ({ data }) => [scoresKey(data.ladder, pageOfSequence(data.sequence))],
   evolve(document, event) {
-    const match = matchAfterEvent(event)
-    return matchesAfterEvent(document, event, ([sequence]) => sequence, match && scored(match))
+    const match = matchAfterChange(event)
+    return matchesAfterChange(document, event, ([sequence]) => sequence, match && scored(match))
   },
 })
 

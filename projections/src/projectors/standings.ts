@@ -15,15 +15,15 @@ import type { StampedEvent } from '@topspin/domain/events'
 import type { HalfPoints } from '@topspin/domain/ids'
 import {
   changeOfStanding,
-  isMatchEvent,
-  type MatchEvent,
-  matchAfterEvent,
-  matchEventTypes,
-  playersOfEvent,
-} from './match-events.ts'
+  isMatchChange,
+  type MatchChange,
+  matchAfterChange,
+  matchChangeTypes,
+  playersOfChange,
+} from './match-changes.ts'
 import { defineProjector } from './projector.ts'
 
-type StampedMatchEvent = MatchEvent & Pick<StampedEvent, 'metadata'>
+type StampedMatchChange = MatchChange & Pick<StampedEvent, 'metadata'>
 
 const statusAfter = {
   PlayerRegistered: 'pending',
@@ -45,18 +45,19 @@ type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 export const standings = defineProjector({
   name: 'standings',
   version: 1,
-  types: [...playerEventTypes, ...matchEventTypes],
+  types: [...playerEventTypes, ...matchChangeTypes],
   keys(event) {
-    if (!isMatchEvent(event)) return [statusKey(event.data.playerId)]
+    if (!isMatchChange(event)) return [statusKey(event.data.playerId)]
     const { ladder, playedAt } = event.data
     const month = utcMonthOf(event.metadata.at)
     const keys = changesCounts(event) ? [weekKey(ladder, playedAt)] : []
-    for (const player of playersOfEvent(event)) keys.push(monthKey(ladder, month, player), monthEndsKey(ladder, player))
+    for (const player of playersOfChange(event))
+      keys.push(monthKey(ladder, month, player), monthEndsKey(ladder, player))
     return keys
   },
   // The shape of the document follows from its key.
   evolve(document, event, key): StandingsDocument | null {
-    if (!isMatchEvent(event)) return changedStatus(document as StatusDocument | null, event)
+    if (!isMatchChange(event)) return changedStatus(document as StatusDocument | null, event)
     if (key.startsWith(monthsPrefix)) return changedMonth(document as StandingChangesDocument | null, event, key)
     if (key.startsWith(weeksPrefix)) return changedWeek(document as WeekDocument | null, event)
     return changedEnds(document as StandingChangesDocument | null, event, key)
@@ -72,23 +73,23 @@ function changedStatus(document: StatusDocument | null, event: PlayerEvent): Sta
 }
 
 /** Whether an event changes a number of wins or losses. A correction of the sets alone and a recalculation do not. */
-const changesCounts = (event: MatchEvent): boolean =>
-  playersOfEvent(event).some((player) => {
+const changesCounts = (event: MatchChange): boolean =>
+  playersOfChange(event).some((player) => {
     const change = changeOfStanding(event, player)
     return change !== null && (change.wins !== 0 || change.losses !== 0)
   })
 
-function changedWeek(document: WeekDocument | null, event: StampedMatchEvent): WeekDocument {
+function changedWeek(document: WeekDocument | null, event: StampedMatchChange): WeekDocument {
   const { data, metadata } = event
   const { matches, first, cancelled } = document ?? { matches: 0, first: data.playedAt, cancelled: [] }
   if (event.type === 'MatchPlayed') return { matches: matches + 1, first, cancelled }
-  const left = matchAfterEvent(event) === null ? matches - 1 : matches
+  const left = matchAfterChange(event) === null ? matches - 1 : matches
   return { matches: left, first, cancelled: [...cancelled, [data.playedAt, metadata.at]] }
 }
 
 const changedMonth = (
   document: StandingChangesDocument | null,
-  event: StampedMatchEvent,
+  event: StampedMatchChange,
   key: string,
 ): StandingChangesDocument => {
   const before = document?.standings ?? []
@@ -98,7 +99,7 @@ const changedMonth = (
 
 function changedEnds(
   document: StandingChangesDocument | null,
-  event: StampedMatchEvent,
+  event: StampedMatchChange,
   key: string,
 ): StandingChangesDocument {
   const before = document?.standings ?? []
@@ -111,7 +112,7 @@ function changedEnds(
 /** The standing of the player in `key` after a match event. @param before the player's standings before the event */
 function standing(
   before: StandingChangesDocument['standings'],
-  event: MatchEvent,
+  event: MatchChange,
   key: string,
   from: string,
 ): readonly [from: string, score: HalfPoints, wins: number, losses: number] {

@@ -10,14 +10,14 @@ import type { EventData } from '@topspin/domain/events'
 import { halfPoints } from '@topspin/domain/ids'
 import { gapBandOf, pointsTable, rateMatch } from '@topspin/domain/match/rating'
 import { mondayOf, utcDayOf } from '@topspin/domain/time/days'
-import { type MatchEvent, matchAfterEvent, matchEventTypes } from './match-events.ts'
+import { type MatchChange, matchAfterChange, matchChangeTypes } from './match-changes.ts'
 import { defineProjector } from './projector.ts'
 
 type Match = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
 
 /** The match before and after an event; null before it is played and after it is cancelled. */
-function beforeAndAfter(event: MatchEvent): readonly [Match | null, Match | null] {
-  const after = matchAfterEvent(event)
+function beforeAndAfter(event: MatchChange): readonly [Match | null, Match | null] {
+  const after = matchAfterChange(event)
   if (event.type === 'MatchPlayed') return [null, after]
   return ['was' in event.data ? { ladder: event.data.ladder, ...event.data.was } : event.data, after]
 }
@@ -31,7 +31,7 @@ function takenIn(match: Match | null): string | null {
 }
 
 /** The document of a player's victories over an opponent, after an event; null when no victory is left. */
-function taken(document: PointsTakenDocument | null, event: MatchEvent, key: string): PointsTakenDocument | null {
+function taken(document: PointsTakenDocument | null, event: MatchChange, key: string): PointsTakenDocument | null {
   const [before, after] = beforeAndAfter(event)
   const isWon = (match: Match | null) => Number(takenIn(match) === key)
   const pointsIn = (match: Match | null) => (takenIn(match) === key ? (match?.winners[0]?.impact ?? 0) : 0)
@@ -46,7 +46,7 @@ function taken(document: PointsTakenDocument | null, event: MatchEvent, key: str
   }
 }
 
-function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCountsDocument | null {
+function count(document: MatchCountsDocument | null, event: MatchChange): MatchCountsDocument | null {
   const [matchBefore, matchAfter] = beforeAndAfter(event)
   const one = Number(matchAfter !== null) - Number(matchBefore !== null)
   const { ladder } = event.data
@@ -59,7 +59,7 @@ const scoresBefore = (side: Match['winners']) => side.map(({ before }) => before
 const noFavourites = pointsTable.bands.map(() => ({ matches: 0, won: 0 }))
 
 /** How often favourites played and won in a month, by gap; null if never. With equal scores nobody is the favourite. */
-function favourites(document: FavouriteWinsDocument | null, event: MatchEvent): FavouriteWinsDocument | null {
+function favourites(document: FavouriteWinsDocument | null, event: MatchChange): FavouriteWinsDocument | null {
   let counts = document ?? { simple: noFavourites, double: noFavourites }
   for (const [index, match] of beforeAndAfter(event).entries()) {
     if (match === null) continue
@@ -84,7 +84,7 @@ function favourites(document: FavouriteWinsDocument | null, event: MatchEvent): 
 export const statistics = defineProjector({
   name: 'statistics',
   version: 4,
-  types: matchEventTypes,
+  types: matchChangeTypes,
   keys(event) {
     const pairs = beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])
     return [...new Set([matchCountsKey, favouriteWinsKey(event.data.playedAt), ...pairs])]

@@ -1,5 +1,5 @@
 import { figuresOfWeek } from '@topspin/domain/career/week'
-import { closestRivalriesOf, longestStreaksOfWeek, playersWithMostPoints } from '@topspin/domain/career/week-highlights'
+import { longestStreaksOfWeek, playersWithMostPoints, rivalriesOfWeek } from '@topspin/domain/career/week-highlights'
 import { type PointsTakenDocument, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import {
   allDaysPrefix,
@@ -161,7 +161,7 @@ function expectNaiveFigures(seed: number, timeZone: string, cases: Record<string
     // Documents under these keys have this shape.
     const winsOf = (winner: PlayerId, loser: PlayerId) =>
       (won.get(pointsTakenKey(winner, loser)) as PointsTakenDocument | undefined)?.wins ?? {}
-    const rivalries = closestRivalriesOf(figures, winsOf, until, everybody)
+    const rivalries = rivalriesOfWeek(figures, winsOf, until, everybody)
     const soFar = all.filter((match) => weekOf(match) <= week)
     const meetings = naiveMeetings(soFar, isInWeek)
     const often = Math.max(5, ...meetings.map(({ count }) => count))

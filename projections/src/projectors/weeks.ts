@@ -6,14 +6,14 @@ import {
   type WeeksDocument,
 } from '@topspin/domain/documents/weeks'
 import { utcDayOf } from '@topspin/domain/time/days'
-import { matchAfterEvent, matchEventTypes, matchesAfterEvent } from './match-events.ts'
+import { matchAfterChange, matchChangeTypes, matchesAfterChange } from './match-changes.ts'
 import { defineProjector } from './projector.ts'
 
 /** The uncancelled matches of each day, and when matches were changed (docs/architecture.md#weeks). */
 export const weeks = defineProjector({
   name: 'weeks',
   version: 1,
-  types: matchEventTypes,
+  types: matchChangeTypes,
   keys({ type, data: { playedAt, sequence } }) {
     const key = dayPageKey(playedAt, sequence)
     return type === 'MatchPlayed' ? [key] : [key, dayChangesKey(utcDayOf(playedAt))]
@@ -25,6 +25,11 @@ export const weeks = defineProjector({
       return { changed: { ...before, [data.playedAt]: metadata.at } }
     }
     // The shape of the document follows from its key.
-    return matchesAfterEvent(document as DayDocument | null, event, ({ sequence }) => sequence, matchAfterEvent(event))
+    return matchesAfterChange(
+      document as DayDocument | null,
+      event,
+      ({ sequence }) => sequence,
+      matchAfterChange(event),
+    )
   },
 })

@@ -1,6 +1,6 @@
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import { matchAfterCorrection } from '@topspin/domain/match/corrected-match'
-import { isMatchEvent } from '../projectors/match-events.ts'
+import { isMatchChange } from '../projectors/match-changes.ts'
 
 /** A history in which each match is recorded as it is after all corrections, and cancelled matches are left out. */
 export function historyWithSettledMatches(events: readonly StampedEvent[]): StampedEvent[] {
@@ -15,7 +15,7 @@ export function historyWithSettledMatches(events: readonly StampedEvent[]): Stam
     if (event.type === 'MatchPlayed') {
       const match = matches.get(event.data.sequence)
       if (match !== null) settled.push(match === undefined ? event : { ...event, data: match })
-    } else if (!isMatchEvent(event)) settled.push(event)
+    } else if (!isMatchChange(event)) settled.push(event)
   }
   return settled
 }

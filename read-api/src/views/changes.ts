@@ -1,4 +1,4 @@
-import type { StandingChange } from '@topspin/domain/contract/profile'
+import type { ScoreAndRankChange } from '@topspin/domain/contract/profile'
 import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import type { ReadModels } from '../memory/read-models.ts'
@@ -7,7 +7,7 @@ import { readRankedPlayers } from './statistics.ts'
 
 const hour = 3_600_000
 /** The change of a player who is not in the ladder, and so has no places. */
-export const standingChangeOfInactive: StandingChange = { points: 0, places: null }
+export const changeOfInactive: ScoreAndRankChange = { points: 0, places: null }
 
 /** Changes of place are computed from the beginning of the hour, so that replies are kept for an hour. */
 export const beginningOfHour = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
@@ -26,7 +26,7 @@ export function standingChangesSince(
   ladder: Ladder,
   days: number,
   now: Instant,
-): Promise<ReadonlyMap<PlayerId, StandingChange>> {
+): Promise<ReadonlyMap<PlayerId, ScoreAndRankChange>> {
   const { models, recentMatchScores } = deps
   const at = instantDaysBefore(now, days)
   const make = async () => {
@@ -60,8 +60,7 @@ export const standingChangeOf = async (
   ladder: Ladder,
   days: number,
   now: Instant,
-): Promise<StandingChange> =>
-  (await standingChangesSince(deps, ladder, days, now)).get(player) ?? standingChangeOfInactive
+): Promise<ScoreAndRankChange> => (await standingChangesSince(deps, ladder, days, now)).get(player) ?? changeOfInactive
 
 const registrations = (models: ReadModels): Promise<ReadonlyMap<string, Instant>> =>
   models.once('registrations', ['accounts'], async () => {

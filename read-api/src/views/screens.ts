@@ -18,7 +18,7 @@ import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/p
 import { EngineAway } from '@topspin/platform/operator-error'
 import { whoIsFree } from './availability.ts'
 import { badgesEarnedIn } from './badges.ts'
-import { standingChangeOfInactive, standingChangesSince } from './changes.ts'
+import { changeOfInactive, standingChangesSince } from './changes.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { lastNews } from './news.ts'
@@ -120,7 +120,7 @@ async function ladderOf(
     pseudo,
     rank,
     score: toPoints(document[ladder].score),
-    places: (changes.get(id) ?? standingChangeOfInactive).places,
+    places: (changes.get(id) ?? changeOfInactive).places,
   }))
   return { ladder, players }
 }

@@ -65,7 +65,7 @@ export async function playerStats(deps: PseudoDeps, player: PlayerId): Promise<P
  */
 async function favouriteTarget({ models, identity }: PseudoDeps, player: PlayerId): Promise<PlayerStats['milkingCow']> {
   const documents = await models.range('statistics', pointsTakenPrefix(player))
-  // A victory over a much weaker opponent takes no points.
+  // `taken` is 0 when all these victories were over much weaker opponents.
   const taken = documents.flatMap(({ key, document }) =>
     'taken' in document && document.taken > 0 ? [{ from: loserInPointsTakenKey(key), sum: document.taken }] : [],
   )

@@ -4,7 +4,7 @@ import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@tops
 import { createTextKeeper } from '../memory/kept-texts.ts'
 import type { ListedPlayer } from '../memory/ladders.ts'
 import type { RecentMatch } from '../memory/recent-match-scores.ts'
-import { instantDaysBefore, standingChangeOfInactive, standingChangesSince } from './changes.ts'
+import { changeOfInactive, instantDaysBefore, standingChangesSince } from './changes.ts'
 import type { ReadSideDeps } from './deps.ts'
 
 /**
@@ -36,7 +36,7 @@ export function createTrendsSerialiser(
     const since = instantDaysBefore(now, 30)
     const entries = orders[ladder].map((player) => ({
       player,
-      week: changes.get(player.id) ?? standingChangeOfInactive,
+      week: changes.get(player.id) ?? changeOfInactive,
       matches: matchesSince(player.id, ladder, since),
     }))
     return joinListEntries('trends', textsOf(entries))

@@ -1,9 +1,9 @@
 import type { WeekFigures } from '@topspin/domain/career/week'
 import {
-  closestRivalriesOf,
   lastMatchesOfPairs,
   longestStreaksOfWeek,
   playersWithMostPoints,
+  rivalriesOfWeek,
 } from '@topspin/domain/career/week-highlights'
 import { calls } from '@topspin/domain/contract/calls'
 import type { WeekHighlights } from '@topspin/domain/contract/week'
@@ -111,7 +111,7 @@ async function rivalryOf(
     const document = documents.get(pointsTakenKey(winner, loser))
     return document !== undefined && 'taken' in document ? (document.wins ?? {}) : {}
   }
-  const rivalries = closestRivalriesOf(played, winsOf, until, (id) => ranked.has(id))
+  const rivalries = rivalriesOfWeek(played, winsOf, until, (id) => ranked.has(id))
   const [first] = rivalries
   if (first === undefined) return null
   const nameOf = (id: PlayerId) => ranked.get(id) ?? ''

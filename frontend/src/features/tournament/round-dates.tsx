@@ -1,4 +1,4 @@
-import { ClosedDueDate } from '@topspin/domain/contract/tournament'
+import { DueDateOnClosedDay } from '@topspin/domain/contract/tournament'
 import { withCapital } from '@topspin/domain/text/french'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ interface LastDay {
  * A field for a last day. When the server has refused the day, the field offers the nearest days with entry.
  * @param refused the last day that the server has refused; undefined for none
  */
-export function LastDayField({ refused, ...field }: LastDay & { readonly refused: ClosedDueDate | undefined }) {
+export function LastDayField({ refused, ...field }: LastDay & { readonly refused: DueDateOnClosedDay | undefined }) {
   const { t } = useTranslation()
   const closed = refused?.day === field.day ? refused : undefined
   // The buttons stay after a tap, so that the tapped one keeps the focus.
@@ -103,7 +103,7 @@ function LastDaysDialog({ route, title, note, fields, dues, children }: LastDays
   const { formWith, accept, busy } = useFieldErrors()
   const [change, { error }] = api.useSetDueDatesMutation()
   const failure = endpointFailure(error)
-  const refused = failure?.kind === 'problem' ? ClosedDueDate.safeParse(failure.current).data : undefined
+  const refused = failure?.kind === 'problem' ? DueDateOnClosedDay.safeParse(failure.current).data : undefined
   async function save() {
     if (dues.length === 0 || (await change({ params: { id }, body: { dues } })).error === undefined) route.close()
     // Focuses the field with the refused day.

@@ -11,16 +11,16 @@ import {
 import { playersOf } from '@topspin/domain/match/match-players'
 import { plusImpact } from '@topspin/domain/match/rating'
 
-export const matchEventTypes = ['MatchPlayed', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'] as const
-type MatchEventType = (typeof matchEventTypes)[number]
+export const matchChangeTypes = ['MatchPlayed', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'] as const
+type MatchChangeType = (typeof matchChangeTypes)[number]
 /** An event that changes a match. The stream of matches also has other events, for example `MatchContested`. */
-export type MatchEvent = DomainEvent<MatchEventType>
+export type MatchChange = DomainEvent<MatchChangeType>
 
-export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEventType> =>
-  (matchEventTypes as readonly string[]).includes(event.type)
+export const isMatchChange = (event: StampedEvent): event is StampedEvent<MatchChangeType> =>
+  (matchChangeTypes as readonly string[]).includes(event.type)
 
 /** The match after an event; null when the event cancels the match, or says that the match never happened. */
-export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
+export function matchAfterChange(event: MatchChange): MatchDocument | null {
   switch (event.type) {
     case 'MatchPlayed':
       // The fixture is left out: the read model `tournaments` has the fixtures and their matches.
@@ -37,9 +37,9 @@ export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
  * The document after an event, with its matches in the order of play; null when no match is left.
  * @param match the match after the event, as an item of `matches`; null to remove the match
  */
-export function matchesAfterEvent<T>(
+export function matchesAfterChange<T>(
   document: { readonly matches: readonly T[] } | null,
-  { type, data: { sequence } }: MatchEvent,
+  { type, data: { sequence } }: MatchChange,
   sequenceOf: (match: T) => number,
   match: T | null,
 ): { readonly matches: readonly T[] } | null {
@@ -52,14 +52,14 @@ export function matchesAfterEvent<T>(
 }
 
 /** The players of an event's match; for a correction, the players before and after it. */
-export const playersOfEvent = ({ data }: MatchEvent): PlayerId[] =>
+export const playersOfChange = ({ data }: MatchChange): PlayerId[] =>
   'winners' in data ? playersOf(data) : playersOfCorrection(data)
 
 /**
  * How a match event changes a player's standing: `score` is the score after the event; `wins` and `losses` are
  * differences. Null for a player whom the event does not change.
  */
-export function changeOfStanding({ type, data }: MatchEvent, player: string): LadderStanding | null {
+export function changeOfStanding({ type, data }: MatchChange, player: string): LadderStanding | null {
   if (type === 'MatchCorrected' || type === 'MatchRecalculated') {
     const score = data.scores.find(({ playerId }) => playerId === player)?.score
     const [was, now] = [countOf(data.was, player), countOf(data.now, player)]
