@@ -167,25 +167,15 @@ export async function openWriteSide({
   }
 }
 
-/** Starts to send mails. Returns the function that queues a mail; null without a mail server. */
-async function mailsOf({
-  config: { mail, company, publicUrl, timeZone },
-  ...deps
-}: Pick<Deps, 'handlers' | 'identity' | 'emailVerificationTokens' | 'jobs' | 'clock' | 'report'> &
-  Pick<CommandDeps, 'config'>): Promise<Deps['mails']> {
+/** Starts to send mails. Returns the function that queues a mail. Without a mail server, loads no code and returns null. */
+async function mailsOf(
+  deps: Pick<Deps, 'handlers' | 'identity' | 'emailVerificationTokens' | 'jobs' | 'clock' | 'report'> &
+    Pick<CommandDeps, 'config'>,
+): Promise<Deps['mails']> {
+  const { mail } = deps.config
   if (mail === null) return null
-  const [{ startMailWorker: openMails }, { createSendMail: mailSender }] = await Promise.all([
-    import('./mail/open-mails.ts'),
-    import('@topspin/platform/mail/send-mail'),
-  ])
-  return openMails({
-    ...deps,
-    send: mailSender(mail, publicUrl),
-    publicUrl,
-    timeZone,
-    readsAnswers: mail.replyTo !== null,
-    company: company?.name ?? '',
-  })
+  const { startMailWorker } = await import('./mail/open-mails.ts')
+  return startMailWorker(deps, mail)
 }
 
 /** The sign-in with company accounts. Without a provider, loads no code and returns null. */

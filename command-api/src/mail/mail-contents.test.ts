@@ -2,7 +2,7 @@ import { renderMail } from '@topspin/platform/mail/render-mail'
 import { describe, expect, it } from 'vitest'
 import { mailSamples } from './testing/mail-samples.ts'
 
-const sender = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris', readsAnswers: true, company: 'Acme' }
+const sender = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris', company: { name: 'Acme' } }
 const hostile = `<b onclick="x">'&`
 /** The text of a page without its tags, with entities decoded. */
 const readable = (html: string): string =>
@@ -35,7 +35,7 @@ describe('the contents of mails', () => {
   })
 
   it('invite the reader to answer only when an admin reads the answers', () => {
-    const { changed } = mailSamples('fr', 'Léa', { ...sender, readsAnswers: false })
+    const { changed } = mailSamples('fr', 'Léa', { ...sender, mail: { replyTo: null } })
     expect(changed.after.join()).toContain('Parlez-en à un administrateur')
     expect(mailSamples('fr').changed.after.join()).toContain('Répondez à ce message')
   })

@@ -3,18 +3,16 @@ import type { Instant } from '@topspin/domain/ids'
 import { filledText } from '@topspin/domain/text/french'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
+import type { Config } from '@topspin/platform/config'
 import type { QueuedMail } from '@topspin/platform/job-queue/port'
 import type { MailContent } from '@topspin/platform/mail/render-mail'
 
 const dictionaries: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
-export interface SendingInstallation {
-  readonly publicUrl: string
-  readonly timeZone: string
-  /** Whether answers to the mails reach an admin (`MAIL_REPLY_TO`). */
-  readonly readsAnswers: boolean
-  /** The name of the company with whose accounts players can sign in; empty without company accounts. */
-  readonly company: string
+/** The settings that appear in mails. */
+export interface SendingInstallation extends Pick<Config, 'publicUrl' | 'timeZone'> {
+  readonly mail: { readonly replyTo: string | null } | null
+  readonly company: { readonly name: string } | null
 }
 
 export interface Addressee {
@@ -38,14 +36,16 @@ interface MailDetails {
 export function mailContent(
   name: QueuedMail['about'] | 'withoutPassword' | 'test',
   { pseudo, language }: Addressee,
-  { publicUrl, timeZone, readsAnswers, company }: SendingInstallation,
+  { publicUrl, timeZone, mail, company }: SendingInstallation,
   { at, path = '/', values }: MailDetails = {},
 ): MailContent {
   const texts = dictionaries[language]
   const formatted = (options: Intl.DateTimeFormatOptions) =>
     at === undefined ? '' : new Date(at).toLocaleString('fr-FR', { ...options, timeZone })
   const all = {
-    ...{ pseudo, company, admin: texts.operator, notMe: readsAnswers ? texts.answer : texts.tell },
+    ...{ pseudo, company: company?.name ?? '', admin: texts.operator },
+    // Without `replyTo`, answers reach no admin.
+    notMe: mail?.replyTo == null ? texts.tell : texts.answer,
     date: formatted({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     time: formatted({ hour: '2-digit', minute: '2-digit' }),
     ...values,

@@ -3,7 +3,7 @@ import { eraseAccount } from '@topspin/command-api/accounts/erase-account'
 import { resetPassword } from '@topspin/command-api/accounts/passwords'
 import { endAvailability } from '@topspin/command-api/end-availability'
 import { type CommandMetadata, execute } from '@topspin/command-api/execute'
-import { mailContent, type SendingInstallation } from '@topspin/command-api/mail/mail-contents'
+import { mailContent } from '@topspin/command-api/mail/mail-contents'
 import { openHandlersOutsideApp, type StreamHandlers } from '@topspin/command-api/streams/handlers'
 import { lookUp } from '@topspin/domain/by-id'
 import { type Instant, instant, toPoints } from '@topspin/domain/ids'
@@ -51,7 +51,7 @@ export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boo
     const to = { pseudo: account.pseudo, language: player.language }
     const values = { points: formatPoints(toPoints(player.startScore)) }
     const details = { at: instant(account.createdAt), values }
-    const content = mailContent('activated', to, senderOf(config, config.mail), details)
+    const content = mailContent('activated', to, config, details)
     await sendNow(config, config.mail, content, account.email).catch((error: unknown) => {
       throw new OperatorError(`${pseudo} is an admin now, but ${messageOf(error)}`, { cause: error })
     })
@@ -114,15 +114,7 @@ export async function deleteAccount(pseudo: string, deps: AdminDeps): Promise<vo
 
 /** Sends a test mail. @throws OperatorError when the mail server does not take it */
 export const sendTestMail = (config: Config, mail: MailSettings, to: string): Promise<void> =>
-  sendNow(config, mail, mailContent('test', { pseudo: '', language: 'fr' }, senderOf(config, mail)), to)
-
-const senderOf = ({ publicUrl, timeZone }: Config, { replyTo }: MailSettings): SendingInstallation => ({
-  publicUrl,
-  timeZone,
-  readsAnswers: replyTo !== null,
-  // No mail of an operator names the company.
-  company: '',
-})
+  sendNow(config, mail, mailContent('test', { pseudo: '', language: 'fr' }, config), to)
 
 const sendNow = ({ publicUrl }: Config, mail: MailSettings, content: MailContent, to: string): Promise<void> =>
   createSendMail(mail, publicUrl)({ ...renderMail(content, randomUUID()), to })

@@ -5,7 +5,8 @@ import type { MailContent } from '@topspin/platform/mail/render-mail'
 import { mailContent, type SendingInstallation } from '../mail-contents.ts'
 
 const publicUrl = 'https://ping.example.com'
-const sampleSender = { publicUrl, timeZone: 'Europe/Paris', readsAnswers: true, company: 'Acme' }
+const mail = { replyTo: 'camille@example.com' }
+const sampleSender = { publicUrl, timeZone: 'Europe/Paris', mail, company: { name: 'Acme' } }
 const at = instant(Date.UTC(2026, 10, 20, 14, 10))
 const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
 
