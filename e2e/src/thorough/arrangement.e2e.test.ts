@@ -124,6 +124,26 @@ describeInChromium('arrangement', () => {
     },
   )
 
+  it.each([
+    [844, 390],
+    [360, 640],
+    [390, 844],
+    [1024, 768],
+    [1280, 800],
+  ])('shows names of 20 characters in full in the strip, at %i × %i', async (width, height) => {
+    const match = liveMatch([...pointsOfTwoSets, [9, 7]], {
+      playerOne: 'Jean-Christophe Bern',
+      playerTwo: 'Marie-Ange Delacroix',
+    })
+    const page = await browsers.visit('/account', {
+      as: player,
+      viewport: { width, height },
+      before: (page) => answerLiveMatch(page, match),
+    })
+    await page.locator('.shell-strip').getByText('Marie-Ange Delacroix').first().waitFor()
+    expect(await cutOff(page, '.shell-strip .name')).toEqual([])
+  })
+
   it('keeps the first place of the podium above the third one, whose name has 20 wide letters', async () => {
     const page = await browsers.visit('/welcome', {
       as: player,

@@ -151,7 +151,7 @@ function Match({ match, sheet, isRecorded }: ShownLiveMatch & Partial<EndedMatch
   const player = (side: Side) => (
     <span
       className={`row gap-1.5 justify-end min-w-0 pt-1 text-balance [--name-long:0.6875rem]
-        lg:[--name-long:var(--text-s)] max-[24.375rem]:[&_[data-long]]:break-all ${side === 'one' ? 'text-right' : 'flex-row-reverse text-left'} ${winner === otherSide(side) ? 'font-[450]' : ''}`}
+        lg:[--name-long:var(--text-s)] @max-[23rem]:[&_[data-long]]:break-all ${side === 'one' ? 'text-right' : 'flex-row-reverse text-left'} ${winner === otherSide(side) ? 'font-[450]' : ''}`}
     >
       <Name pseudo={pseudoOn(match, side)} />
       <span className={`ball @max-[16rem]:hidden ${server === side && !cutOff && !isOver ? '' : 'invisible'}`} />
