@@ -1,6 +1,6 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { poolLetter } from '@topspin/domain/text/round-name'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { endpointFailure } from '../../shared/api/index.ts'
@@ -9,6 +9,7 @@ import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
+  Button,
   EmptyState,
   LinkButton,
   NoticeBox,
@@ -60,6 +61,7 @@ function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
   const words = useFixtureWords(detail)
   const [tab, setTab] = useChoice('tab', partsOf(detail))
   const { draw, summary } = detail
+  const play = useRef<HTMLDivElement>(null)
   const [asked] = useParameter('follow')
   const followed = draw?.sides.some(({ players }) => players.some((pseudo) => pseudo === asked)) ? (asked ?? me) : me
   const fixtures = useMemo(() => draw && arrangedFixturesIn(draw, me, followed), [draw, me, followed])
@@ -87,21 +89,30 @@ function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
         {phase === 'running' && <PoolPlace />}
         <FollowPlayerDialog />
         {phase === 'finished' && <ChampionAndPodium />}
-        {format === 'bracket' ? (
-          panels.bracket
-        ) : (
-          <Tabs
-            label={t('bracket.parts')}
-            value={tab}
-            onChange={setTab}
-            tabs={partsOf(detail).map((value) => ({
-              value,
-              label: t('bracket.part', { context: format === 'round-robin' && value === 'pools' ? 'robin' : value }),
-              panel: panels[value],
-            }))}
-          />
+        {detail.figures !== undefined && (
+          <>
+            <Button onClick={() => play.current?.scrollIntoView()}>
+              {t('bracket.see', { context: format === 'round-robin' ? 'robin' : '' })}
+            </Button>
+            <ChampionsWay figures={detail.figures} />
+          </>
         )}
-        {detail.figures !== undefined && <ChampionsWay figures={detail.figures} />}
+        <div ref={play} className="stack scroll-mt-[calc(var(--top-height)+8px)]">
+          {format === 'bracket' ? (
+            panels.bracket
+          ) : (
+            <Tabs
+              label={t('bracket.parts')}
+              value={tab}
+              onChange={setTab}
+              tabs={partsOf(detail).map((value) => ({
+                value,
+                label: t('bracket.part', { context: format === 'round-robin' && value === 'pools' ? 'robin' : value }),
+                panel: panels[value],
+              }))}
+            />
+          )}
+        </div>
         <TournamentMenu />
         <FixtureDialog />
       </div>
