@@ -4,20 +4,17 @@ import type { NotificationChoices } from '@topspin/domain/player/notifications'
 import type { Collection, Db } from 'mongodb'
 import { insertIfNew, isDuplicateKeyError } from '../mongo/connect.ts'
 import { accountEmailKey, emailKey, lookalikeKey, lowerLookalikeKey } from './keys.ts'
-import type { Account, Accounts, ActivationDevice, Disabling, PasswordOrSignInLink } from './port.ts'
+import type { Account, Accounts, ActivationDevice, Disabling, LastDigest, PasswordOrSignInLink } from './port.ts'
 
-type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
+type AccountRecord = Omit<Account, 'id'> & {
   readonly _id: PlayerId
-  readonly isEmailVerified?: boolean
   readonly pseudoKey: string
   readonly lookalikeKey: string
   readonly lowerLookalikeKey: string
   readonly emailKey: string
   readonly disabling?: Disabling
   readonly notifications?: NotificationChoices
-  readonly lastDigest?: string
-  /** `LastDigest.refusals`. Missing in a digest that an older release stored, which means 0. */
-  readonly digestRefusals?: number
+  readonly lastDigest?: LastDigest
   /** Present for a player who may not be named outside Topspin. */
   readonly unquoted?: true
   readonly activationDevice?: ActivationDevice
@@ -98,7 +95,7 @@ export function mongoAccounts(connection: { readonly db: Db }): Accounts {
       await accounts().updateOne(hasEmail, { $set: { isEmailVerified: true } })
     },
     async releaseEmail(id, email) {
-      const unverified = { _id: id, emailKey: emailKey(email), isEmailVerified: { $ne: true } }
+      const unverified = { _id: id, emailKey: emailKey(email), isEmailVerified: false }
       const change = { $set: { email: '', emailKey: id }, $unset: { passwordLink: true } } as const
       const { modifiedCount } = await accounts().updateOne(unverified, change)
       return modifiedCount === 1
@@ -145,14 +142,8 @@ export function mongoAccounts(connection: { readonly db: Db }): Accounts {
         .toArray()
       return new Map(records.map(({ _id, notifications = {} }) => [_id, notifications]))
     },
-    async lastDigest(id) {
-      const { lastDigest: week, digestRefusals: refusals = 0 } = (await accounts().findOne({ _id: id })) ?? {}
-      return week === undefined ? null : { week, refusals }
-    },
-    async setLastDigest(id, { week, refusals }) {
-      const change = { $set: { lastDigest: week, digestRefusals: refusals } }
-      await accounts().updateOne({ _id: id }, change)
-    },
+    lastDigest: async (id) => (await accounts().findOne({ _id: id }))?.lastDigest ?? null,
+    setLastDigest: async (id, lastDigest) => void (await accounts().updateOne({ _id: id }, { $set: { lastDigest } })),
     async setQuoted(id, quoted) {
       const change = quoted ? { $unset: { unquoted: true } as const } : { $set: { unquoted: true } as const }
       await accounts().updateOne({ _id: id }, change)
@@ -192,8 +183,16 @@ const pseudoKeys = (pseudo: string) => ({
 
 function accountOf(record: AccountRecord | null): Account | null {
   if (record === null) return null
-  const { _id: id, pseudo, email, bio, passwordHash, temporaryUntil, temporaryUsed, createdAt } = record
-  // Missing in accounts that an older release added.
-  const { isEmailVerified = false } = record
+  const {
+    _id: id,
+    pseudo,
+    email,
+    isEmailVerified,
+    bio,
+    passwordHash,
+    temporaryUntil,
+    temporaryUsed,
+    createdAt,
+  } = record
   return { id, pseudo, email, isEmailVerified, bio, passwordHash, temporaryUntil, temporaryUsed, createdAt }
 }

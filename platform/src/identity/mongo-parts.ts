@@ -24,7 +24,7 @@ export async function makeIdentityPartIndexes(db: Db): Promise<void> {
   await screensIn(db).createIndex({ tokenHash: 1 }, { unique: true })
   await linksIn(db).createIndex({ playerId: 1 }, { unique: true })
   await feedsIn(db).createIndex({ tokenHash: 1 }, { unique: true })
-  await chatsIn(db).createIndex({ place: 1 }, { unique: true, sparse: true })
+  await chatsIn(db).createIndex({ place: 1 }, { unique: true })
 }
 
 const hasAccount = async (db: Db, player: PlayerId): Promise<boolean> =>
@@ -145,8 +145,8 @@ export function mongoPairedScreens(connection: { readonly db: Db }): PairedScree
 
 interface ChatRecord {
   readonly _id: string
-  /** Unique, from 0 up. Missing in a chat that an older release added. */
-  readonly place?: number
+  /** Unique, from 0 up. */
+  readonly place: number
   readonly settings: ChatSettings
   /** Missing before the first attempt. */
   readonly delivery?: ChatSendingState

@@ -178,9 +178,4 @@ function mongoIdentity(connection: MongoConnection): IdentityStore {
   }
 }
 
-// `company` is missing in sessions that an older release opened.
-const sessionOf = ({ _id, company = null, ...session }: SessionRecord): Session => ({
-  tokenHash: _id,
-  ...session,
-  company,
-})
+const sessionOf = ({ _id, ...session }: SessionRecord): Session => ({ tokenHash: _id, ...session })

@@ -31,6 +31,7 @@ CREATE TABLE IF NOT EXISTS sessions (
   company TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS sessions_by_player ON sessions (player_id);
+CREATE INDEX IF NOT EXISTS sessions_by_company ON sessions (company);
 
 CREATE TABLE IF NOT EXISTS push_subscriptions (
   endpoint TEXT PRIMARY KEY,
@@ -83,7 +84,7 @@ CREATE TABLE IF NOT EXISTS calendars (
 CREATE TABLE IF NOT EXISTS digests (
   player_id TEXT PRIMARY KEY,
   week TEXT NOT NULL,
-  refusals INTEGER NOT NULL DEFAULT 0
+  refusals INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS unquoted (

@@ -93,27 +93,12 @@ export function openSqliteIdentityStore(path: string, onFailure: (failure: unkno
   const database = openDatabase(path, { synchronous: 'FULL', busyTimeout: 0 })
   database.exec('PRAGMA secure_delete = ON')
   database.exec(identitySchema)
-  addMissingColumns(database)
-  // Made after `addMissingColumns`, which adds the column to files of older releases.
-  database.exec('CREATE INDEX IF NOT EXISTS sessions_by_company ON sessions (company)')
   try {
     overwriteErased(database)
   } catch (error) {
     onFailure(notOverwritten(path, error))
   }
   return sqliteIdentity(database, onFailure)
-}
-
-/** Adds the columns that files of older releases lack. */
-function addMissingColumns(database: Database): void {
-  const add = (table: string, name: string, type: string) => {
-    const columns = database.statement(`PRAGMA table_info(${table})`).all() as readonly { readonly name: string }[]
-    if (!columns.some((column) => column.name === name))
-      database.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`)
-  }
-  add('sessions', 'company', 'TEXT')
-  add('digests', 'refusals', 'INTEGER NOT NULL DEFAULT 0')
-  add('accounts', 'email_verified', 'INTEGER NOT NULL DEFAULT 0')
 }
 
 /**

@@ -14,7 +14,7 @@ export interface JobData {
     readonly foldVersion?: number
     /**
      * For `previous`: the number of the build to switch back to. Without it, a job that is done again after its switch
-     * would undo the switch. Jobs of earlier releases do not have it.
+     * would undo the switch.
      */
     readonly rebuild?: number
   }

@@ -59,16 +59,14 @@ async function copyBack({ part, path }: Part, manifest: BackupManifest, backup: 
   makePrivateFile(copy)
   await pipeline(createReadStream(join(backup, file.name)), createWriteStream(copy))
   flushToDisk(copy)
-  const tables = inspectDatabase(copy)
-  if (part === 'accounts') endAccess(copy, Object.keys(tables))
+  inspectDatabase(copy)
+  if (part === 'accounts') endAccess(copy)
 }
 
 /** Deletes sessions, televisions and password links, because they may have ended since the backup. */
-function endAccess(accounts: string, tables: readonly string[]): void {
+function endAccess(accounts: string): void {
   const connection = openBareConnection(accounts)
-  // An older release may have made the backup, without one of the tables.
-  for (const table of ['sessions', 'screens', 'password_links'])
-    if (tables.includes(table)) connection.exec(`DELETE FROM ${table}`)
+  for (const table of ['sessions', 'screens', 'password_links']) connection.exec(`DELETE FROM ${table}`)
   connection.close()
 }
 

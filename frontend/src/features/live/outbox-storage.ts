@@ -19,8 +19,7 @@ const Stored = z.object({
   pseudo: z.string(),
   outbox: z.nullable(Outbox),
   unsent: z.nullable(UnsentPoints),
-  // Pages of the previous release did not store this field.
-  saveWish: z._default(z.nullable(SaveWish), null),
+  saveWish: z.nullable(SaveWish),
 })
 const none: UncountedTaps = { outbox: null, unsent: null, saveWish: null }
 
