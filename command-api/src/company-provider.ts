@@ -104,7 +104,8 @@ export function openCompanyProvider(
      * @throws CompanySignInFailed
      */
     async authorizationUrl({ state, nonce, verifier, purpose }: CompanySignInRequest, other: boolean): Promise<URL> {
-      return client.buildAuthorizationUrl(await configuration(), {
+      const provider = await configuration()
+      return client.buildAuthorizationUrl(provider, {
         redirect_uri: callback,
         scope: 'openid email profile',
         state,
@@ -112,7 +113,7 @@ export function openCompanyProvider(
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(purpose === 'confirm' ? { max_age: String(confirmedWithin) } : {}),
-        ...(other ? { prompt: 'select_account' } : {}),
+        ...(other ? { prompt: promptForOtherAccount(provider.serverMetadata()) } : {}),
       })
     },
 
@@ -166,6 +167,13 @@ export function openCompanyProvider(
     },
   }
 }
+
+/**
+ * The `prompt` with which a person can choose another account. Keycloak ignores `select_account`, and its list of
+ * prompts lacks it; its login form, which `login` shows, offers to start again with another account.
+ */
+const promptForOtherAccount = ({ prompt_values_supported: prompts }: client.ServerMetadata): string =>
+  Array.isArray(prompts) && !prompts.includes('select_account') ? 'login' : 'select_account'
 
 /** Error codes for a sign-in that the person has given up (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
 const givenUp: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'consent_required'])

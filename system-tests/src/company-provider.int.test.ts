@@ -99,6 +99,19 @@ describe('the provider', () => {
     expect(timeout).toHaveBeenLastCalledWith(10_000)
   })
 
+  it.each([
+    ['its page of accounts', {}, 'select_account'],
+    ['its page of accounts when it lists that page', { prompt_values_supported: ['select_account'] }, 'select_account'],
+    ['its login form when it has no page of accounts', { prompt_values_supported: ['none', 'login'] }, 'login'],
+  ])('offers another account on %s', async (_, listed, prompt) => {
+    await openAppWithProvider()
+    const discovery = '/.well-known/openid-configuration'
+    const metadata: unknown = await (await fetch(`${provider.issuer}${discovery}`)).json()
+    provider.interception = (path) => (path === discovery ? Object.assign({}, metadata, listed) : null)
+    const begun = await (await newBrowser()).get(`${companySignInPath}?other=yes`)
+    expect(new URL(String(begun.headers.location)).searchParams.get('prompt')).toBe(prompt)
+  })
+
   it('sends back 60 browsers a minute from one address, whatever else the address does', async () => {
     await openAppWithProvider({ RATE_LIMITS: 'on' })
     const stranger = await newBrowser()
