@@ -75,9 +75,9 @@ export async function reportUnlinkedAccounts({ identity, handlers, report }: Dep
  * Removes an e-mail address from the account that has it, because the address belongs to another person
  * (docs/specification.md#addresses). The event is appended before the address is removed, so that the journal has each
  * removal.
- * @returns the position of the event; null when no account has the address
- * @throws Refusal company-visit-ended when the address is verified or no longer in the account; address-disabled when
- * the account is disabled
+ * @returns the position of the event; null, without an event, when no account has the address
+ * @throws Refusal company-visit-ended when the address is verified, or when the player has verified or replaced it since
+ * the event was appended; address-disabled when the account is disabled
  */
 export async function removeUnverifiedAddress(
   { identity, handlers, bus }: Deps,

@@ -3,8 +3,8 @@ import type { Instant } from '../ids.ts'
 export const dayMs = 24 * 3_600_000
 
 /**
- * A day in a request must be before this day. So the days that are computed from days in requests stay before the year
- * 10000, and all days in events can be written as yyyy-mm-dd.
+ * A day in a request that goes into an event must be before this day. So the days that are computed from it stay before
+ * the year 10000, and all days in events can be written as yyyy-mm-dd. Filters of queries accept later days.
  */
 export const firstDayTooFar = '3000-01-01'
 

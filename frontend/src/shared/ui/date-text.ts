@@ -26,7 +26,7 @@ export function parseFrenchDay(text: string): string | null {
 export const withCentury = (text: string): string => text.replace(/(?<=^\d{1,2}[/. -]\d{1,2}[/. -])(?=\d{2}$)/, '20')
 
 /**
- * The last day that requests may have. Fields accept no later day: the page computes the days of rounds from a field
+ * The last day that fields accept: the page computes the days of rounds from a field
  * and compares days as texts, which is wrong after the year 9999.
  */
 const lastDay = plusDays(firstDayTooFar, -1)
