@@ -109,7 +109,7 @@ export async function openReadSide(service: QueryDeps) {
       if (page !== null)
         await registerPage(server, page, {
           timeZone: config.timeZone,
-          hasCompany: config.company !== null,
+          ...(config.company && { signIn: { company: config.company.name, passwords: config.acceptsPasswords } }),
           now: () => beginningOfMinute(instant(clock())),
           position: () => changes.position,
         })

@@ -6,7 +6,7 @@ import { launchChromium } from '../testing/chromium.ts'
 import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { badlySpacedTexts } from '../testing/french.ts'
 import { bottomBarTab, logIn, person, pressDuringAndAfterOutage, register } from '../testing/pages.ts'
-import { answer, problem, refuse } from '../testing/server-stand-in.ts'
+import { answer, holdAnswers, problem, refuse } from '../testing/server-stand-in.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** Sign-in with the company account, at a real OpenID provider that takes every visitor for `provider.person`. */
@@ -47,6 +47,21 @@ describeInChromium('the company account', () => {
   const signIn = async (page: Page) => {
     await page.getByRole('link', { name: 'Se connecter avec Acme' }).click()
   }
+
+  it('shows its button before the first answer of the server, which moves nothing', async () => {
+    const page = await (await createVisitors(browser).open(app.url)).newPage()
+    const hello = await holdAnswers(page, '/api/hello/plop')
+    await page.goto('/welcome')
+    const button = page.getByRole('link', { name: 'Se connecter avec Acme' })
+    await button.waitFor()
+    const before = await button.boundingBox()
+    const answered = page.waitForResponse('**/api/hello/plop')
+    const settings = { accountDeletion: true, company: 'Acme', passwords: true }
+    hello.release({ status: 200, json: { authenticated: false, firstAccount: false, ...settings, disabled: null } })
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await button.boundingBox()).toEqual(before)
+  })
 
   it('makes an account with a chosen pseudo, and opens the wanted screen', async () => {
     provider.person = { ...lea, given_name: 'Ada' }

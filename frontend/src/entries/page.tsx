@@ -5,7 +5,7 @@ import { createSpanSender, createWire } from '../shared/api/index.ts'
 import { correctServerTime } from '../shared/format/index.ts'
 import { hasDictionaries, i18n, loadDictionary } from '../shared/i18n/index.ts'
 import { createNavigation, isLanding, screenAt, welcomePathFor } from '../shared/navigation/index.ts'
-import { createPlayerStorage, selectCurrentPlayer } from '../shared/session/index.ts'
+import { createPlayerStorage, selectCurrentPlayer, signInEmbedded } from '../shared/session/index.ts'
 // The styles of the shell come before the styles of components.
 import '../app/first-paint.css'
 import { App } from '../app/app.tsx'
@@ -19,7 +19,7 @@ import { waitUntilLiveKnown } from '../features/live/index.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-const { timeZone, screen } = pageStateOf(document)
+const { timeZone, screen, signIn } = pageStateOf(document)
 const renderedAt = screen && Date.parse(screen.now)
 // `screen.now`: the time of the request, rounded down to the minute. The request was sent after the navigation began,
 // `performance.now()` milliseconds ago.
@@ -39,6 +39,8 @@ const wire = createWire({
 const sendSpan = createSpanSender(wire)
 const actions = createActionQueue()
 const store = createStore(wire, storage, actions)
+// Without this, the button for the company account would appear after the first answer and move the others.
+if (signIn !== undefined) store.dispatch(signInEmbedded(signIn))
 if (screen !== undefined) for (const action of actionsStoringAnswers(screen)) store.dispatch(action)
 
 const { player } = store.getState().session

@@ -13,6 +13,7 @@ import {
   isFirstScreenAddress,
   landingQueries,
   mondayQueries,
+  type PageState,
   type RenderScreen,
   screenAddressOf,
   seenWeekCookie,
@@ -40,8 +41,8 @@ export interface PageOptions {
   readonly now: () => Instant
   /** The position of the newest change (`FirstScreenState`); null while none is known. */
   readonly position: () => string | null
-  /** Whether the landing page has the button for the company account. */
-  readonly hasCompany?: boolean
+  /** The company whose accounts open a session, for the landing page; undefined without company accounts. */
+  readonly signIn?: PageState['signIn']
 }
 
 /**
@@ -54,7 +55,7 @@ export interface PageOptions {
 export async function openFirstScreens(
   server: FastifyInstance,
   built: string,
-  { timeZone, now, position: positionOfChanges, hasCompany = false }: PageOptions,
+  { timeZone, now, position: positionOfChanges, signIn }: PageOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply, path: string) => Promise<HtmlPage>> {
   const read = (file: string) => readFileSync(join(built, 'page', file), 'utf8')
   const template = createPageTemplate(read('index.html'), JSON.parse(read('.vite/manifest.json')))
@@ -64,7 +65,7 @@ export async function openFirstScreens(
     readonly render: RenderScreen
   }
   const renderedPageOf = createRenderedPages(template, render, timeZone)
-  const shell: HtmlPage = { text: template({ timeZone }), personal: false }
+  const shell: HtmlPage = { text: template({ timeZone, signIn }), personal: false }
   const television: HtmlPage = {
     text: read('tv.html').replace(statePlaceholder, stateElement({ timeZone })),
     personal: false,
@@ -102,7 +103,7 @@ export async function openFirstScreens(
     if (subject === null) {
       // A form of the landing page is not rendered: text that is typed before the scripts run would be lost. With
       // company accounts, a wide screen shows a form also without `step`.
-      const isChoice = !searchParams.has('step') && !hasCompany
+      const isChoice = !searchParams.has('step') && signIn === undefined
       if (!isChoice || pathsBelowWelcome.includes(path) || !(await mayRenderPage(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)
     }

@@ -134,14 +134,16 @@ describe('rate limits of the page', () => {
   }
   const yes = (count: number) => Array.from({ length: count }, () => true)
 
-  it('does not render the landing page of an installation with company accounts, which has a form', async () => {
+  it('does not render the landing page of an installation with company accounts, but names the company', async () => {
     const other = await openHttpTestSetup()
     serveWithSessionCalls(other, {})
     const options = { timeZone, now: () => noon('2026-11-20'), position: () => null }
-    await registerPage(other.server, built, { ...options, hasCompany: true })
-    const isRendered = async (path: string) => !(await other.browser().get(path)).body.includes('skeleton')
-    for (const path of ['/', '/welcome', '/history', '/welcome/%2Fhistory', '/welcome?company=failed'])
-      expect(await isRendered(path), path).toBe(false)
+    await registerPage(other.server, built, { ...options, signIn: { company: 'Acme', passwords: true } })
+    for (const path of ['/', '/welcome', '/history', '/welcome/%2Fhistory', '/welcome?company=failed']) {
+      const { body } = await other.browser().get(path)
+      expect(body, path).toContain('skeleton')
+      expect(body, path).toContain('"signIn":{"company":"Acme","passwords":true}')
+    }
     await other.close()
   })
 

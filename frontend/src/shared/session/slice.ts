@@ -67,6 +67,11 @@ const slice = createSlice({
   name: 'session',
   initialState: createInitialSession(null, 'fr'),
   reducers: {
+    /** The server has written into the page how players sign in. */
+    signInEmbedded: (state, { payload }: PayloadAction<Pick<SessionState, 'company' | 'passwords'>>) => ({
+      ...state,
+      ...payload,
+    }),
     helloReceived: (state, { payload }: PayloadAction<SessionStatus>) => ({
       ...state,
       firstAccount: payload.firstAccount,
@@ -98,6 +103,7 @@ const slice = createSlice({
 })
 
 export const {
+  signInEmbedded,
   registrationAccepted,
   helloReceived,
   disabledAccountReceived,
