@@ -1,6 +1,7 @@
 import type { BenchmarkRow } from './row.ts'
 import { appendRow } from './rows/append.ts'
 import { dayLadderRows } from './rows/evening.ts'
+import { clubExportRow } from './rows/export.ts'
 import { firstBuildRow } from './rows/first-build.ts'
 import { firstBuildRemoteRow } from './rows/first-build-remote.ts'
 import { firstWriteRow } from './rows/first-write.ts'
@@ -51,6 +52,7 @@ export const benchmarkRows: readonly BenchmarkRow[] = [
   historyGrowthInWindowRow,
   startRow,
   memoryRow,
+  clubExportRow,
   idleMemoryRow,
   recordRemoteLogRow,
   firstBuildRemoteRow,
