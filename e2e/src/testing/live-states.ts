@@ -90,7 +90,7 @@ export async function storeUnsentPoints(page: Page): Promise<void> {
     { kind: 'point', side: 'two', time: at(80) },
   ]
   const unsent = { liveId: id, version: takeOver?.version, points }
-  const stored = JSON.stringify({ pseudo: people.referee, outbox: null, unsent })
+  const stored = JSON.stringify({ pseudo: people.referee, outbox: null, unsent, saveWish: null })
   await page.addInitScript((text) => localStorage.setItem('liveOutbox/before', text), stored)
   await answerLiveMatch(page, liveMatches.takenOver)
 }

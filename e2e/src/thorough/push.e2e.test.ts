@@ -73,9 +73,11 @@ describe.skipIf(firefoxSkipReason !== null)(
 /** Logs in on a page without the application, whose own requests would change the anti-forgery token meanwhile. */
 async function logIn({ page }: FirefoxWithPush, url: string): Promise<void> {
   await page.goto(`${url}/robots.txt`)
+  await page.evaluate(() => fetch('/api/hello/plop').then(({ status }) => status))
+  // Firefox may show a cookie to the page later than the answer that sets it.
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('XSRF-TOKEN=')
   const status = await page.evaluate(
     async (pseudo, password) => {
-      await fetch('/api/hello/plop')
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
       const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
       const body = JSON.stringify({ pseudo, password })
