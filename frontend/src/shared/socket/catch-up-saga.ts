@@ -1,4 +1,5 @@
 import { instant } from '@topspin/domain/ids'
+import { mondayOf } from '@topspin/domain/time/days'
 import { appearsAtMinute } from '@topspin/domain/time/iso-week'
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
 import { all, call, delay, put, select, take, takeEvery } from 'redux-saga/effects'
@@ -38,17 +39,18 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads the answers on the screen again after midnight, and when the summary of a week may have appeared. Also reads them
- * after the page was hidden for a while, because the socket may have missed a change. Reads every minute while the server
- * reports no changes or a read has failed.
+ * Reads the answers on the screen again after midnight, and on Mondays after the summary of the week has appeared. Also
+ * reads them after the page was hidden for a while, because the socket may have missed a change. Reads every minute while
+ * the server reports no changes or a read has failed.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')
   const dates = dateFormatsIn(yield* getService('timeZone'))
   const partOfDay = (): string => {
     const now = serverTime()
+    const day = dates.isoDay(instant(now))
     // Changes a minute late, because `serverTime` may be ahead of the server by a second.
-    return `${dates.date(instant(now))} ${localMinuteOfDay(now, dates) > appearsAtMinute}`
+    return `${day} ${day === mondayOf(day) && localMinuteOfDay(now, dates) > appearsAtMinute}`
   }
   let readIn = partOfDay()
   yield takeEvery(socketActions.caughtUp, () => {
