@@ -1,6 +1,9 @@
 import type { CompanySignInFailure } from '@topspin/domain/contract/company'
 
-/** A sign-in with the company account that opens no session. The person sees `why`. */
+/**
+ * A sign-in with the company account that opens no session. The person sees `why`. Apart from the provider, whose
+ * libraries are loaded only with company accounts.
+ */
 export class CompanySignInFailed extends Error {
   override readonly name = 'CompanySignInFailed'
   readonly why: CompanySignInFailure

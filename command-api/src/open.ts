@@ -167,7 +167,7 @@ export async function openWriteSide({
   }
 }
 
-/** Starts to send mails. Returns the function that queues a mail. Without a mail server, loads no code and returns null. */
+/** Starts to send mails. Without a mail server, loads no code. Returns the function that queues a mail, or null. */
 async function mailsOf(
   deps: Pick<Deps, 'handlers' | 'identity' | 'emailVerificationTokens' | 'jobs' | 'clock' | 'report'> &
     Pick<CommandDeps, 'config'>,

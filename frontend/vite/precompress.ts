@@ -7,7 +7,7 @@ const compressible = /\.(js|css|json|svg|webmanifest)$/
 /** Smaller files are not compressed, because the compression would save almost nothing. */
 const minBytes = 1024
 
-/** Writes a `.br` and a `.gz` next to files worth compressing. Of files the server compresses only dictionaries. */
+/** Writes a `.br` and a `.gz` next to files worth compressing. At run time the server compresses no files but dictionaries. */
 export function precompress(folder: string): void {
   for (const file of filesBelow(folder)) if (compressible.test(file) && statSync(file).size >= minBytes) compress(file)
 }

@@ -70,7 +70,7 @@ export const CompanySignInStep = z.discriminatedUnion('step', [
     why: z.enum(companySignInFailures),
     /** The e-mail address that was refused; empty when the failure is not about the address. */
     email: z.string(),
-    /** With `domain`, the domains of the addresses that may register; empty otherwise. */
+    /** When `why` is `domain`, the domains of the addresses that may register; else empty. */
     domains: z.array(z.string()),
   }),
 ])

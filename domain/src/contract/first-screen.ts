@@ -73,7 +73,7 @@ export const PageState = z.object({
   timeZone: z.string(),
   /** What the rendered screen shows; left out in the static shell. */
   screen: z.optional(FirstScreenState),
-  /** What the static shell of an installation with company accounts says for the landing, which is not rendered. */
+  /** How players sign in: only with company accounts, for the landing page, which the server then does not render. */
   signIn: z.optional(z.object({ company: z.string(), passwords: z.boolean() })),
 })
 export type PageState = Readonly<z.infer<typeof PageState>>

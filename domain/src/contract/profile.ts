@@ -99,7 +99,7 @@ export const Overview = z.object({
       impact: z.number(),
       opponents: z.array(z.string()),
       partner: z.nullable(z.string()),
-      /** Whether all its players are active, so that they can play again. */
+      /** Whether all players of the match are active, so that the reader can play it again. */
       canPlayAgain: z.optional(z.boolean()),
     }),
   ),

@@ -14,8 +14,7 @@ import { bottomBarTab, pathOf, serverScreenSelector, untilHydrated } from '../te
 import { people } from '../testing/people.ts'
 
 /**
- * Gives an empty answer to the call that a page makes after hydration, because the server renders the part that shows
- * this answer empty.
+ * Answers the trends with an empty list. A page reads them after hydration, and the server renders without them.
  */
 async function withoutLateReads(page: Page): Promise<void> {
   await page.route('**/api/stats/trends/*', (route) => route.fulfill({ json: [] }))

@@ -5,7 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 /** A text that answers many requests, such as a cached reply. */
 interface SharedText {
   readonly text: string
-  /** Whether the text rarely changes, so that it is compressed as small as possible. */
+  /** Whether the text rarely changes. It is then compressed as small as possible. */
   readonly isLasting?: boolean
 }
 

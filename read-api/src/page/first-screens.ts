@@ -1,12 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 // Adds `cookies` to Fastify's types.
 import type {} from '@fastify/cookie'
-import { Language } from '@topspin/domain/contract/account'
-import { Dictionary, missingTextKeys } from '@topspin/domain/contract/dictionary'
 import {
-  type Dictionaries,
   type FirstScreenQuery,
   type FirstScreenState,
   firstScreenQueries,
@@ -32,6 +29,7 @@ import { queryReplyFor } from '@topspin/platform/http/routes'
 import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openDictionaries } from './dictionaries.ts'
 import { createRenderedPages, type HtmlPage } from './rendered-pages.ts'
 import { createPageTemplate, stateElement } from './template.ts'
 
@@ -138,34 +136,4 @@ const statePlaceholder = '<!--topspin:state-->'
 async function subjectOf({ requestServices }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
   const token = requestServices === null ? undefined : cookies[sessionCookieName(requestServices.secure)]
   return token === undefined ? null : (requestServices?.sessions.find(token) ?? null)
-}
-
-/**
- * The dictionaries of an installation, which may be replaced at run time (docs/specification.md#languages).
- * @param report logs that a dictionary is missing, broken or incomplete, once for each version of the files
- * @returns a function that returns the dictionaries; the same object as long as no file has changed
- */
-export function openDictionaries(folder: string, report: (reason: string) => void): () => Dictionaries {
-  let kept: { readonly versions: string; readonly words: Dictionaries } | undefined
-  const fileOf = (language: Language) => join(folder, `${language}.json`)
-  const versionOf = (language: Language) => statSync(fileOf(language), { throwIfNoEntry: false })?.mtimeMs
-
-  function read(language: Language): Dictionaries {
-    try {
-      return { [language]: Dictionary.parse(JSON.parse(readFileSync(fileOf(language), 'utf8'))) }
-    } catch (error) {
-      report(`the dictionary ${fileOf(language)} cannot be used: ${error}`)
-      return {}
-    }
-  }
-
-  return () => {
-    const versions = Language.options.map(versionOf).join()
-    if (kept?.versions === versions) return kept.words
-    const words: Dictionaries = { ...read('fr'), ...read('pki') }
-    kept = { versions, words }
-    const missing = words.fr === undefined || words.pki === undefined ? [] : missingTextKeys(words.pki, words.fr)
-    if (missing.length > 0) report(`the dictionary ${fileOf('pki')} has no text for ${missing.join(', ')}`)
-    return words
-  }
 }

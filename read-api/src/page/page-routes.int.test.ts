@@ -196,6 +196,12 @@ describe('the page', () => {
     rmSync(built, { recursive: true })
   })
 
+  /** What the page contains for home. */
+  const homeAnswers = {
+    ...{ liveFind: null, challenges, openTournaments, ownContests, overview },
+    ...{ news: [], lastMatches: [] },
+  }
+
   /** The arguments of the rendering function; null when the page is served as built. */
   const drawnFor = async (browser: Browser, path = '/') => {
     const answer = await browser.get(path)
@@ -218,16 +224,7 @@ describe('the page', () => {
       words: { fr: { home: 'Accueil (fr)' }, pki: { home: 'Accueil (pki)' } },
       now: '2026-11-20T12:00:00.000Z',
       // The reply of `waiting` is embedded for a referee or an admin only.
-      answers: {
-        liveFind: null,
-        challenges,
-        openTournaments,
-        ownContests,
-        overview,
-        news: [],
-        lastMatches: [],
-        waiting,
-      },
+      answers: { ...homeAnswers, waiting },
     })
     const page = await zoe.get('/rank')
     expect(page.body).toContain(
@@ -259,16 +256,7 @@ describe('the page', () => {
       return { reply: [] }
     }
     const { answers } = await drawnFor(await fixture.loggedIn('Zoé'))
-    expect(answers).toEqual({
-      liveFind: null,
-      challenges,
-      openTournaments,
-      ownContests,
-      overview,
-      news: [],
-      lastMatches: [],
-      position: '7',
-    })
+    expect(answers).toEqual({ ...homeAnswers, position: '7' })
   })
 
   describe('is rendered once for a player', () => {
@@ -284,16 +272,7 @@ describe('the page', () => {
       position = '8'
       const later = (await zoe.get('/')).body
       expect(drawingIn(later)).toBe(drawingIn(first))
-      expect(stateIn(later).screen.answers).toEqual({
-        liveFind: null,
-        challenges,
-        openTournaments,
-        ownContests,
-        overview,
-        news: [],
-        lastMatches: [],
-        position: '8',
-      })
+      expect(stateIn(later).screen.answers).toEqual({ ...homeAnswers, position: '8' })
       const item = { id: 'n', title: 'Table', content: '', creationDate: '2026-11-20T10:00:00.000Z' }
       news = () => ({ reply: [item] })
       const changed = (await zoe.get('/')).body

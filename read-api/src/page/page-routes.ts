@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static'
 import { nonPagePaths, refusalForUnknownRoute } from '@topspin/platform/http/known-methods'
 import { sendSharedText } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
-import { openDictionaryFiles, sendDictionary } from './dictionary-files.ts'
+import { openDictionaryFiles, sendDictionary } from './dictionaries.ts'
 import { openFirstScreens, type PageOptions } from './first-screens.ts'
 
 /** Files with a hash of their content in the name, which never change. */

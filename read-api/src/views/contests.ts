@@ -97,7 +97,7 @@ export async function ownContests(deps: ReadSideDeps, player: PlayerId, now: Ins
   }
   const shown = (await foundContests(deps)).filter(isShown).reverse()
   const view = await viewOf(deps, shown)
-  // Changes once a minute, so that the rendered home is kept until then.
+  // Without seconds, because each change of a reply makes the server render home again.
   const minute = beginningOfMinute(now)
   return {
     now: minute,

@@ -29,7 +29,7 @@ import { OwnAvailability } from './own-availability.tsx'
 export default function AvailableScreen() {
   const { t } = useTranslation()
   const available = useFreePlayers()
-  // Read before, because the place of the double depends on it.
+  // Awaited too, because the place of the double depends on it.
   const isRanked = isQueryAnswered(useRanking('double'))
   const skeleton = <Skeleton shape="card" />
   if (useEntryOpen())
@@ -54,7 +54,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   const mayFair = mine !== null && own !== undefined
   const hasFair = mayFair && free.length >= 3
   // The place of the double is chosen when the screen is shown and when the reader becomes free: above the list if there
-  // is a double, else below. So others move no row by what they do.
+  // is a double, else below. So no row moves when others become free or leave.
   const [chosen, choose] = useState({ mayFair, isAbove: hasFair })
   if (chosen.mayFair !== mayFair) choose({ mayFair, isAbove: hasFair })
   const last = useRef<ComponentProps<typeof FairDouble>>(null)

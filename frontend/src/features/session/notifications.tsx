@@ -75,7 +75,7 @@ function KindSettings() {
   )
 }
 
-/** Whether the reader gets the mail about each week. Nothing without an address or in an installation that sends no mails. */
+/** The choice of the mail about each week. Renders nothing without an address, and where no mails are sent. */
 export function MailSettings({ email }: { readonly email: string }) {
   const { t } = useTranslation()
   const { mail: sendsMails } = useSelector(selectSession)

@@ -26,8 +26,8 @@ export function parseFrenchDay(text: string): string | null {
 export const withCentury = (text: string): string => text.replace(/(?<=^\d{1,2}[/. -]\d{1,2}[/. -])(?=\d{2}$)/, '20')
 
 /**
- * The last day that fields accept: the page computes the days of rounds from a field
- * and compares days as texts, which is wrong after the year 9999.
+ * The last day that fields accept. The page computes the days of rounds from a field and compares days as texts, which
+ * is wrong after the year 9999.
  */
 const lastDay = plusDays(firstDayTooFar, -1)
 

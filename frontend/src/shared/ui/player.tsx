@@ -39,8 +39,8 @@ export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: Lin
 }
 
 /**
- * Why nobody can play with a player who is not active: the account is disabled, or waits for activation. Only admins
- * find accounts that wait. Empty until it is known.
+ * Why nobody can play with a player who is not active: the account is disabled, or waits for activation, which only
+ * admins can read. Empty until it is known.
  */
 export function useInactiveReason(pseudo: string): string {
   const { t } = useTranslation()

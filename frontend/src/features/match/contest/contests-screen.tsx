@@ -78,7 +78,8 @@ export function queueOf(
 ): readonly QueuedContest[] {
   const kept = seen
     .filter(({ id }) => !waiting.some((one) => one.id === id))
-    // The contest of a cancelled match, and one that has lapsed, is in neither list. Without `dependents`, it is shown as one that does not wait.
+    // The contest of a cancelled match, and one that has lapsed, is in neither list. Without `dependents`, it is shown as
+    // one that does not wait.
     .map(({ dependents, ...contest }) => decided.find(({ id }) => id === contest.id) ?? contest)
   return [...waiting, ...kept].toSorted((a, b) => a.contestedAt.localeCompare(b.contestedAt))
 }

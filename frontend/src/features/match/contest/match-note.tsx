@@ -6,7 +6,7 @@ import { referenceText } from '../reference.ts'
 import { ContestQuote, DecisionLine } from './contest-parts.tsx'
 import type { ContestsOfMatch, ShownMatch } from './match-states.tsx'
 
-/** The fallback has the height of the button. */
+/** The fallback has the height of the button, so that nothing moves when its code arrives. */
 export const WithdrawButton = lazyComponent(() => import('./withdraw-button.tsx'), <p className="min-h-11" />)
 const ContestDialog = lazyDialog(() => import('./contest-dialog.tsx'))
 
