@@ -1,6 +1,6 @@
 import type { JournalFilters } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalKinds } from '@topspin/domain/documents/journal'
-import { useId, useReducer } from 'react'
+import { useId, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
@@ -15,6 +15,7 @@ export function useJournalFilters() {
   // The router renders a new address with low priority, too late for a check box. So `window` is read instead.
   const { state } = useLocation()
   const [, render] = useReducer((times: number) => times + 1, 0)
+  const chosen = useRef<string | null>(null)
   const navigate = useNavigate()
   const parameters = new URLSearchParams(window.location.search)
   const query: JournalFilters = Object.fromEntries(
@@ -32,6 +33,7 @@ export function useJournalFilters() {
       else changed.set(name, value)
     }
     void navigate({ search: changed.toString() }, { replace: true, state })
+    chosen.current = window.location.search
     render()
   }
 
@@ -39,6 +41,8 @@ export function useJournalFilters() {
     query,
     before: parameters.get('before') ?? undefined,
     kinds,
+    /** The part of the address with the filters of the last `change`; null before it. */
+    chosen,
     change,
     setKinds: (next: readonly JournalKind[]) =>
       change({ kinds: next.length === journalKinds.length ? '' : next.join(',') }),

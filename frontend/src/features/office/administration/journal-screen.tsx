@@ -1,5 +1,5 @@
 import { journalKinds } from '@topspin/domain/documents/journal'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatPoints } from '../../../shared/format/index.ts'
@@ -32,7 +32,7 @@ export default screenForAdmins(paths.account, function JournalScreen() {
           <PeriodFields filters={filters} />
         </div>
       ) : (
-        <FilterPills filters={filters} />
+        <FilterPills />
       )}
       <Card as="section" flush>
         {isDesktop ? (
@@ -51,20 +51,17 @@ export default screenForAdmins(paths.account, function JournalScreen() {
 const shortcuts = ['accounts', 'matches', 'contests'] as const
 
 /** On a phone: a button for all filters, and buttons that show all kinds or one. */
-function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
+function FilterPills() {
   const { t } = useTranslation()
-  const { kinds, setKinds, query } = filters
+  const filters = useJournalFilters()
+  const { kinds, setKinds, query, chosen } = filters
   const navigate = useNavigate()
-  const { search } = useLocation()
   const route = useDialogRoute('journal-filters')
-  /** The filters in the address of the open dialog; null while the dialog is closed. */
-  const chosen = useRef<string | null>(null)
   useEffect(() => {
-    // Closing the dialog goes back in the history to the former filters. The chosen filters then replace them.
-    if (!route.open && chosen.current !== null && chosen.current !== search)
-      void navigate({ search: chosen.current }, { replace: true })
-    chosen.current = route.open ? search : null
-  }, [route.open, search, navigate])
+    // Closing the dialog goes back in the history to the former filters. The filters chosen in it then replace them.
+    if (!route.open && chosen.current !== null) void navigate({ search: chosen.current }, { replace: true })
+    chosen.current = null
+  }, [route.open, chosen, navigate])
   const counts = useJournalCounts(filters)
   const count = kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
   const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
