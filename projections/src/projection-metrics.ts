@@ -16,12 +16,13 @@ const gauges = [
     help: 'Events that could not be folded; no later one of their stream is.',
     labels: ['projection'],
   },
-  { name: 'jobs_open', help: 'Jobs waiting or running.', labels: [] },
 ]
+const openJobs = { name: 'jobs_open', help: 'Jobs waiting or running.', labels: [] }
 
 export function registerProjectionMetrics(metrics: Metrics, measured: Measured): void {
+  const { events, documents, jobs, projectors } = measured
+  collectGauges(metrics.registry, [openJobs], async () => ({ jobs_open: [[{}, await jobs.size()]] }))
   collectGauges(metrics.registry, gauges, async () => {
-    const { events, documents, jobs, projectors } = measured
     const changeSince = logMismatchFinder(events, documents)
     const lags = new Map<Position | null, ReturnType<typeof lagAfter>>()
     const served = await servedModels(projectors, documents)
@@ -39,7 +40,6 @@ export function registerProjectionMetrics(metrics: Metrics, measured: Measured):
       projection_lag_events: rows.map(({ of, lag }) => [of, lag.events]),
       projection_lag_seconds: rows.map(({ of, lag }) => [of, lag.seconds]),
       projection_parked_events: rows.map(({ of, parked }) => [of, parked]),
-      jobs_open: [[{}, await jobs.size().catch(() => Number.NaN)]],
     }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectProcessMetrics, createMetrics } from './metrics.ts'
+import { collectGauges, collectProcessMetrics, createMetrics } from './metrics.ts'
 
 test('the metrics of a process contain the delay of its event loop, its memory and its CPU time', async () => {
   const { registry } = createMetrics()
@@ -13,4 +13,10 @@ test('the metrics of a process contain the delay of its event loop, its memory a
       'process_cpu_seconds_total',
     ]),
   )
+})
+
+test('a gauge whose value cannot be read is not 0', async () => {
+  const { registry } = createMetrics()
+  collectGauges(registry, [{ name: 'jobs_open', help: 'Jobs.', labels: [] }], () => Promise.reject(new Error('away')))
+  expect((await registry.getSingleMetric('jobs_open')?.get())?.values).toMatchObject([{ value: Number.NaN }])
 })

@@ -58,7 +58,7 @@ export type GaugeReading = readonly [labels: Readonly<Record<string, string>>, v
 
 /**
  * Adds gauges whose values are read when the metrics are requested, all with one call of `read`.
- * @param read returns the values by the name of their gauge. When it fails, gauges with labels are empty, others are 0
+ * @param read returns the values by the name of their gauge. When it fails, gauges with labels are empty, others are NaN
  */
 export function collectGauges(
   registry: Registry,
@@ -82,6 +82,8 @@ export function collectGauges(
       async collect() {
         const readings = await shared().catch(() => null)
         this.reset()
+        // A gauge without labels is 0 after a reset.
+        if (readings === null && labels.length === 0) this.set(Number.NaN)
         for (const [of, value] of readings?.[name] ?? []) this.set(of, value)
       },
     })
