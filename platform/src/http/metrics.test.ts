@@ -20,3 +20,11 @@ test('a gauge whose value cannot be read is not 0', async () => {
   collectGauges(registry, [{ name: 'jobs_open', help: 'Jobs.', labels: [] }], () => Promise.reject(new Error('away')))
   expect((await registry.getSingleMetric('jobs_open')?.get())?.values).toMatchObject([{ value: Number.NaN }])
 })
+
+test('the refusals of the alert have a count before the first of them', async () => {
+  const { values } = await createMetrics().refusals.get()
+  expect(values).toEqual([
+    { labels: { code: 'engine-away' }, value: 0 },
+    { labels: { code: 'internal' }, value: 0 },
+  ])
+})

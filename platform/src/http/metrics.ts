@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@topspin/domain/refusals'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -6,6 +7,14 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** The metrics of a process. Other modules add theirs to `registry`. No label contains personal data. */
 export function createMetrics() {
   const registry = new Registry()
+  const refusals = new Counter({
+    name: 'refusals_total',
+    help: 'Requests refused, by code of the catalogue.',
+    labelNames: ['code'],
+    registers: [registry],
+  })
+  // Prometheus sees an increase only from a value it knows. Without the 0 the alert would miss the first failures.
+  for (const code of ['engine-away', 'internal'] satisfies RefusalCode[]) refusals.inc({ code }, 0)
   return {
     registry,
     duration: new Histogram({
@@ -15,12 +24,7 @@ export function createMetrics() {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [registry],
     }),
-    refusals: new Counter({
-      name: 'refusals_total',
-      help: 'Requests refused, by code of the catalogue.',
-      labelNames: ['code'],
-      registers: [registry],
-    }),
+    refusals,
   }
 }
 
