@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { collectProcessMetrics, recordStartupTime } from '@topspin/platform/http/metrics'
+import { findProgram } from '@topspin/platform/testing/program'
 import { openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -82,3 +85,12 @@ test('six alerts are about metrics that the processes serve, and each names the 
     if (heading !== undefined) expect(headings, alert).toContain(heading)
   }
 })
+
+const promtool = findProgram('promtool', 'PROMTOOL_PATH')
+test.skipIf(promtool === null)(
+  'each alert fires on its condition (needs promtool on the PATH, or PROMTOOL_PATH)',
+  () => {
+    const alerts = join(root, 'observability/alerts.test.yml')
+    expect(execFileSync(promtool ?? '', ['test', 'rules', alerts], { encoding: 'utf8' })).toContain('SUCCESS')
+  },
+)
