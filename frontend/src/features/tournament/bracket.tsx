@@ -1,9 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { namesOfSide } from '../../shared/format/index.ts'
+import { bracketTextContext, namesOfSide } from '../../shared/format/index.ts'
 import { useParameter } from '../../shared/navigation/index.ts'
 import { GoIcon, Section, SegmentedChoice, Tabs, useHasSideColumn, useIsDesktop } from '../../shared/ui/index.ts'
-import { bracketTextContext } from '../fixture/index.ts'
 import { FixtureCard, useLiveFixtureId } from './fixture-card.tsx'
 import styles from './fixtures.module.css'
 import {

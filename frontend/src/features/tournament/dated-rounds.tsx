@@ -3,7 +3,8 @@ import type { TournamentFixture } from '@topspin/domain/contract/tournament'
 import { plusDays } from '@topspin/domain/time/days'
 import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import { useTranslation } from 'react-i18next'
-import { roundTextContext, shortDayText } from '../fixture/index.ts'
+import { roundTextContext } from '../../shared/format/index.ts'
+import { shortDayText } from '../fixture/index.ts'
 
 type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readonly sides: readonly unknown[] }
 

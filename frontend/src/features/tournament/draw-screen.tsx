@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { namesOfSide } from '../../shared/format/index.ts'
+import { namesOfSide, roundTextContext } from '../../shared/format/index.ts'
 import { tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
 import {
   Button,
@@ -19,7 +19,7 @@ import {
   Skeleton,
   Switch,
 } from '../../shared/ui/index.ts'
-import { roundTextContext, SideAvatars } from '../fixture/index.ts'
+import { SideAvatars, shortDayText } from '../fixture/index.ts'
 import { datedRounds, RoundDays } from './dated-rounds.tsx'
 import type { Draw } from './fixtures-model.ts'
 import { useTournament } from './started.ts'

@@ -1,7 +1,7 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
-import { namesOfSide } from '../../shared/format/index.ts'
-import { bracketTextContext, longDayText, shortDayText, useDueText, useRoundNames } from '../fixture/index.ts'
+import { bracketTextContext, namesOfSide } from '../../shared/format/index.ts'
+import { longDayText, shortDayText, useDueText, useRoundNames } from '../fixture/index.ts'
 import { type ArrangedFixture, progressOf, type Seat } from './fixtures-model.ts'
 
 /** Returns functions for the texts about the fixtures of a tournament. */

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { namesOfSide } from '../../shared/format/index.ts'
+import { namesOfSide, roundTextContext } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Card, LinkButton, Section, TextLink } from '../../shared/ui/index.ts'
-import { roundTextContext, SideAvatars, shortDayText, useDueText, useRoundNames } from '../fixture/index.ts'
+import { SideAvatars, shortDayText, useDueText, useRoundNames } from '../fixture/index.ts'
 
 /** Shows the reader's open fixture, else an open final, else a tournament to enter (docs/screens.md#tournaments). */
 export function HomeTournamentCard() {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { monthAndYear, namesOfSide, useDates } from '../../shared/format/index.ts'
+import { monthAndYear, namesOfSide, roundTextContext, useDates } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
-import { roundTextContext, SideAvatars, shortDayText, useDueText, useTournamentWords } from '../fixture/index.ts'
+import { SideAvatars, shortDayText, useDueText, useTournamentWords } from '../fixture/index.ts'
 import { FormatEmblem } from './emblem.tsx'
 
 /** The tournaments that run, are open for entries, or are over (docs/screens.md#tournaments). */

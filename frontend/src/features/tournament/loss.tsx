@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { namesOfSide } from '../../shared/format/index.ts'
+import { namesOfSide, roundTextContext } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { roundTextContext } from '../fixture/index.ts'
 import type { Seat } from './fixtures-model.ts'
 import { useStartedTournament } from './started.ts'
 

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { formatImpact, formatPoints, namesOfSide, playersWithKeys } from '../../shared/format/index.ts'
+import {
+  formatImpact,
+  formatPoints,
+  namesOfSide,
+  playersWithKeys,
+  roundTextContext,
+} from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { liveTabPath, paths, sidesFormPath } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
@@ -21,7 +27,7 @@ import {
   useIsDesktop,
   useIsTabletOrWider,
 } from '../../shared/ui/index.ts'
-import { roundTextContext, useRoundNames } from '../fixture/index.ts'
+import { useRoundNames } from '../fixture/index.ts'
 import { liveActions } from '../live/index.ts'
 import { DrawMap } from './draw-map.tsx'
 import { useLiveFixtureId } from './fixture-card.tsx'

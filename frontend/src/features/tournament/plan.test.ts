@@ -1,6 +1,7 @@
 import type { TournamentFixture } from '@topspin/domain/contract/tournament'
 import { describe, expect, it } from 'vitest'
-import { roundTextContext, shortDayText } from '../fixture/index.ts'
+import { roundTextContext } from '../../shared/format/index.ts'
+import { shortDayText } from '../fixture/index.ts'
 import { datedRounds } from './dated-rounds.tsx'
 import { arrangedFixturesIn, type Draw } from './fixtures-model.ts'
 import { planFigures } from './plan-preview.tsx'

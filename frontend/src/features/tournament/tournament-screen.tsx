@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { endpointFailure } from '../../shared/api/index.ts'
-import { formatRank, useDates } from '../../shared/format/index.ts'
+import { bracketTextContext, formatRank, useDates } from '../../shared/format/index.ts'
 import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -20,7 +20,7 @@ import {
   TennisTable,
   TennisTableHalf,
 } from '../../shared/ui/index.ts'
-import { bracketTextContext, shortDayText, useRoundNames, useTournamentWords } from '../fixture/index.ts'
+import { shortDayText, useRoundNames, useTournamentWords } from '../fixture/index.ts'
 import { Bracket } from './bracket.tsx'
 import { ChampionAndPodium, ChampionsWay } from './champion.tsx'
 import { Entries } from './entries.tsx'

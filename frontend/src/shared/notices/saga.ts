@@ -5,8 +5,8 @@ import { put, select, take, takeEvery } from 'redux-saga/effects'
 import { api, endpointFailure, isCommand, type WithApi } from '../api/index.ts'
 import { failureText } from '../i18n/index.ts'
 import { type CommandNotice, commandNotices, type ExecutedCommand } from './command-notices.ts'
-import { preventingFixtureLink } from './preventing-fixture.ts'
-import { errorMessage, messageShown, toastShown } from './slice.ts'
+import { readPreventingFixtureMessage } from './preventing-fixture.ts'
+import { errorMessage, type Message, messageShown, toastShown } from './slice.ts'
 
 // Object.keys returns string[]; the keys of `calls` are the names of calls.
 const commands = (Object.keys(calls) as CallName[]).filter(isCommand)
@@ -42,9 +42,10 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
     // The end of the session aborts the running commands, also the one whose refusal has ended the session. An aborted
     // command shows no message.
     const failure = endpointFailure(payload) ?? { kind: 'unexpected' }
-    const link = preventingFixtureLink(failure)
-    const error = { ...errorMessage(failureText(failure)), ...(link && { link }) }
-    const message = notice?.failed === undefined ? error : notice.failed(failure)
+    const message: Message | null =
+      notice?.failed === undefined
+        ? ((yield* readPreventingFixtureMessage(failure)) ?? errorMessage(failureText(failure)))
+        : notice.failed(failure)
     if (message !== null) yield put(messageShown(message))
   }
 }

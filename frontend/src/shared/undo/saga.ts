@@ -2,7 +2,7 @@ import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take } from 'redux-saga/effects'
 import { failureOf, getService, makeCallInSaga, newIdempotencyKey } from '../api/index.ts'
 import { failureText, textOf } from '../i18n/index.ts'
-import { keptToastShown, preventingFixtureLink } from '../notices/index.ts'
+import { keptToastShown, readPreventingFixtureMessage } from '../notices/index.ts'
 import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
 import * as undo from './slice.ts'
 
@@ -45,13 +45,13 @@ function* send({ id, name, input, texts }: undo.AskedCommand): SagaIterator<void
   } catch (error) {
     const failure = failureOf(error)
     const offline = failure.kind === 'network'
-    const link = preventingFixtureLink(failure)
+    const preventing = yield* readPreventingFixtureMessage(failure)
     yield put(undo.undoableFailed(id))
     yield put(
       keptToastShown({
         text: textOf(texts.failedKey, offline ? { context: 'offline' } : undefined),
         ...(!offline && { detail: failureText(failure) }),
-        ...(link && { link }),
+        ...(preventing && { detail: preventing.text, link: preventing.link }),
       }),
     )
   }

@@ -1,11 +1,12 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
 import { NewestMatch } from '@topspin/domain/contract/correction'
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, type Failure, isUnavailable } from '../../../shared/api/index.ts'
-import { namesOfSide, useDates, useToday } from '../../../shared/format/index.ts'
+import { useDates, useToday } from '../../../shared/format/index.ts'
 import { failureText, type TextKey, useText } from '../../../shared/i18n/index.ts'
-import { preventingFixtureLink } from '../../../shared/notices/index.ts'
+import { preventingFixture, preventingFixtureMessage } from '../../../shared/notices/index.ts'
 import {
   Button,
   InfoIcon,
@@ -17,7 +18,6 @@ import {
   WarningIcon,
 } from '../../../shared/ui/index.ts'
 import { resultTextOf } from '../contest/contest-parts.tsx'
-import { playersOf } from './choice.ts'
 
 interface Props {
   readonly failure: Failure
@@ -42,6 +42,9 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   const { date, time } = useDates()
   const today = useToday()
   const tooLate = useTooLateText(match)
+  const id = preventingFixture(failure)?.tournamentId
+  const { currentData: tournament } = api.useTournamentQuery(id === undefined ? skipToken : { params: { id } })
+  const preventing = preventingFixtureMessage(failure, tournament)
   const button = (label: TextKey, act: () => void) => (
     <Button small onClick={act}>
       {t(label)}
@@ -55,9 +58,17 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       text: t('correction.offline'),
       action: button('ui.retry', readAgain),
     }
+  if (preventing !== undefined) {
+    const { title, text, link } = preventing
+    const action = <LinkButton to={link.to}>{translate(link.label)}</LinkButton>
+    return {
+      icon: <LockIcon />,
+      title: tournament === undefined ? t('correction.refused') : translate(title),
+      text: translate(text),
+      action,
+    }
+  }
   const text = translate(failureText(failure))
-  const link = preventingFixtureLink(failure)
-  const action = link && <LinkButton to={link.to}>{translate(link.label)}</LinkButton>
   if (failure.kind === 'unexpected' || isUnavailable(failure))
     return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
@@ -95,13 +106,8 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       return { icon: warning, title: t('correction.tooLong'), text: t('correction.tooLongText') }
     case 'unknown-match':
       return { icon: warning, title: t('correction.gone'), text }
-    case 'winner-settled': {
-      const names = namesOfSide(playersOf(match).one)
-      const settled = t('correction.winnerSettledText', { names })
-      return { icon: <LockIcon />, title: t('correction.winnerSettled'), text: settled, action }
-    }
     default:
-      return { icon: warning, title: t('correction.refused'), text, action }
+      return { icon: warning, title: t('correction.refused'), text }
   }
 }
 
