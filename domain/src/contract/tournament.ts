@@ -90,7 +90,12 @@ const TournamentSummary = z.object({
 export type TournamentSummary = z.infer<typeof TournamentSummary>
 
 /** Running tournaments, then those open for entries, then past ones; each of the three groups newest first. */
-export const Tournaments = z.object({ today: z.string(), tournaments: z.array(TournamentSummary) })
+export const Tournaments = z.object({
+  today: z.string(),
+  tournaments: z.array(TournamentSummary),
+  /** The players who may organise tournaments, by name. */
+  organisers: z.optional(z.array(z.string())),
+})
 export type Tournaments = z.infer<typeof Tournaments>
 
 const openFixtures = z.array(

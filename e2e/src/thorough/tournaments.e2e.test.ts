@@ -1,5 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import type { TournamentDetail, Tournaments } from '@topspin/domain/contract/tournament'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { startDemo } from '../testing/demo-app.ts'
 import { describeInChromium } from '../testing/describe-in-chromium.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
+import { answer } from '../testing/server-stand-in.ts'
 
 /** Tournaments until their start (docs/screens.md#tournaments). */
 describeInChromium('tournaments', () => {
@@ -105,6 +106,20 @@ describeInChromium('tournaments', () => {
     await createdBy(referee, 'Coupe ouverte', 'simple')
     const page = await browsers.visit('/tournaments', { as: people.player })
     const card = page.getByRole('article').filter({ hasText: 'Coupe ouverte' })
+  it('are asked for from a referee or an admin while there is none', async () => {
+    const page = await browsers.visit('/rank', { as: people.player })
+    const found = await request<Tournaments>(page, 'GET', calls.tournaments.path)
+    await answer(page, 'tournaments', { ...found, tournaments: [] })
+    await page.goto('/tournaments')
+    await button(page, 'Qui est arbitre ?').click()
+    const dialog = page.getByRole('dialog', { name: 'Qui est arbitre ?' })
+    for (const name of [people.referee, people.admin]) await dialog.getByRole('link', { name, exact: true }).waitFor()
+    expect(await dialog.getByRole('link', { name: people.player, exact: true }).count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('link', { name: people.referee, exact: true }).click()
+    await page.getByRole('heading', { name: people.referee, level: 1 }).waitFor()
+  })
+
     await card.getByRole('button', { name: 'M’inscrire' }).click()
     await card.getByRole('link', { name: 'Vous jouez' }).click()
     await row(page, people.player).waitFor()

@@ -11,16 +11,20 @@ import {
   type TournamentDocument,
   type TournamentsDocument,
 } from '@topspin/domain/documents/tournaments'
-import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
+import { type Instant, type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
+import { couldBePermitted } from '@topspin/domain/permissions'
+import { authoritiesOf } from '@topspin/domain/player/player'
 import { dayOf } from '@topspin/domain/time/evening'
 import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import { fixtureOfMatch, goesOnWithout } from '@topspin/domain/tournament/settled'
 import { fixturesOf, playersOfSide, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import type { AccountList } from '../memory/account-list.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { type PseudoDeps, type PseudoOf, readPseudos } from './known-pseudos.ts'
 
-export type TournamentViewDeps = PseudoDeps & Pick<ReadSideDeps, 'rules'>
+export type TournamentViewDeps = PseudoDeps &
+  Pick<ReadSideDeps, 'rules'> & { readonly accounts: Pick<AccountList, 'records'> }
 
 /** A tournament that is not deleted, from its `TournamentDocument`. */
 export interface UndeletedTournament {
@@ -46,13 +50,17 @@ export async function tournamentListFor(
   reader: PlayerId,
   now: Instant,
 ): Promise<Tournaments> {
-  const { models, rules } = deps
+  const { models, rules, accounts } = deps
   const outlines = await models.once('outlines of tournaments', ['tournaments'], () => listed(models))
+  const organisers = [...(await accounts.records())].flatMap(([id, account]) =>
+    couldBePermitted('tournament.organise', authoritiesOf(account)) ? [playerId(id)] : [],
+  )
   const named = outlines.flatMap(({ organiser, winners }) => [organiser, ...winners])
-  const pseudoOf = await readPseudos(deps, named)
+  const pseudoOf = await readPseudos(deps, [...named, ...organisers])
   return {
     today: dayOf(now, rules.timeZone),
     tournaments: outlines.map((outline) => summaryFor(outline, reader, pseudoOf)),
+    organisers: organisers.map(pseudoOf).sort((one, other) => one.localeCompare(other, 'fr')),
   }
 }
 

@@ -4,9 +4,21 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { monthAndYear, namesOfSide, roundTextContext, useDates } from '../../shared/format/index.ts'
-import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
+import { paths, tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
-import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
+import {
+  AddIcon,
+  Avatar,
+  Button,
+  Card,
+  Dialog,
+  LinkButton,
+  PlayerLink,
+  QueryView,
+  Section,
+  Skeleton,
+  StarIcon,
+} from '../../shared/ui/index.ts'
 import { SideAvatars, shortDayText, useDueText, useTournamentWords } from '../fixture/index.ts'
 import { FormatEmblem } from './emblem.tsx'
 
@@ -18,8 +30,8 @@ export default function ListScreen() {
   const skeleton = <Skeleton shape="card" count={4} />
   return (
     <QueryView query={query} skeleton={skeleton}>
-      {({ today, tournaments }) => {
-        if (tournaments.length === 0) return <NoTournament />
+      {({ today, tournaments, organisers }) => {
+        if (tournaments.length === 0) return <NoTournament organisers={organisers ?? []} />
         return isLoading ? skeleton : <Lists today={today} tournaments={tournaments} />
       }}
     </QueryView>
@@ -35,15 +47,28 @@ function CreateLink() {
   )
 }
 
-function NoTournament() {
+function NoTournament({ organisers }: { readonly organisers: readonly string[] }) {
   const { t } = useTranslation()
+  const asking = useDialogRoute('organisers')
   const organises = useSelector(selectIsRefereeOrAdmin)
   return (
     <div className="panel grid justify-items-center gap-3 px-6 py-10 text-center">
       <FormatEmblem format="bracket" large />
       <p className="mt-3 text-xl font-bold">{t('tournament.none')}</p>
       <p className="max-w-[40ch] text-muted">{t(organises ? 'tournament.noneOrganiser' : 'tournament.nonePlayer')}</p>
-      {organises && <CreateLink />}
+      {organises ? <CreateLink /> : <Button onClick={() => asking.show()}>{t('tournament.whoOrganises')}</Button>}
+      <Dialog {...asking} title={t('tournament.whoOrganises')}>
+        <ul className="lined">
+          {organisers.map((pseudo) => (
+            <li key={pseudo} className="row min-h-15">
+              <Avatar pseudo={pseudo} />
+              <b className="min-w-0 font-semi wrap-anywhere">
+                <PlayerLink pseudo={pseudo} />
+              </b>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
     </div>
   )
 }

@@ -4,12 +4,14 @@ import type {
   TournamentFixture,
   Tournaments,
 } from '@topspin/domain/contract/tournament'
+import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { matchKey } from '@topspin/domain/documents/matches'
 import type { ProjectionName } from '@topspin/domain/documents/names'
 import type { TournamentDocument, TournamentsDocument } from '@topspin/domain/documents/tournaments'
 import type { EventData } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { PlayedMatch } from '@topspin/domain/match/match-players'
+import { newPlayer } from '@topspin/domain/player/player'
 import type { Role } from '@topspin/domain/roles'
 import { fact, parseInstant, person, unrestrictedEntryRules, uuidOf } from '@topspin/domain/testing/builders'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
@@ -65,7 +67,15 @@ export async function openTournamentViews(): Promise<TournamentViews> {
   const models = await ReadModels.open(store, bus, async () => null)
   for (const pseudo of pseudos)
     await identity.addAccount(newAccount({ id: person(pseudo), pseudo, email: `${pseudo}@example.org`, createdAt: 0 }))
-  const deps = { models, identity, ladders: new Ladders(models, identity), rules: unrestrictedEntryRules }
+  const player = { ...newPlayer, registeredAt: now, status: 'active' } as const
+  const records = new Map<string, AccountDocument>([
+    [eve, { ...player, admin: true }],
+    [ana, { ...player, stars: 3 }],
+    [dan, { ...player, referee: true }],
+    [ben, { ...player, status: 'disabled', referee: true }],
+  ])
+  const accounts = { records: async () => records }
+  const deps = { models, identity, ladders: new Ladders(models, identity), rules: unrestrictedEntryRules, accounts }
   const serve = async (projection: ProjectionName, documents: Readonly<Record<string, unknown>>) => {
     const position = positionFromText('1')
     const generation = firstGeneration(projection, 1)
