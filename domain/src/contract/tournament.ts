@@ -211,6 +211,8 @@ const Draw = z.object({
 const TournamentFigures = z.object({
   matches: z.int(),
   forfeits: z.int(),
+  /** Which of the stars of its winner this one is, from 1; null for a pair, and without an account. */
+  star: z.optional(z.nullable(z.int())),
   /** From the day of the start to the day of the last match or forfeit, both included. */
   days: z.int(),
   /** By fixture id: the points that each winner of the tournament has won or lost in a match. */

@@ -242,6 +242,30 @@ describeInChromium('fixtures', () => {
     await expect.poll(() => queryOf(page)).toBe('')
   })
 
+  it.each(['no-preference', 'reduce'] as const)('are reached by their winners along the line (%s)', async (motion) => {
+    const address = await started(`Coupe ${motion}`, 'bracket', ['Inès', 'Théo', 'Karim', 'Hugo'])
+    const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: motion } as const
+    const page = await browsers.visit(address, { as: people.player, ...wide })
+    await fixtureLinks(page, /^Finale, /).waitFor()
+    await page.evaluate(() => {
+      const texts: string[] = []
+      Object.assign(window, { arrived: texts })
+      document.addEventListener('animationstart', ({ target }) =>
+        texts.push(target instanceof Element ? (target.textContent ?? '') : ''),
+      )
+    })
+    const arrived = () => page.evaluate(() => (window as unknown as { arrived: string[] }).arrived)
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    const path = address.replace('/tournaments', '/api/tournament')
+    const { draw } = await request<TournamentDetail>(referee, 'GET', path)
+    const [first] = draw?.fixtures.filter(({ round }) => round === 1) ?? []
+    const [winner, loser] = first?.sides.map((side) => draw?.sides[Number(side)]?.players ?? []) ?? []
+    await request(referee, 'PUT', `${path}/fixture/${first?.id}/forfeit`, { absent: loser })
+    await fixtureLinks(page, new RegExp(`^Finale, ${winner?.[0]} contre `)).waitFor()
+    const rows = motion === 'reduce' ? [] : [expect.stringContaining(winner?.[0] ?? '')]
+    await expect.poll(async () => (await arrived()).filter((text) => text.includes(winner?.[0] ?? ''))).toEqual(rows)
+  })
+
   it('stay when an organiser stops the tournament, with the reason', async () => {
     const address = await started('Coupe arrêtée', 'round-robin', ['Inès', 'Théo', 'Karim'])
     const referee = await browsers.visit(address, { as: people.referee })

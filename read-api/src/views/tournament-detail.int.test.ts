@@ -1,6 +1,10 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
-import { currentTournamentsKey } from '@topspin/domain/documents/tournaments'
-import { halfPoints, type PlayerId } from '@topspin/domain/ids'
+import {
+  currentTournamentsKey,
+  playerTournamentsKey,
+  type TournamentDocument,
+} from '@topspin/domain/documents/tournaments'
+import { halfPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
 import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import { Refusal } from '@topspin/domain/refusals'
 import { fact, parseInstant, uuidOf } from '@topspin/domain/testing/builders'
@@ -237,10 +241,32 @@ describe('a bracket of five', () => {
       tournamentFinished(ben),
     )
     expect((await views.detail(ana)).figures).toEqual({
-      ...{ matches: 3, forfeits: 1, days: 1, impacts: { 'round-3-1': 8.5 } },
+      ...{ matches: 3, star: 1, forfeits: 1, days: 1, impacts: { 'round-3-1': 8.5 } },
       upset: { fixtureId: 'round-2-1', gap: 20, impact: 7.5 },
     })
   })
+})
+
+it('says which of the stars of its winner it gave', async () => {
+  const start = [...tournamentEntered(ana, ben), tournamentDrawn([[ana], [ben]], [0, 1]), tournamentStarted]
+  const won = (id: string, winner: PlayerId, loser: PlayerId, since: Instant): TournamentDocument => ({
+    ...tournamentDocumentAfter(
+      { tournamentId: id },
+      ...start,
+      fixtureWon('round-1-1', 1, winner, loser),
+      tournamentFinished(winner),
+    ),
+    since,
+  })
+  await views.put({
+    first: won('first', ana, ben, parseInstant('2026-03-01T09:00:00Z')),
+    second: won('second', ben, ana, parseInstant('2026-04-01T09:00:00Z')),
+    third: won('third', ana, ben, parseInstant('2026-05-01T09:00:00Z')),
+    [playerTournamentsKey(ana)]: { ids: ['third', 'second', 'first'] },
+  })
+  const starOf = async (id: string) => (await views.detail(eve, ['PLAYER'], id)).figures?.star
+  // Ana has three stars.
+  expect([await starOf('first'), await starOf('second'), await starOf('third')]).toEqual([2, 1, 3])
 })
 
 describe('a round robin', () => {

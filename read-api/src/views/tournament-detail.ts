@@ -5,7 +5,8 @@ import {
   type TournamentFixture,
 } from '@topspin/domain/contract/tournament'
 import { matchKey } from '@topspin/domain/documents/matches'
-import { halfPoints, type Instant, toPoints } from '@topspin/domain/ids'
+import { playerTournamentsKey } from '@topspin/domain/documents/tournaments'
+import { halfPoints, type Instant, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { impactOfSide } from '@topspin/domain/match/match-players'
 import { couldBePermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
@@ -21,6 +22,7 @@ import { readContestedMatchIds } from './contests.ts'
 import { type PseudoOf, readPseudos } from './known-pseudos.ts'
 import {
   outlineOf,
+  readListedTournamentIds,
   readTournamentIds,
   readTournaments,
   summaryFor,
@@ -106,9 +108,10 @@ async function detailOf(
 
 /** The figures of a finished tournament, from its matches as they are now. */
 async function figuresOf(
-  { models, rules }: TournamentViewDeps,
+  deps: TournamentViewDeps,
   { state, since }: UndeletedTournament,
 ): Promise<NonNullable<TournamentDetail['figures']>> {
+  const { models, rules } = deps
   const { ladder, results, startedAt = since, winners } = state
   const fixtures = fixturesOf(state)
   const played = fixtures.flatMap(({ id }) => {
@@ -131,6 +134,7 @@ async function figuresOf(
   const dayAt = (at: Instant) => Date.parse(dayOf(at, rules.timeZone))
   return {
     matches: played.length,
+    star: await numberOfStar(deps, winners ?? [], since),
     forfeits: fixtures.filter(({ by }) => by === 'forfeit' || by === 'absence').length,
     days: (dayAt(since) - dayAt(startedAt)) / dayMs + 1,
     impacts: Object.fromEntries(impacts),
@@ -138,6 +142,25 @@ async function figuresOf(
       ? { fixtureId: upset.fixtureId, gap: toPoints(halfPoints(upset.gap)), impact: impactOfSide(upset.winners) }
       : null,
   }
+}
+
+/**
+ * Which of their stars the winner won at `since`. The stars that admins gave count as earlier ones. Null for a pair, and
+ * for a deleted player.
+ */
+async function numberOfStar(
+  { models, accounts }: TournamentViewDeps,
+  winners: readonly PlayerId[],
+  since: Instant,
+): Promise<number | null> {
+  const [winner] = winners
+  if (winner === undefined || winners.length > 1) return null
+  const account = (await accounts.records()).get(winner)
+  if (account === undefined) return null
+  const known = await readTournaments(models, await readListedTournamentIds(models, playerTournamentsKey(winner)))
+  const later = known.filter(({ state, since: at }) => state.winners?.includes(winner) && at > since)
+  // The process manager gives the star shortly after the end, so it may be missing.
+  return Math.max(1, account.stars - later.length)
 }
 
 type DecidedOf = (fixtureId: string) => TournamentFixture['decided']

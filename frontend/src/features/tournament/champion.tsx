@@ -12,7 +12,7 @@ const stepClasses = ['', 'table-blue min-h-16 text-xl', 'min-h-12 bg-quiet', 'bg
 /** The winner with the star of the tournament, and the podium. */
 export function ChampionAndPodium() {
   const { t } = useTranslation()
-  const { draw, summary } = useStartedTournament()
+  const { draw, summary, figures } = useStartedTournament()
   const { podium, sides } = draw
   const { winners, name } = summary
   const places = [[2, podium.second], [1, podium.first], ...podium.thirds.map((side) => [3, side] as const)] as const
@@ -29,7 +29,10 @@ export function ChampionAndPodium() {
           {t('bracket.victory', { names: namesOfSide(winners) })}
         </p>
         <p className="wrap-anywhere">
-          {name} · {t('bracket.star', { count: winners.length })}
+          {name} ·{' '}
+          {figures?.star
+            ? t('bracket.itsStar', { count: figures.star, ordinal: true })
+            : t('bracket.star', { count: winners.length })}
         </p>
       </section>
       <ol className="panel flex flex-wrap items-end gap-2 px-3 pt-4 text-center">
