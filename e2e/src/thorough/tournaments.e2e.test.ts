@@ -81,6 +81,11 @@ describeInChromium('tournaments', () => {
 
     await button(page, 'Clore et tirer au sort').click()
     await page.getByText('Tirage n° 1').waitFor()
+    const lastDays = page.getByText(/^jusqu’au /)
+    expect(await lastDays.count(), 'of the semi-final that is played, and of two rounds').toBe(3)
+    await page.getByRole('switch', { name: 'Une date limite par tour' }).click()
+    expect(await lastDays.count()).toBe(0)
+    await page.getByRole('switch', { name: 'Une date limite par tour' }).click()
     expect(await axeViolations(page)).toEqual([])
     await button(page, 'Tirer à nouveau').click()
     await page.getByText('Tirage n° 2').waitFor()

@@ -62,7 +62,7 @@ function DrawProposal({ detail, draw }: Props) {
     <div className="stack lg:grid-cols-2 lg:items-start lg:gap-x-6">
       <div className="stack">
         <SeedsNotice detail={detail} draw={draw} />
-        <FirstRound draw={draw} />
+        <FirstRound draw={draw} due={isDated ? rounds[0]?.due : undefined} />
       </div>
       <div className="stack">
         <Card className="rows">
@@ -123,8 +123,13 @@ function SeedsNotice({ detail: { summary }, draw }: Props) {
   )
 }
 
+interface FirstRoundProps extends Pick<Props, 'draw'> {
+  /** The last day of the round; undefined for none. */
+  readonly due: string | undefined
+}
+
 /** The pools, or the first round of a bracket. */
-function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
+function FirstRound({ draw: { sides, fixtures, pools }, due }: FirstRoundProps) {
   const { t } = useTranslation()
   const nameOf = (side: number) => namesOfSide(sides[side]?.players ?? [])
   const rounds = bracketRoundCount(fixtures)
@@ -162,6 +167,9 @@ function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
                 )}
               </p>
             ))}
+          {due !== undefined && !fixture.sides.includes('nobody') && (
+            <p className="note px-4 py-1">{t('tournament.due', { day: shortDayText(due) })}</p>
+          )}
         </div>
       ))}
     </Section>
