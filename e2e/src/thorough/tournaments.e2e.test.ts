@@ -106,11 +106,6 @@ describeInChromium('tournaments', () => {
     await card.getByText('1 à jouer').waitFor()
   })
 
-  it('are entered with one tap, and left with a tap that can be taken back', async () => {
-    const referee = await browsers.visit('/rank', { as: people.referee })
-    await createdBy(referee, 'Coupe ouverte', 'simple')
-    const page = await browsers.visit('/tournaments', { as: people.player })
-    const card = page.getByRole('article').filter({ hasText: 'Coupe ouverte' })
   it('are asked for from a referee or an admin while there is none', async () => {
     const page = await browsers.visit('/rank', { as: people.player })
     const found = await request<Tournaments>(page, 'GET', calls.tournaments.path)
@@ -125,6 +120,11 @@ describeInChromium('tournaments', () => {
     await page.getByRole('heading', { name: people.referee, level: 1 }).waitFor()
   })
 
+  it('are entered with one tap, and left with a tap that can be taken back', async () => {
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    await createdBy(referee, 'Coupe ouverte', 'simple')
+    const page = await browsers.visit('/tournaments', { as: people.player })
+    const card = page.getByRole('article').filter({ hasText: 'Coupe ouverte' })
     await card.getByRole('button', { name: 'M’inscrire' }).click()
     await card.getByRole('link', { name: 'Vous jouez' }).click()
     await row(page, people.player).waitFor()

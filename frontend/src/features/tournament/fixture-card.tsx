@@ -1,5 +1,5 @@
 import { currentSetOf } from '@topspin/domain/live/table-tennis'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
@@ -62,6 +62,9 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
   const isLive = useLiveFixtureId() === fixture.id
   // Null for a fixture that is not scored live, so that a new point does not render its card again.
   const live = useSelector((state: State) => (isLive ? selectShownLiveMatch(state) : null))
+  const sides = seats.map(({ side }) => side)
+  const [sidesAtFirst] = useState(sides)
+  const hasCome = (index: number) => sides[index] !== null && sides[index] !== sidesAtFirst[index]
   if (by === 'bye')
     return (
       <p className={`flex min-w-0 items-center rounded-[14px] shadow-[inset_0_0_0_1.5px_var(--line)] ${styles.side}`}>
@@ -83,7 +86,11 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
       fixture={fixture}
     >
       {seats.map((one, index) => (
-        <span key={index === 0 ? 'one' : 'two'} className={`flex items-center tabular-nums ${styles.side}`}>
+        <span
+          // With another side the element is a new one, so that its animation runs.
+          key={`${index === 0 ? 'one' : 'two'} ${one.side}`}
+          className={`flex items-center tabular-nums ${styles.side} ${hasCome(index) ? styles.comes : ''}`}
+        >
           <SeatName seat={one} />
           {one.kind === 'side' &&
             (live === null ? <Outcome seat={one} fixture={fixture} /> : <Points live={live} pseudo={one.players[0]} />)}
