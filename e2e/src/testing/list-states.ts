@@ -17,6 +17,9 @@ const empty =
 
 const news = '/api/news/getLast'
 
+const noTournament = (page: Page) =>
+  answer(page, 'tournaments', { today: '2026-11-20', tournaments: [], organisers: [widestPseudo, 'Marius'] })
+
 const matches = '/api/stats/getAllLastMatchs'
 
 const history = '/api/player/*/past'
@@ -64,6 +67,15 @@ const withParkedEvent: ProjectionStatus = {
 
 /** Screens in states that the demo data do not have: with an empty list, loading, failed and so on. */
 export const listStates: readonly ScreenState[] = [
+  screenInState('tournaments, none yet', player, '/tournaments', noTournament, firstWithText('Qui est arbitre ?')),
+  screenInState(
+    'tournaments, who organises',
+    player,
+    '/tournaments',
+    noTournament,
+    (page) => page.getByRole('dialog', { name: 'Qui est arbitre ?' }),
+    (page) => page.getByRole('button', { name: 'Qui est arbitre ?' }).click(),
+  ),
   screenInState(
     'home, empty',
     player,

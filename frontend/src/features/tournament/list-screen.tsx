@@ -56,7 +56,13 @@ function NoTournament({ organisers }: { readonly organisers: readonly string[] }
       <FormatEmblem format="bracket" large />
       <p className="mt-3 text-xl font-bold">{t('tournament.none')}</p>
       <p className="max-w-[40ch] text-muted">{t(organises ? 'tournament.noneOrganiser' : 'tournament.nonePlayer')}</p>
-      {organises ? <CreateLink /> : <Button onClick={() => asking.show()}>{t('tournament.whoOrganises')}</Button>}
+      {organises ? (
+        <CreateLink />
+      ) : (
+        <Button small onClick={() => asking.show()}>
+          {t('tournament.whoOrganises')}
+        </Button>
+      )}
       <Dialog {...asking} title={t('tournament.whoOrganises')}>
         <ul className="lined">
           {organisers.map((pseudo) => (
