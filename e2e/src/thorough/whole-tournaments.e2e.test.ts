@@ -153,7 +153,9 @@ describeInChromium('a whole tournament', () => {
     const star = otherBefore === 0 ? 'sa première étoile' : `sa ${otherBefore + 1}e étoile`
     await spectator.getByText(`Coupe d’hiver · ${star}`).waitFor()
     await button(spectator, 'Voir le tableau').click()
-    await expect.poll(async () => (await spectator.getByRole('tablist').boundingBox())?.y).toBeLessThan(120)
+    await expect
+      .poll(async () => (await spectator.getByRole('tablist').boundingBox())?.y)
+      .toBeLessThan(spectator.viewportSize()?.height ?? 0)
     await expect.poll(async () => [await starsOf(champion), await starsOf(other)]).toEqual([before, otherBefore + 1])
     const page = await browsers.visit(`/player/${other}`, { as: 'Élodie' })
     await page.getByRole('link', { name: /^Coupe d’hiver/ }).waitFor()
