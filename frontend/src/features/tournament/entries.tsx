@@ -26,6 +26,8 @@ import {
   PlayerOnTennisTable,
   Rank,
   Section,
+  StarIcon,
+  Stars,
   TennisTable,
   TennisTableHalf,
 } from '../../shared/ui/index.ts'
@@ -40,6 +42,8 @@ import styles from './fixtures.module.css'
 import { OrganiserActions } from './organising.tsx'
 import { Pairs } from './pairs.tsx'
 import { useTournament } from './started.ts'
+
+const factClasses = 'text-right font-semi wrap-anywhere'
 
 interface Props {
   readonly detail: TournamentDetail
@@ -101,10 +105,21 @@ export function Entries({ detail }: Props) {
         <Facts
           className={`panel lined ${styles.facts}`}
           facts={[
-            [t('tournament.formatLabel'), kind(summary)],
-            [t('tournament.withEntries', { entries: expected }), summary.format === 'pools' ? pools : null],
-            [t('tournament.prize'), t('tournament.star')],
-            [t('tournament.organiser'), summary.organiser],
+            [t('tournament.formatLabel'), kind(summary), factClasses],
+            [
+              t('tournament.withEntries', { entries: expected }),
+              summary.format === 'pools' ? pools : null,
+              factClasses,
+            ],
+            [
+              t('tournament.prize'),
+              <span key="star" className="row gap-1.5">
+                <StarIcon className="flex-none fill-current text-(--star)" size={16} />
+                {t('tournament.star')}
+              </span>,
+              factClasses,
+            ],
+            [t('tournament.organiser'), summary.organiser, factClasses],
           ]}
         />
         {organises && <OrganiserActions detail={detail} count={entries.length} />}
@@ -208,7 +223,10 @@ function ByRank({ detail: { summary }, entries }: Props & { readonly entries: re
   const leaveUndoably = useLeaving(summary.id)
   const ladder = useRanking(summary.ladder).currentData ?? []
   const rows = entries
-    .map((pseudo) => ladder.find((one) => one.pseudo === pseudo) ?? { pseudo, rank: 9_999, score: null })
+    .map(
+      (pseudo) =>
+        ladder.find((one) => one.pseudo === pseudo) ?? { pseudo, rank: 9_999, score: null, tournamentWins: 0 },
+    )
     .sort((one, two) => one.rank - two.rank)
   return (
     <Section title={t('tournament.byRank')} aside={<span className="note tabular-nums">{rows.length}</span>}>
@@ -216,12 +234,12 @@ function ByRank({ detail: { summary }, entries }: Props & { readonly entries: re
         <p className="panel note p-4">{t('tournament.nobodyYet')}</p>
       ) : (
         <ul className="panel lined">
-          {rows.map(({ pseudo, rank, score }) => (
+          {rows.map(({ pseudo, rank, score, tournamentWins }) => (
             <li key={pseudo} className="row min-h-15 px-4 py-2">
               <Avatar pseudo={pseudo} />
               <span className="min-w-0 flex-1">
                 <b className="block font-semi wrap-anywhere">
-                  <PlayerLink pseudo={pseudo} ladder={summary.ladder} />
+                  <PlayerLink pseudo={pseudo} ladder={summary.ladder} /> <Stars count={tournamentWins} />
                 </b>
                 <span className="note block tabular-nums">
                   {score !== null && (

@@ -61,7 +61,6 @@ export function FixtureDialog() {
           <FixtureFacts fixture={fixture} />
         </div>
         {isRunning && <FixtureActions fixture={fixture} />}
-        {isRunning && <WinnerGoesOn fixture={fixture} />}
         {fixture.matchId !== null && matchOf !== undefined && (
           <LinkButton to={playerMatchAddress(matchOf, summary.ladder, fixture.matchId)}>
             {t('bracket.seeMatch')}
@@ -70,14 +69,19 @@ export function FixtureDialog() {
         {isRunning && organises && fixture.isMine && isOpen && (
           <NoticeBox icon={<LockIcon />} title={t('bracket.own')} text={t('bracket.ownNote')} />
         )}
-        {mayDecide && fixture.state !== 'decided' && <Button onClick={() => due.show()}>{t('bracket.dueAsk')}</Button>}
+        {mayDecide && fixture.state !== 'decided' && (
+          <Button small onClick={() => due.show()}>
+            {t('bracket.dueAsk')}
+          </Button>
+        )}
         {mayDecide && isOpen && <AttachMatchButton fixture={fixture} />}
         {mayDecide && isOpen && (
-          <Button variant="danger" onClick={() => forfeit.show()}>
+          <Button small variant="danger" onClick={() => forfeit.show()}>
             {t('bracket.forfeitAsk')}
           </Button>
         )}
         <TakeForfeitBackButton fixture={fixture} />
+        {isRunning && <WinnerGoesOn fixture={fixture} />}
       </Dialog>
       <ForfeitDialog key={`${fixture.id} ${forfeit.open}`} route={forfeit} fixture={fixture} />
       <FixtureDueDateDialog key={`${fixture.id} ${due.open} due`} route={due} fixture={fixture} />
@@ -96,7 +100,7 @@ export function TakeForfeitBackButton({ fixture }: Props) {
   if (!organises || fixture.isMine || fixture.by !== 'forfeit' || !(summary.phase === 'running' || isLately))
     return null
   return (
-    <Button busy={isLoading} onClick={() => void takeBack({ params: { id: summary.id, fixture: fixture.id } })}>
+    <Button small busy={isLoading} onClick={() => void takeBack({ params: { id: summary.id, fixture: fixture.id } })}>
       {t('bracket.takeBack')}
     </Button>
   )
@@ -124,7 +128,7 @@ export function AttachMatchButton({ fixture }: Props) {
   if (Date.parse(last.at) < now - hours * 3_600_000) return null
   const body = { matchId: last.id, isSimple: ladder === 'simple' }
   return (
-    <Button busy={isLoading} onClick={() => void attach({ params: { id, fixture: fixture.id }, body })}>
+    <Button small busy={isLoading} onClick={() => void attach({ params: { id, fixture: fixture.id }, body })}>
       {t('bracket.attach', { when: dateTime(last.at) })}
     </Button>
   )

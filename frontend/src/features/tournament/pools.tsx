@@ -88,7 +88,9 @@ function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: bo
               <td className="py-0.5 text-left leading-[1.25] whitespace-normal">
                 <span className="row gap-2.5">
                   <SideAvatars pseudos={playersOf(side)} />
-                  <span className={`min-w-0 wrap-anywhere ${sides[side]?.hasLeft ? 'text-muted' : ''}`}>
+                  <span
+                    className={`min-w-0 wrap-anywhere ${sides[side]?.hasLeft ? 'text-muted' : ''} ${index < goOn ? 'font-semi' : ''}`}
+                  >
                     {namesOfSide(playersOf(side))}
                   </span>
                 </span>
