@@ -43,8 +43,6 @@ import { OrganiserActions } from './organising.tsx'
 import { Pairs } from './pairs.tsx'
 import { useTournament } from './started.ts'
 
-const factClasses = 'text-right font-semi wrap-anywhere'
-
 interface Props {
   readonly detail: TournamentDetail
 }
@@ -105,21 +103,16 @@ export function Entries({ detail }: Props) {
         <Facts
           className={`panel lined ${styles.facts}`}
           facts={[
-            [t('tournament.formatLabel'), kind(summary), factClasses],
-            [
-              t('tournament.withEntries', { entries: expected }),
-              summary.format === 'pools' ? pools : null,
-              factClasses,
-            ],
+            [t('tournament.formatLabel'), kind(summary)],
+            [t('tournament.withEntries', { entries: expected }), summary.format === 'pools' ? pools : null],
             [
               t('tournament.prize'),
               <span key="star" className="row gap-1.5">
                 <StarIcon className="flex-none fill-current text-(--star)" size={16} />
                 {t('tournament.star')}
               </span>,
-              factClasses,
             ],
-            [t('tournament.organiser'), summary.organiser, factClasses],
+            [t('tournament.organiser'), summary.organiser],
           ]}
         />
         {organises && <OrganiserActions detail={detail} count={entries.length} />}

@@ -146,13 +146,9 @@ function FixtureFacts({ fixture }: Props) {
     <Facts
       className={`lined ${styles.facts}`}
       facts={[
-        [t('bracket.faceToFace'), record && leaderOf(own[0] ?? '', record), 'font-bold wrap-anywhere'],
-        [label, about, 'text-right font-bold'],
-        [
-          t('bracket.stakes', { names: namesOfSide(own) }),
-          points && [points.won, points.lost].join(t('bracket.or')),
-          'font-bold',
-        ],
+        [t('bracket.faceToFace'), record && leaderOf(own[0] ?? '', record)],
+        [label, about],
+        [t('bracket.stakes', { names: namesOfSide(own) }), points && [points.won, points.lost].join(t('bracket.or'))],
       ]}
     />
   )
