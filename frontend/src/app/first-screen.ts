@@ -9,7 +9,7 @@ import {
 } from '@topspin/domain/contract/first-screen'
 import * as z from 'zod/mini'
 import { liveActions } from '../features/live/index.ts'
-import { api } from '../shared/api/index.ts'
+import { answerRestored, api } from '../shared/api/index.ts'
 import { cacheValueOf, offlineScreenQueries, queryArgumentOf } from '../shared/offline/index.ts'
 import { type CurrentPlayer, createInitialSession, helloReceived, sessionLost } from '../shared/session/index.ts'
 import { socketActions } from '../shared/socket/index.ts'
@@ -48,15 +48,9 @@ export const actionsStoringAnswers = ({ answers, player }: FirstScreenState): re
   ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),
   ...parsed(answers, 'liveFind', (match) => [liveActions.liveFound({ match, asked: 0 })]),
   ...queries.flatMap((name) =>
-    parsed(answers, name, (reply) => {
-      // `reply` is a reply to query `name`, but in the loop both have union types.
-      const entry = {
-        endpointName: name,
-        arg: queryArgumentOf(name, player?.pseudo ?? ''),
-        value: cacheValueOf(name, reply),
-      }
-      return [api.util.upsertQueryEntries([entry as Parameters<typeof api.util.upsertQueryEntries>[0][number]])]
-    }),
+    parsed(answers, name, (reply) => [
+      answerRestored(name, queryArgumentOf(name, player?.pseudo ?? ''), cacheValueOf(name, reply), Date.now()),
+    ]),
   ),
 ]
 

@@ -1,12 +1,6 @@
-import { createAction, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
-import type {
-  BaseQueryFn,
-  CombinedState,
-  EndpointBuilder,
-  MutationDefinition,
-  QueryDefinition,
-} from '@reduxjs/toolkit/query/react'
-import { createApi, QueryStatus } from '@reduxjs/toolkit/query/react'
+import { SHOULD_AUTOBATCH, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import type { BaseQueryFn, EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react'
+import { createApi } from '@reduxjs/toolkit/query/react'
 import {
   type CallName,
   type CommandCallName,
@@ -59,7 +53,7 @@ type Definitions = {
 
 const past = (build: EndpointBuilder<ContractQuery, AnswerSource, 'api'>) =>
   build.infiniteQuery<Reply<'past'>, PastMatchesArgument, Before>({
-    providesTags: tagsOf('past'),
+    providesTags: answerSourcesOfQuery('past'),
     query: ({ queryArg: { params, query }, pageParam }) => ({
       name: 'past',
       input: { params, query: pageParam === undefined ? query : { ...query, before: pageParam } },
@@ -71,38 +65,15 @@ const past = (build: EndpointBuilder<ContractQuery, AnswerSource, 'api'>) =>
     },
   })
 
-/** The id of every tag: a change of a model concerns all answers that are made from the model. */
-const tagId = 'all'
-const tagsOf = (name: QueryCallName) => answerSourcesOfQuery(name).map((type) => ({ type, id: tagId }))
-
 type CacheEntry = { readonly startedTimeStamp?: number | undefined } | undefined
 
 /** The options of a query. When a screen uses a stale answer, the answer is read again. */
 const cached = (name: QueryCallName) => ({
-  providesTags: tagsOf(name),
+  providesTags: answerSourcesOfQuery(name),
   forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry }) =>
     // The root state contains the slice `freshness` too; RTK Query types only the state of its own slice.
     isAnswerStale(state as WithFreshness, answerSourcesOfQuery(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
 })
-
-type Cache = CombinedState<Definitions, AnswerSource, 'api'>
-export type CachedAnswers = Cache['queries']
-/** Puts stored answers into the cache; each keeps the time at which it was received. */
-export const answersRestored = createAction<CachedAnswers>('api/answersRestored')
-
-/** The tags of cached answers, in the format of the state of RTK Query. */
-function providedBy(answers: CachedAnswers) {
-  const keysOf = (model: AnswerSource) => Object.keys(answers).filter((key) => isMadeOf(answers[key], [model]))
-  return {
-    tags: Object.fromEntries(allAnswerSources.map((model) => [model, { [tagId]: keysOf(model) }])),
-    keys: Object.fromEntries(Object.entries(answers).map(([key, entry]) => [key, tagsOf(nameOf(entry))])),
-  }
-}
-
-// The entries of `queries` are answers to queries only, so `endpointName` is the name of a query.
-const nameOf = (entry: CachedAnswers[string]) => entry?.endpointName as QueryCallName
-const isMadeOf = (entry: CachedAnswers[string], models: readonly AnswerSource[]): boolean =>
-  entry?.endpointName !== undefined && answerSourcesOfQuery(nameOf(entry)).some((model) => models.includes(model))
 
 /** The calls of the contract as endpoints: queries, and mutations (docs/architecture.md#server-state-in-the-page). */
 export const api = createApi({
@@ -113,11 +84,6 @@ export const api = createApi({
   baseQuery: contractQuery,
   // Unused answers are kept for a day, because an offline page shows them. They are small, because there are few lists.
   keepUnusedDataFor: 24 * 3600,
-  extractRehydrationInfo: (action): Cache | undefined =>
-    // Only queries are restored. The cast is needed because the type demands all parts of the cache.
-    answersRestored.match(action)
-      ? ({ queries: action.payload, mutations: {}, provided: providedBy(action.payload) } as unknown as Cache)
-      : undefined,
   endpoints: (build) => {
     const endpoints = Object.keys(calls).map((key) => {
       // Object.keys returns strings; the keys of `calls` are the names of calls.
@@ -130,6 +96,18 @@ export const api = createApi({
     return Object.fromEntries(endpoints) as Definitions
   },
 })
+
+/**
+ * Puts an answer into the cache. The input and the value must fit the query.
+ * @param at when the answer was requested or received (milliseconds since 1970)
+ */
+export const answerRestored = (endpointName: QueryCallName, arg: object, value: unknown, at: number) => ({
+  // The cast is needed because the name has a union type, with which RTK Query cannot check the input and the value.
+  ...api.util.upsertQueryEntries([{ endpointName, arg, value } as UpsertedEntry]),
+  // RTK Query gives the entry the time in `meta`, by default the present time.
+  meta: { [SHOULD_AUTOBATCH]: true, requestId: 'restored', timestamp: at },
+})
+type UpsertedEntry = Parameters<typeof api.util.upsertQueryEntries>[0][number]
 
 /** The part of the store's state that `api` holds, as `state.api`. */
 export type WithApi = Parameters<typeof api.util.selectAllQueryEntries>[0]
@@ -163,14 +141,17 @@ export const refreshModels =
     await Promise.all(underWay.filter(({ queryCacheKey }) => isMadeOf(getState().api.queries[queryCacheKey], models)))
     const before = getState().api.queries
     dispatch(api.util.invalidateTags([...models]))
-    const { queries } = getState().api
-    const dropped = Object.entries(before).flatMap(([key, entry]) =>
-      key in queries || entry?.data === undefined
-        ? []
-        : [[key, { ...entry, status: QueryStatus.fulfilled, error: undefined }]],
-    )
-    if (dropped.length > 0) dispatch(answersRestored(Object.fromEntries(dropped)))
+    for (const [key, entry] of Object.entries(before)) {
+      if (key in getState().api.queries || entry?.data === undefined) continue
+      dispatch(answerRestored(nameOf(entry), entry.originalArgs, entry.data, entry.startedTimeStamp))
+    }
   }
+
+// The entries of `queries` are answers to queries only, so `endpointName` is the name of a query.
+const nameOf = (entry: CachedAnswer) => entry?.endpointName as QueryCallName
+const isMadeOf = (entry: CachedAnswer, models: readonly AnswerSource[]): boolean =>
+  entry?.endpointName !== undefined && answerSourcesOfQuery(nameOf(entry)).some((model) => models.includes(model))
+type CachedAnswer = State['api']['queries'][string]
 
 /** A thunk that reads every answer on the screen again. */
 export const refreshAll = () => refreshModels(allAnswerSources)

@@ -28,18 +28,16 @@ export const cacheValueOf = (name: QueryCallName, reply: unknown): unknown =>
   name === 'past' ? { pages: [reply], pageParams: [undefined] } : reply
 
 /** An answer, and when it was received (milliseconds since 1970). */
-export interface StoredAnswer<T> {
+interface StoredAnswer<T> {
   readonly at: number
   readonly answer: T
 }
 
 declare module '../api/context.ts' {
   interface SagaContext {
-    readonly answers: AnswerStorage
+    readonly answers: ReturnType<typeof createAnswerStorage>
   }
 }
-
-export type AnswerStorage = ReturnType<typeof createAnswerStorage>
 
 const prefix = 'lastAnswer.'
 const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown() })
@@ -66,12 +64,15 @@ export function createAnswerStorage(open: () => Storage) {
   }
 }
 
+/** Returns a selector of a kept query. The types of the endpoints differ only in arguments and replies. */
+export const selectKeptQuery = (name: KeptQuery, pseudo: string) =>
+  (api.endpoints[name] as typeof api.endpoints.news).select(queryArgumentOf(name, pseudo))
+
 function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
   if (!(screen in offlineScreenQueries)) return []
-  // `in` does not narrow the name; the types of the endpoints differ only in arguments and replies.
-  return offlineScreenQueries[screen as keyof typeof offlineScreenQueries].map((name) =>
-    (api.endpoints[name] as typeof api.endpoints.news).select(queryArgumentOf(name, pseudo))(state),
-  )
+  // `in` does not narrow the name.
+  const names = offlineScreenQueries[screen as keyof typeof offlineScreenQueries]
+  return names.map((name) => selectKeptQuery(name, pseudo)(state))
 }
 
 /**
