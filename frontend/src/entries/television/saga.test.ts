@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveServer } from '../../features/live/testing/live-server.ts'
 import { api, NetworkDown, UnreadableReply } from '../../shared/api/index.ts'
 import { correctServerTime } from '../../shared/format/index.ts'
+import { liveReceived, socketActions } from '../../shared/socket/index.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
 import { alwaysVisible, scriptedWire } from '../../testing/test-store.ts'
 import { millisecondsUntilReload, retryDelayMs } from './saga.ts'
@@ -114,12 +115,12 @@ describe('an approved television', () => {
   })
 
   it('stops showing anything as soon as it is revoked, and asks for a code only on request', async () => {
-    const { store, server, send, closings, pairing, state } = television(approved)
+    const { store, server, send, endSession, closings, pairing, state } = television(approved)
     await pass(0)
-    send({ kind: 'live', sequence: 1, match: new LiveServer().match })
+    send(liveReceived({ sequence: 1, match: new LiveServer().match }))
     expect(state().stage.match).not.toBeNull()
     server.pairing = none
-    send({ kind: 'session-ended' })
+    endSession()
     await pass(0)
     expect([pairing(), state().stage.match, closings()]).toEqual(['off', null, 1])
     await pass(24 * 3_600)
@@ -155,7 +156,7 @@ describe('without the server', () => {
     const { server, send, pairing, state } = television(approved)
     await pass(0)
     server.pairing = null
-    send({ kind: 'disconnected' })
+    send(socketActions.socketDisconnected())
     await pass(0)
     expect(state().lost).toEqual({ since: now, retryAt: now + 5_000 })
     expect(pairing()).toBe('approved')
@@ -168,7 +169,7 @@ describe('without the server', () => {
       [60, 5],
       [60, 6],
     ] as const) {
-      send({ kind: 'disconnected' })
+      send(socketActions.socketDisconnected())
       await pass(seconds)
       expect(server.asked - before).toBe(count)
     }
@@ -184,7 +185,7 @@ describe('without the server', () => {
     const hour = 3_600_000
     correctServerTime(now + hour, 0, now)
     server.pairing = null
-    send({ kind: 'disconnected' })
+    send(socketActions.socketDisconnected())
     await pass(0)
     expect(state().lost).toEqual({ since: now + hour, retryAt: now + hour + 5_000 })
   })
@@ -218,10 +219,10 @@ describe('without the server', () => {
     const { server, send } = television(approved)
     await pass(0)
     server.pairing = null
-    send({ kind: 'disconnected' })
+    send(socketActions.socketDisconnected())
     await pass(16)
     server.pairing = approved
-    send({ kind: 'connected' })
+    send(socketActions.socketConnected())
     await pass(0)
     expect(server.reloads).toBe(1)
   })
@@ -229,7 +230,7 @@ describe('without the server', () => {
   it('does not reload for a socket that is lost while the server answers', async () => {
     const { server, send, state } = television(approved)
     await pass(0)
-    send({ kind: 'disconnected' })
+    send(socketActions.socketDisconnected())
     await pass(0)
     expect([server.reloads, server.reads, state().lost]).toEqual([0, 2, null])
   })

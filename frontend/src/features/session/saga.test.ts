@@ -9,7 +9,7 @@ import {
   playerReceived,
   sessionLost,
 } from '../../shared/session/index.ts'
-import { createVisibility } from '../../shared/socket/index.ts'
+import { createVisibility, socketActions } from '../../shared/socket/index.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
 import { undoableAsked } from '../../shared/undo/index.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
@@ -154,7 +154,7 @@ describe('the startup check', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(app.store.getState().session).toMatchObject({ player: stored, accountDeletion: false })
     if (stored === null) await vi.advanceTimersByTimeAsync(59_000)
-    else send({ kind: 'connected' })
+    else send(socketActions.socketConnected())
     await vi.advanceTimersByTimeAsync(0)
     const { session } = app.store.getState()
     expect(session.accountDeletion).toBe(true)
@@ -188,8 +188,11 @@ describe('another player who logs in in another tab of the browser', () => {
   it.each([
     ['at once', (page: ReturnType<typeof openPage>) => page.storageChanges()],
     ['when the page is shown again', (page: ReturnType<typeof openPage>) => page.show()],
-    ['when the socket connects again', (page: ReturnType<typeof openPage>) => page.send({ kind: 'connected' })],
-    ['when the server closes the socket', (page: ReturnType<typeof openPage>) => page.send({ kind: 'session-ended' })],
+    [
+      'when the socket connects again',
+      (page: ReturnType<typeof openPage>) => page.send(socketActions.socketConnected()),
+    ],
+    ['when the server closes the socket', (page: ReturnType<typeof openPage>) => page.endSession()],
   ] as const)('ends the session of this page %s, and stays stored', async (_, happens) => {
     const page = openPage()
     happens(page)
@@ -232,7 +235,7 @@ describe('login', () => {
     const state = await app.until(({ socket }) => socket.connection === 'active')
     expect(state.session.player).toEqual(playerNamed('Bob'))
     expect(news.select({})(state).data).toBeUndefined()
-    expect([app.stored(), socket.closings(), socket.afters]).toEqual([playerNamed('Bob'), 1, []])
+    expect([app.stored(), socket.closings()]).toEqual([playerNamed('Bob'), 1])
   })
 
   it('of a player without an address says so until the player gives one', async () => {

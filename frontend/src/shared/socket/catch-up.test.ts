@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refusingReply, repliesInTurn } from '../../testing/test-store.ts'
 import { UnreadableReply } from '../api/index.ts'
+import { socketActions } from './slice.ts'
 import { emptyListReply, openConnectedPage, openPage, passSeconds } from './testing/open-page.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 20, 12) }))
@@ -45,7 +46,7 @@ it('reads again every minute while the socket cannot be opened', async () => {
 
 it('reads again every minute while the server sends no changes', async () => {
   const { send, read } = await openPage()
-  send({ kind: 'connected' })
+  send(socketActions.socketConnected())
   await passSeconds(60)
   expect(read()).toEqual(everything)
 })
@@ -133,9 +134,9 @@ it('reads again at once when the socket connects after a failed read', async () 
   })
   changes(['news'], '2')
   await passSeconds(0)
-  send({ kind: 'disconnected' })
+  send(socketActions.socketDisconnected())
   expect(read()).toEqual(['news'])
-  send({ kind: 'connected' })
+  send(socketActions.socketConnected())
   await passSeconds(0)
   expect(read()).toEqual(everything)
 })

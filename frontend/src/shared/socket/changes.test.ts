@@ -5,6 +5,7 @@ import { createTestStore, refusingReply, repliesInTurn, zoe } from '../../testin
 import { api } from '../api/index.ts'
 import { selectStaleSince } from '../offline/index.ts'
 import { loggedOut } from '../session/index.ts'
+import { socketActions } from './slice.ts'
 import { emptyListReply, openConnectedPage, openPage, runDueTimers } from './testing/open-page.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 
@@ -33,7 +34,7 @@ describe('the first message of a connection', () => {
     })
     for (const action of embedded) app.store.dispatch(action)
     void app.store.dispatch(news.initiate({}))
-    send({ kind: 'connected' })
+    send(socketActions.socketConnected())
     changes([], '7')
     await runDueTimers()
     expect(app.calls).toEqual([])
@@ -41,10 +42,10 @@ describe('the first message of a connection', () => {
 
   it('reads again after a reconnect when a message was lost, and nothing otherwise', async () => {
     const { send, connect, read } = await openConnectedPage()
-    send({ kind: 'disconnected' })
+    send(socketActions.socketDisconnected())
     await connect('1')
     expect(read()).toEqual([])
-    send({ kind: 'disconnected' })
+    send(socketActions.socketDisconnected())
     await connect('2')
     expect(read()).toEqual(['news', 'simpleRanking'])
   })
@@ -54,7 +55,7 @@ describe('the first message of a connection', () => {
     void store.dispatch(api.endpoints.available.initiate({}))
     await runDueTimers()
     read()
-    send({ kind: 'disconnected' })
+    send(socketActions.socketDisconnected())
     await connect('1')
     expect(read()).toEqual(['available'])
   })
@@ -62,7 +63,7 @@ describe('the first message of a connection', () => {
   it('marks the start of the reports of changes; a lost connection ends the reports', async () => {
     const { store, send } = await openConnectedPage()
     expect(store.getState().freshness.reportedSince).toBe(now)
-    send({ kind: 'disconnected' })
+    send(socketActions.socketDisconnected())
     expect(store.getState().freshness.reportedSince).toBeNull()
   })
 })

@@ -1,5 +1,18 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga'
-import { type ActionPattern, call, delay, fork, put, race, select, spawn, take, takeLeading } from 'redux-saga/effects'
+import {
+  type ActionPattern,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  select,
+  spawn,
+  take,
+  takeEvery,
+  takeLeading,
+} from 'redux-saga/effects'
 import {
   type AnswerSource,
   getService,
@@ -11,7 +24,7 @@ import {
 } from '../api/index.ts'
 import { loggedOut, playerReceived, selectCurrentPlayer, sessionLost } from '../session/index.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
-import type { Connection, SocketEvent } from './feed.ts'
+import type { Connection } from './feed.ts'
 import { measureTimeUntilShown } from './measure-shown.ts'
 import { socketActions as actions, liveReceived, type WithSocket } from './slice.ts'
 
@@ -26,69 +39,37 @@ export function* connectionSaga(): SagaIterator<never> {
 /** Keeps the socket open until an action that `ended` matches. @param refused runs when the server ended the session */
 export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator<void>): SagaIterator<void> {
   const feed = yield* getService('feed')
-  const progress: Progress = { sequence: null }
-  const signals: Channel<SocketEvent> = yield call(channel<SocketEvent>, buffers.expanding<SocketEvent>(20))
-  const connection: Connection = feed.open(() => progress.sequence, signals.put)
+  const reports: Channel<UnknownAction> = yield call(channel<UnknownAction>, buffers.expanding<UnknownAction>(20))
+  const connection: Connection = feed.open(reports.put)
   yield put(actions.connectionChanged('active'))
   yield race({
-    listening: call(listen, signals, progress, refused),
+    listening: call(listen, reports, refused),
     catchingUp: call(catchUpSaga, connection),
     watching: call(followWatching, connection),
     ended: take(ended),
   })
   yield put(actions.connectionChanged('deactivating'))
-  signals.close()
+  reports.close()
   yield call(connection.close)
   yield put(actions.connectionChanged('inactive'))
 }
 
-/** The sequence of the newest live message, which the feed reads at each reconnect; null before the first one. */
-interface Progress {
-  sequence: number | null
-}
-
-function* listen(
-  signals: Channel<SocketEvent>,
-  progress: Progress,
-  refused?: () => SagaIterator<void>,
-): SagaIterator<never> {
+/** Passes on what the socket reports, and does what follows from it. */
+function* listen(reports: Channel<UnknownAction>, refused?: () => SagaIterator<void>): SagaIterator<never> {
   yield fork(awaitConnection)
   yield takeLeading(actions.changesReceived, readChanges)
-  // Whether the next live message is the first one of its connection. False after a disconnection, because the old
-  // connection may still deliver a message.
-  let isFirst = false
-  while (true) {
-    const signal: SocketEvent = yield take(signals)
-    switch (signal.kind) {
-      case 'connected':
-        isFirst = true
-        yield put(actions.socketConnected())
-        break
-      case 'disconnected':
-      case 'session-ended':
-        isFirst = false
-        yield put(actions.socketDisconnected())
-        yield put(reportsEnded())
-        if (signal.kind === 'session-ended' && refused !== undefined) yield fork(refused)
-        break
-      case 'live':
-        // The first message of a connection may have a lower sequence than earlier messages, because the server's log
-        // may have been restored.
-        progress.sequence = isFirst ? signal.sequence : Math.max(progress.sequence ?? 0, signal.sequence)
-        yield put(liveReceived({ ...signal, isFirst }))
-        isFirst = false
-        yield spawn(measureTimeUntilShown, 'live', signal.traceparent, performance.now())
-        break
-      case 'changes':
-        yield put(actions.changesReceived({ ...signal.message, traceparent: signal.traceparent }))
-        // Only the first message of a connection names no model. After it, the server reports every change.
-        if (signal.message.models.length === 0) yield put(reportsStarted(Date.now()))
-        break
-      case 'watchers':
-        yield put(actions.watchersReceived(signal.count))
-        break
-    }
-  }
+  yield takeEvery(actions.changesReceived, function* ({ payload }): SagaIterator<void> {
+    // Only the first message of a connection names no model. After it, the server reports every change.
+    if (payload.models.length === 0) yield put(reportsStarted(Date.now()))
+  })
+  yield takeEvery(actions.socketDisconnected, function* (): SagaIterator<void> {
+    yield put(reportsEnded())
+  })
+  yield takeEvery(liveReceived, function* ({ payload }): SagaIterator<void> {
+    yield spawn(measureTimeUntilShown, 'live', payload.traceparent, performance.now())
+  })
+  if (refused !== undefined) yield takeEvery(actions.sessionRefused, refused)
+  while (true) yield put(yield take(reports))
 }
 
 /** How long a page waits for its socket before it warns that its content may be outdated (milliseconds). */

@@ -3,47 +3,44 @@ import { LiveServer } from '../../features/live/testing/live-server.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, zoe } from '../../testing/test-store.ts'
 import { loggedOut, playerReceived } from '../session/index.ts'
-import { socketActions } from './slice.ts'
+import { liveReceived, socketActions } from './slice.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 
 describe('the socket', () => {
-  it('opens with the session, reports a lost connection, and requests the missed messages after a reconnect', () => {
-    const { feed, afters, send } = scriptedFeed()
+  it('opens with the session, and reports a lost connection', () => {
+    const { feed, send } = scriptedFeed()
     const { match } = new LiveServer()
     const { store } = createTestStore({}, zoe, { feed })
     expect(store.getState().socket.connection).toBe('active')
-    send({ kind: 'connected' })
-    send({ kind: 'live', sequence: 7, match })
-    send({ kind: 'disconnected' })
+    send(socketActions.socketConnected())
+    send(liveReceived({ sequence: 7, match }))
+    send(socketActions.socketDisconnected())
     expect(store.getState()).toMatchObject({ socket: { connected: false }, live: { followed: { match } } })
-    send({ kind: 'connected' })
-    expect(afters).toEqual([null, 7])
+    send(socketActions.socketConnected())
     expect(store.getState().socket.connected).toBe(true)
   })
 
   it('follows a server whose numbers start over after a restore, and reads the live match again', async () => {
-    const { feed, afters, send } = scriptedFeed()
+    const { feed, send } = scriptedFeed()
     const server = new LiveServer()
     const restored = server.score('one')
     const lost = server.score('two')
     const app = createTestStore({ liveFind: () => server.match }, zoe, { feed })
     const shown = () => app.store.getState().live.followed?.match
-    send({ kind: 'connected' })
-    send({ kind: 'live', sequence: 7, match: lost })
-    send({ kind: 'disconnected' })
+    send(socketActions.socketConnected())
+    send(liveReceived({ sequence: 7, match: lost }))
+    send(socketActions.socketDisconnected())
     // A late message of the old connection has the state before the restore.
-    send({ kind: 'live', sequence: 6, match: null })
+    send(liveReceived({ sequence: 6, match: null }))
     expect(shown()).toEqual(lost)
     server.restore()
     expect(server.match).toEqual(restored)
-    send({ kind: 'connected' })
-    send({ kind: 'live', sequence: 3, match: restored })
+    send(socketActions.socketConnected())
+    send(liveReceived({ sequence: 3, match: restored, isFirst: true }))
     await app.until(({ live }) => live.followed?.match.version === restored.version)
     const now = server.score('one')
-    send({ kind: 'live', sequence: 4, match: now })
+    send(liveReceived({ sequence: 4, match: now }))
     expect(shown()).toEqual(now)
-    send({ kind: 'connected' })
-    expect(afters).toEqual([null, 7, 4])
   })
 
   it('opens at the login', () => {
@@ -58,12 +55,12 @@ describe('the socket', () => {
     const { store } = createTestStore({}, zoe, { feed })
     const count = () => store.getState().socket.watchers
     store.dispatch(socketActions.watchingChanged(true))
-    send({ kind: 'connected' })
-    send({ kind: 'watchers', count: 6 })
+    send(socketActions.socketConnected())
+    send(socketActions.watchersReceived(6))
     expect(count()).toBe(6)
-    send({ kind: 'disconnected' })
+    send(socketActions.socketDisconnected())
     expect(count()).toBe(0)
-    send({ kind: 'watchers', count: 5 })
+    send(socketActions.watchersReceived(5))
     store.dispatch(socketActions.watchingChanged(false))
     expect([count(), watched]).toEqual([0, [false, true, false]])
   })
@@ -77,10 +74,10 @@ describe('the socket', () => {
   })
 
   it('causes a check of the session when the server closes the socket because the session has ended', async () => {
-    const { feed, send } = scriptedFeed()
+    const { feed, endSession } = scriptedFeed()
     const hello = { authenticated: false, firstAccount: false, accountDeletion: false, disabled: null }
     const app = createTestStore({ hello: () => hello }, zoe, { feed })
-    send({ kind: 'session-ended' })
+    endSession()
     await app.until(({ session }) => session.player === null)
   })
 })

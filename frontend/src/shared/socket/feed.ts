@@ -1,5 +1,4 @@
-import type { ChangesMessage } from '@topspin/domain/contract/changes'
-import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { UnknownAction } from '@reduxjs/toolkit'
 
 declare module '../api/context.ts' {
   interface SagaContext {
@@ -8,33 +7,10 @@ declare module '../api/context.ts' {
   }
 }
 
-export type SocketEvent =
-  | { readonly kind: 'connected' }
-  /** The connection is lost or could not be made. The socket reconnects, except after `close`. */
-  | { readonly kind: 'disconnected' }
-  /** The server has closed the socket because the session has ended. */
-  | { readonly kind: 'session-ended' }
-  /** The live match; null when there is none. `recorded`: whether the match that has just ended was recorded. */
-  | {
-      readonly kind: 'live'
-      readonly sequence: number
-      readonly match: LiveMatch | null
-      readonly recorded?: boolean
-      /** The span in which the server has sent the message; undefined while the server does not trace. */
-      readonly traceparent?: string | undefined
-    }
-  | { readonly kind: 'changes'; readonly message: ChangesMessage; readonly traceparent?: string | undefined }
-  /** How many pages watch the live match, this one included. */
-  | { readonly kind: 'watchers'; readonly count: number }
-
 /** The socket of the server (docs/specification.md#websocket). */
 export interface Feed {
-  /**
-   * Opens the socket, which reconnects by itself.
-   * @param after returns the sequence of the newest live message received, so that the server sends only newer ones;
-   * null for none
-   */
-  open(after: () => number | null, receive: (signal: SocketEvent) => void): Connection
+  /** Opens the socket, which reconnects by itself. `receive` gets an action for each event and each message. */
+  open(receive: (action: UnknownAction) => void): Connection
 }
 
 export interface Connection {

@@ -30,12 +30,15 @@ const initialState: SocketState = {
   watchers: 0,
 }
 
+/** The live match; null when there is none. `recorded`: whether the match that has just ended was recorded. */
 export const liveReceived = createAction<{
   match: LiveMatch | null
   sequence: number
   recorded?: boolean
   /** Whether this message is the first one of its connection, and so the current state of the server. */
   isFirst?: boolean
+  /** The span in which the server has sent the message; undefined while the server does not trace. */
+  traceparent?: string | undefined
 }>('socket/liveReceived')
 
 /** The changed models of a message. Leaves out models that only a newer server has: this page uses none of them. */
@@ -60,12 +63,15 @@ const slice = createSlice({
     /** The page reads its cached answers again. Sagas also read the live match again, which is not in the cache. */
     caughtUp: (state) => state,
     // Availability counts as changed: it is not in the log, so the position after a reconnect does not cover it.
+    /** The connection is lost or could not be made. The socket reconnects. */
     socketDisconnected: (state) => ({
       ...state,
       connected: false,
       watchers: 0,
       unread: [...new Set<AnswerSource>([...state.unread, 'availability'])],
     }),
+    /** The server has closed the socket because the session has ended. */
+    sessionRefused: (state) => state,
     /** The server has written answers into the page that reflect the log up to this position. */
     answersEmbedded: (state, { payload }: PayloadAction<string>) => ({ ...state, position: payload }),
     changesReceived: (

@@ -1,5 +1,6 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SocketEvent } from './feed.ts'
+import { liveReceived, socketActions } from './slice.ts'
 import { createStompFeed } from './stomp-feed.ts'
 import { StompServer } from './testing/stomp-server.ts'
 
@@ -20,33 +21,51 @@ afterEach(() => {
 const delay = 4_000
 const both = ['/live/match_live', '/live/changes']
 
-/** An open feed, with the kinds of its signals. */
+/** An open feed, with its actions and their types. */
 async function openFeed() {
-  const kinds: SocketEvent['kind'][] = []
+  const received: UnknownAction[] = []
+  const types = () => received.map(({ type }) => type)
   const page = Object.assign(new EventTarget(), { location: { origin: 'http://localhost' } })
   // The feed uses no other part of a window.
-  const connection = createStompFeed(page as unknown as Window).open(
-    () => null,
-    ({ kind }) => kinds.push(kind),
-  )
-  await vi.waitFor(() => expect(kinds).toContain('live'))
+  const connection = createStompFeed(page as unknown as Window).open((action) => received.push(action))
+  await vi.waitFor(() => expect(types()).toContain(liveReceived.type))
   await vi.advanceTimersByTimeAsync(0)
-  return { connection, kinds }
+  return { connection, received, types }
 }
 
 it('receives the live match and the changes', async () => {
-  const { kinds } = await openFeed()
-  expect(kinds).toEqual(['connected', 'live', 'changes'])
+  const { types } = await openFeed()
+  const { socketConnected, changesReceived } = socketActions
+  expect(types()).toEqual([socketConnected.type, liveReceived.type, changesReceived.type])
+})
+
+it('requests the messages after the newest one at a reconnect, and follows a server whose numbers start over', async () => {
+  const { received } = await openFeed()
+  const messages = () => received.filter(liveReceived.match).map(({ payload }) => [payload.sequence, payload.isFirst])
+  server.sendLive('7')
+  server.sendLive('6')
+  await vi.advanceTimersByTimeAsync(0)
+  server.cut(1006)
+  await vi.advanceTimersByTimeAsync(delay)
+  expect(messages()).toEqual([
+    [1, true],
+    [7, false],
+    [6, false],
+    [1, true],
+  ])
+  server.cut(1006)
+  await vi.advanceTimersByTimeAsync(delay)
+  expect(server.afters).toEqual([undefined, '7', '1'])
 })
 
 describe('while the page watches the live match', () => {
   const all = [...both, '/live/watchers']
 
   it('receives the number of watchers, also after a reconnect, until the page stops watching', async () => {
-    const { connection, kinds } = await openFeed()
+    const { connection, types } = await openFeed()
     connection.watch(true)
     await vi.advanceTimersByTimeAsync(0)
-    expect(kinds.at(-1)).toBe('watchers')
+    expect(types().at(-1)).toBe(socketActions.watchersReceived.type)
     server.cut(1006)
     await vi.advanceTimersByTimeAsync(delay)
     expect(server.subscriptions).toEqual([all, all])
@@ -83,8 +102,9 @@ it('reconnects after a random delay, or at once on request', async () => {
 })
 
 it('reports that the server has ended the session', async () => {
-  const { kinds } = await openFeed()
+  const { types } = await openFeed()
   server.cut(4401)
   await vi.advanceTimersByTimeAsync(0)
-  expect(kinds.at(-1)).toBe('session-ended')
+  const { socketDisconnected, sessionRefused } = socketActions
+  expect(types().slice(-2)).toEqual([socketDisconnected.type, sessionRefused.type])
 })

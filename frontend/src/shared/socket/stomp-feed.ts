@@ -15,19 +15,24 @@ import {
 import { traceHeader } from '@topspin/domain/contract/trace'
 import * as z from 'zod/mini'
 import { parseJson } from '../api/index.ts'
-import type { Connection, Feed, SocketEvent } from './feed.ts'
+import type { Connection, Feed } from './feed.ts'
+import { socketActions as actions, liveReceived } from './slice.ts'
 
 const heartbeatMs = 10_000
 /** A connection counts as lost after this many intervals without a heart-beat (docs/user-interface.md#the-strip). */
 const heartbeatTolerance = 1.2
 
 /** Creates the feed: STOMP over a WebSocket to the page's own origin. */
-export const createStompFeed = (page: Window): Feed => ({ open: (after, receive) => connect(page, after, receive) })
+export const createStompFeed = (page: Window): Feed => ({ open: (receive) => connect(page, receive) })
 
-function connect(page: Window, after: () => number | null, receive: (signal: SocketEvent) => void): Connection {
+function connect(page: Window, receive: Parameters<Feed['open']>[0]): Connection {
   const closing = new AbortController()
   const closed = closing.signal
   let aliveAt = 0
+  /** The sequence of the newest live message, so that the server sends only newer ones; null before the first one. */
+  let newest: number | null = null
+  /** Whether the next live message is the first one of its connection. */
+  let isFirst = false
   let isWatching = false
   let watchers: StompSubscription | null = null
   const client = new Client({
@@ -44,31 +49,39 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
     },
     onConnect() {
       aliveAt = Date.now()
-      receive({ kind: 'connected' })
-      const newest = after()
+      isFirst = true
+      receive(actions.socketConnected())
       client.subscribe(
         liveTopic,
         ({ headers, body }) => {
-          const signal = liveSignal(headers, body)
-          if (signal !== null) receive(signal)
+          const message = liveMessageOf(headers, body)
+          if (message === null) return
+          // The first message of a connection may have a lower sequence than earlier messages, because the server's
+          // log may have been restored.
+          newest = isFirst ? message.sequence : Math.max(newest ?? 0, message.sequence)
+          receive(liveReceived({ ...message, isFirst }))
+          isFirst = false
         },
         newest === null ? {} : { [afterVersionHeader]: String(newest) },
       )
       client.subscribe(changesTopic, ({ headers, body }) => {
         const message = ChangesMessage.safeParse(parseJson(body))
-        if (message.success) receive({ kind: 'changes', message: message.data, traceparent: headers[traceHeader] })
+        if (message.success) receive(actions.changesReceived({ ...message.data, traceparent: headers[traceHeader] }))
       })
       if (isWatching) followWatchers()
     },
     onWebSocketClose({ code }) {
-      receive({ kind: code === sessionEndedCloseCode ? 'session-ended' : 'disconnected' })
+      // The old connection may still deliver a message.
+      isFirst = false
+      receive(actions.socketDisconnected())
+      if (code === sessionEndedCloseCode) receive(actions.sessionRefused())
       watchers = null
     },
   })
   function followWatchers(): void {
     watchers = client.subscribe(watchersTopic, ({ body }) => {
       const message = WatchersMessage.safeParse(parseJson(body))
-      if (message.success) receive({ kind: 'watchers', count: message.data.count })
+      if (message.success) receive(actions.watchersReceived(message.data.count))
     })
   }
   async function reconnect(): Promise<void> {
@@ -100,10 +113,10 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
 const LiveMessage = z.nullable(LiveMatch)
 
 /** Parses a message of the live topic; null when it does not match the contract, as from a newer server. */
-function liveSignal(headers: StompHeaders, body: string): SocketEvent | null {
+function liveMessageOf(headers: StompHeaders, body: string) {
   const sequence = Number(headers[versionHeader])
   const match = LiveMessage.safeParse(parseJson(body))
   if (!Number.isSafeInteger(sequence) || !match.success) return null
   const recorded = headers[recordedHeader] === 'true'
-  return { kind: 'live', sequence, match: match.data, recorded, traceparent: headers[traceHeader] }
+  return { sequence, match: match.data, recorded, traceparent: headers[traceHeader] }
 }

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { type Answers, createTestStore, zoe } from '../../../testing/test-store.ts'
 import { api } from '../../api/index.ts'
+import { socketActions } from '../index.ts'
 import { scriptedFeed } from './scripted-feed.ts'
 
 /** Advances the fake timers. */
@@ -41,7 +42,7 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
     },
     /** Connects the socket, whose first message has this position. */
     async connect(position: string) {
-      socket.send({ kind: 'connected' })
+      socket.send(socketActions.socketConnected())
       socket.changes([], position)
       await runDueTimers()
     },

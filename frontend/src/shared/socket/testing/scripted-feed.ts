@@ -1,18 +1,15 @@
-import type { Feed, SocketEvent } from '../index.ts'
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { type Feed, socketActions } from '../index.ts'
 
-/** A socket whose signals the test sends. */
+/** A socket whose events and messages the test sends. */
 export function scriptedFeed() {
-  const afters: (number | null)[] = []
-  let receiver: (signal: SocketEvent) => void = () => undefined
+  let receiver: (action: UnknownAction) => void = () => undefined
   let closings = 0
   let reconnects = 0
   const watched: boolean[] = []
   const feed: Feed = {
-    open(after, receive) {
-      receiver = (signal) => {
-        if (signal.kind === 'connected') afters.push(after())
-        receive(signal)
-      }
+    open(receive) {
+      receiver = receive
       return {
         reconnect() {
           reconnects += 1
@@ -26,10 +23,14 @@ export function scriptedFeed() {
   }
   return {
     feed,
-    afters,
-    send: (signal: SocketEvent) => receiver(signal),
+    send: (action: UnknownAction) => receiver(action),
+    /** The server closes the socket because the session has ended. */
+    endSession() {
+      receiver(socketActions.socketDisconnected())
+      receiver(socketActions.sessionRefused())
+    },
     changes: (models: readonly string[], position: string | null, spreadMs = 0) =>
-      receiver({ kind: 'changes', message: { models: [...models], position, spreadMs } }),
+      receiver(socketActions.changesReceived({ models: [...models], position, spreadMs })),
     closings: () => closings,
     reconnects: () => reconnects,
     /** The arguments of the calls of `watch`, in order. */

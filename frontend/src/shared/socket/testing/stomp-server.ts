@@ -11,6 +11,8 @@ export class StompServer {
   readonly subscriptions: string[][] = []
   /** The ids of the subscriptions that were ended, in order. */
   readonly unsubscribed: string[] = []
+  /** What each subscription to the live match says of the newest message that the page has, in order. */
+  readonly afters: (string | undefined)[] = []
   readonly #sockets: FakeSocket[] = []
 
   /** The class that the test puts in place of the global `WebSocket`. */
@@ -30,8 +32,14 @@ export class StompServer {
     if (command !== 'SUBSCRIBE') return
     const { destination = '', id = '' } = headers
     this.subscriptions.at(-1)?.push(destination)
+    if (destination === '/live/match_live') this.afters.push(headers['after'])
     const body = firstMessages.get(destination) ?? ''
     socket.deliver('MESSAGE', { destination, subscription: id, 'message-id': '1', version: '1' }, body)
+  }
+
+  /** Sends a message without a live match to the newest connection. */
+  sendLive(version: string): void {
+    this.#sockets.at(-1)?.deliver('MESSAGE', { ...liveHeaders, version }, 'null')
   }
 
   /** Closes the newest connection. */
@@ -39,6 +47,9 @@ export class StompServer {
     this.#sockets.at(-1)?.end(code)
   }
 }
+
+/** The subscription to the live match is the first one of the client's first connection. */
+const liveHeaders = { destination: '/live/match_live', subscription: 'sub-0', 'message-id': '2' }
 
 interface FakeSocket {
   deliver(command: string, headers: Readonly<Record<string, string>>, body?: string): void
