@@ -67,13 +67,13 @@ describeInChromium('an unsteady server', () => {
   })
 
   it('sends an ended session or a disabled account to the landing page, and back to the requested address after login', async () => {
-    // Neither player has a challenge, so home does not read the ranking, which is refused only later.
+    // Starts on a screen that does not read the ranking, which is refused only later. Home may read it.
     for (const [status, code, as] of [
       [401, 'unauthenticated', 'Zoé'],
       [403, 'account-disabled', 'Margaux'],
     ] as const) {
-      const page = await browsers.visit('/', { as })
-      await page.getByText('Nouvelle table').waitFor()
+      const page = await browsers.visit('/account', { as })
+      await page.getByRole('heading', { name: as }).waitFor()
       await refuse(page, '/api/player/getAll', problem(status, code, 'Non.'))
       await bottomBarTab(page, 'Classement').click()
       await expect.poll(() => pathOf(page)).toBe('/welcome//rank')
