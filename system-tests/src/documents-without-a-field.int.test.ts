@@ -1,4 +1,5 @@
 import { type DocumentOf, type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
+import { optionalPlayerFields } from '@topspin/domain/player/player'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { storeWith } from '@topspin/projections/testing/read-models'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,7 +23,7 @@ type OptionalOf<T, Keys extends keyof T> = { [K in Keys]-?: IsOptional<T, K> ext
 /** The optional fields of the documents. This file does not compile when a field is missing here. */
 const optionalFields: { readonly [N in ProjectionName]: { readonly [K in OptionalIn<DocumentOf<N>>]: true } } = {
   live: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true, fixture: true },
-  accounts: { tournamentStars: true },
+  accounts: optionalPlayerFields,
   rankings: {},
   matches: {},
   history: {},

@@ -19,6 +19,12 @@ export interface PlayerRecord {
   readonly startScore: HalfPoints
 }
 
+/**
+ * The optional fields of `PlayerRecord`. A test makes every reply from documents that lack one of them, as those of the
+ * release before may (docs/contributing.md#rolling-releases).
+ */
+export const optionalPlayerFields = { tournamentStars: true } as const
+
 export interface PlayersState {
   readonly players: ById<PlayerId, PlayerRecord>
   /** Number of registrations so far, deleted accounts included. */

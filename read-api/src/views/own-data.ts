@@ -10,7 +10,7 @@ import { playerSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
 import { halfPoints, type Instant, instant, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { notificationKinds } from '@topspin/domain/player/notifications'
-import { authoritiesOf } from '@topspin/domain/player/player'
+import { authoritiesOf, newPlayer } from '@topspin/domain/player/player'
 import type texts from '@topspin/domain/text/archive-fr.json'
 import journalTexts from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
 import { plainText, sentenceOf } from '@topspin/domain/text/sentence'
@@ -20,7 +20,7 @@ import type { ReadModels } from '../memory/read-models.ts'
 import { badgesView } from './badges.ts'
 import { calendarState } from './calendar.ts'
 import { playersOfCareer } from './careers.ts'
-import type { TableValue } from './csv.ts'
+import type { RowOf, TableValue } from './csv.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { journalPage } from './journal.ts'
 import { wantedNotifications } from './notifications.ts'
@@ -30,7 +30,10 @@ import { readTournamentIds } from './tournaments.ts'
 type Tables = typeof texts.tables
 /** A key of `tables` in `archive-fr.json`, which names the tables and their columns. */
 export type TableName = keyof Tables
-type Row<Name extends TableName> = Readonly<Record<keyof Tables[Name]['columns'], TableValue>>
+type Columns = { readonly [Name in TableName]: Tables[Name]['columns'] }
+type Row<Name extends TableName> = Name extends 'account'
+  ? RowOf<Tables[Name]>
+  : Readonly<Record<keyof Columns[Name], TableValue>>
 /** What Topspin stores about a player, as tables. */
 export type OwnData = { readonly [Name in TableName]: readonly Row<Name>[] }
 
@@ -77,24 +80,30 @@ async function accountOf(
   const [player, scores] = await Promise.all([models.get('accounts', id), models.get('rankings', id)])
   const link = await identity.companyLinks.of(id)
   const calendar = await calendarState(identity, id)
-  return [
-    {
-      ...{ pseudo, email, bio, language: player?.language ?? null },
-      quoted: !(await identity.unquoted()).includes(id),
-      roles: player === null ? [] : authoritiesOf(player),
-      registeredAt: instant(createdAt),
-      stars: player?.stars ?? 0,
-      simple: scores === null ? null : toPoints(scores.simple.score),
-      double: scores === null ? null : toPoints(scores.double.score),
-      freeUntilAt: (await availability.freeAt(now)).get(id) ?? null,
-      companyAccount: link?.subject ?? null,
-      companySinceAt: link && instant(link.linkedAt),
-      calendarSinceAt: calendar.since,
-      calendarReadAt: calendar.readAt,
-      calendarReader: calendar.reader,
-    },
-  ]
+  const { status: _s, admin: _a, referee: _r, tournamentStars: _ts, ...chosen } = { ...newPlayer, ...player }
+  const row = {
+    ...chosen,
+    ...{ pseudo, email, bio },
+    quoted: !(await identity.unquoted()).includes(id),
+    roles: player === null ? [] : authoritiesOf(player),
+    registeredAt: instant(createdAt),
+    simple: scores === null ? null : toPoints(scores.simple.score),
+    double: scores === null ? null : toPoints(scores.double.score),
+    freeUntilAt: (await availability.freeAt(now)).get(id) ?? null,
+    companyAccount: link?.subject ?? null,
+    companySinceAt: link && instant(link.linkedAt),
+    calendarSinceAt: calendar.since,
+    calendarReadAt: calendar.readAt,
+    calendarReader: calendar.reader,
+  }
+  // A value without a column, or a column without a value, is a compile error. So a new field of `AccountDocument` gets a
+  // column in `archive-fr.json`, or is left out above.
+  ;({}) satisfies DifferentKeys<typeof row, Columns['account']>
+  return [row]
 }
+
+/** The keys that only one of two types has. */
+type DifferentKeys<One, Two> = Readonly<Record<Exclude<keyof One, keyof Two> | Exclude<keyof Two, keyof One>, unknown>>
 
 async function matchesOf({ models, identity }: ReadSideDeps, matches: readonly PastMatch[]): Of<'matches'> {
   const keyOf = ({ sequence }: PastMatch) => matchSequenceKey(sequence)

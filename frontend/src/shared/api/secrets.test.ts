@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppStore } from '../../app/store.ts'
 import { rootReducer } from '../../app/store.ts'
-import { runAccountAction } from '../../features/office/accounts/actions.ts'
+import { runAccountAction } from '../../features/office/accounts/actions.tsx'
 import { account, player } from '../../testing/samples.ts'
 import { type Answers, createTestStore, doneReply, networkDownReply, refusingReply } from '../../testing/test-store.ts'
 import { api } from './api.ts'

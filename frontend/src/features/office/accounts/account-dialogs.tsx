@@ -1,54 +1,12 @@
-import { type Account, maxDisablingReasonLength, Pseudo } from '@topspin/domain/contract/account'
+import { type Account, Pseudo } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { type DialogRoute, useDialogRoute } from '../../../shared/navigation/index.ts'
-import { Button, CheckIcon, ConfirmDialog, CopyIcon, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
-import { FixturesToForfeitNote } from '../../tournament/index.ts'
+import { Button, CheckIcon, CopyIcon, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
 import styles from './accounts.module.css'
-import { type ConfirmedAction, otherLanguageOf } from './actions.ts'
-
-interface ConfirmationProps {
-  readonly action: ConfirmedAction
-  readonly account: Account
-  readonly route: DialogRoute
-  readonly act: (action: ConfirmedAction, account: Account, reason: string) => unknown
-}
-
-/** The confirmation of an action on an account. Disabling may have a reason. */
-export function AccountConfirmation({ action, account, route, act }: ConfirmationProps) {
-  const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const { pseudo } = account
-  const context = action === 'language' ? (`language_${otherLanguageOf(account)}` as const) : action
-  return (
-    <ConfirmDialog
-      {...route}
-      title={t('accounts.confirmTitle', { context, pseudo })}
-      keep={t('accounts.confirmKeep', { context })}
-      confirm={t('accounts.confirm', { context })}
-      granting={action === 'addReferee' || action === 'language'}
-      onConfirm={() => act(action, account, reason)}
-      fields={
-        action === 'disable' && (
-          <TextField
-            label={t('accounts.reason')}
-            hint={t('accounts.reasonHint', { pseudo })}
-            value={reason}
-            onChange={setReason}
-            maxLength={maxDisablingReasonLength}
-            autoComplete="off"
-          />
-        )
-      }
-    >
-      {t('accounts.confirmText', { context: action, pseudo })}
-      {action === 'disable' && <FixturesToForfeitNote pseudo={pseudo} />}
-    </ConfirmDialog>
-  )
-}
 
 /** Renames an account. Stays open after a failure. */
 export function RenameDialog({ account, route }: { readonly account: Account; readonly route: DialogRoute }) {

@@ -2,25 +2,10 @@ import type { Account } from '@topspin/domain/contract/account'
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/index.ts'
-import { textOf, useText } from '../../../shared/i18n/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
-import {
-  AddIcon,
-  Avatar,
-  Dialog,
-  DisableIcon,
-  EditIcon,
-  IconButton,
-  KeyIcon,
-  LanguageIcon,
-  MinusIcon,
-  PlayerIcon,
-  PlayerLeftIcon,
-  StarIcon,
-  WhistleIcon,
-} from '../../../shared/ui/index.ts'
+import { AddIcon, Avatar, Dialog, IconButton, MinusIcon } from '../../../shared/ui/index.ts'
 import styles from './accounts.module.css'
-import { type MenuAction, otherLanguageOf } from './actions.ts'
+import { type MenuAction, MenuLabel, menuItemClassOf } from './actions.tsx'
 
 export interface AccountMenuProps {
   readonly account: Account
@@ -29,40 +14,6 @@ export interface AccountMenuProps {
   readonly changeStars: (by: 1 | -1, event: MouseEvent) => void
   readonly choose: (action: MenuAction) => void
   readonly isOffline: boolean
-}
-
-const menuItems = {
-  page: { Icon: PlayerIcon, labelKey: 'accounts.openPage' },
-  addReferee: { Icon: WhistleIcon, labelKey: 'accounts.askAddReferee' },
-  removeReferee: { Icon: WhistleIcon, labelKey: 'accounts.askRemoveReferee' },
-  stars: { Icon: StarIcon, labelKey: 'accounts.stars' },
-  language: { Icon: LanguageIcon, labelKey: 'accounts.askSwitchLanguage' },
-  rename: { Icon: EditIcon, labelKey: 'accounts.askRename' },
-  resetPassword: { Icon: KeyIcon, labelKey: 'accounts.askReset' },
-  disable: { Icon: DisableIcon, labelKey: 'accounts.askDisable' },
-  refuseRegistration: { Icon: PlayerLeftIcon, labelKey: 'accounts.askRefuse' },
-} as const satisfies Readonly<Record<MenuAction, unknown>>
-
-/** Destructive actions are last in the menu, under a line. */
-const isDestructive = (action: MenuAction): boolean => action === 'disable' || action === 'refuseRegistration'
-
-export const menuItemClassOf = (action: MenuAction) =>
-  `row w-full font-medium text-left aria-disabled:text-field-line ${isDestructive(action) ? 'border-t border-field-line/50 text-loss' : ''}`
-
-/** The icon and the label of a menu item. The item `language` also shows the account's language. */
-export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
-  const { t } = useTranslation()
-  const text = useText()
-  const { Icon, labelKey } = menuItems[action]
-  return (
-    <>
-      <Icon size={20} className={isDestructive(action) ? 'text-loss' : 'text-muted'} />
-      <span>{text(textOf(labelKey, { context: otherLanguageOf(account) }))}</span>
-      {action === 'language' && (
-        <span className="note ml-auto font-normal">{t('accounts.languageName', { context: account.language })}</span>
-      )}
-    </>
-  )
 }
 
 /** The bio and dates of an account, which a narrow row of the table may not show. */

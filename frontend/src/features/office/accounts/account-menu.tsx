@@ -1,15 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  AccountFacts,
-  type AccountMenuProps,
-  MenuLabel,
-  menuItemClassOf,
-  type StarStepProps,
-  StarsItem,
-} from './account-menu-dialog.tsx'
+import { AccountFacts, type AccountMenuProps, type StarStepProps, StarsItem } from './account-menu-dialog.tsx'
 import styles from './accounts.module.css'
+import { MenuLabel, menuItemClassOf } from './actions.tsx'
 
 interface Props extends AccountMenuProps {
   /** The button that opened the menu and gets the focus back. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { account } from '../../../testing/samples.ts'
 import { createTestStore, doneReply, networkDownReply, refusingReply } from '../../../testing/test-store.ts'
 import { findAccounts, markedPartsOf } from './account-table.tsx'
-import { menuItemsOf, runAccountAction } from './actions.ts'
+import { menuItemsOf, runAccountAction } from './actions.tsx'
 
 const list = [
   account({ id: 'z', pseudo: 'Zoé', email: 'z@example.com', lastMatch: '2026-11-20T12:00:00.000Z' }),
@@ -36,35 +36,26 @@ describe('the search', () => {
 })
 
 describe('the menu of an account', () => {
-  it('depends on its status and roles', () => {
-    const active = ['page', 'addReferee', 'stars', 'language', 'rename', 'resetPassword', 'disable']
-    expect(menuItemsOf(account(), 'Zoé', true)).toEqual(active)
-    const withoutReset = active.filter((item) => item !== 'resetPassword')
-    expect(menuItemsOf(account(), 'Zoé', false)).toEqual(withoutReset)
-    expect(menuItemsOf(account({ authorities: ['PLAYER', 'REFEREE'] }), 'Zoé', true)).toContain('removeReferee')
-    expect(menuItemsOf(account({ status: 'disabled', authorities: [] }), 'Zoé', true)).toEqual([
-      'page',
-      'stars',
-      'language',
-      'rename',
-      'resetPassword',
-    ])
-    expect(menuItemsOf(account({ status: 'pending', authorities: [] }), 'Zoé', true)).toEqual([
-      'language',
-      'rename',
-      'resetPassword',
-      'refuseRegistration',
-    ])
+  const reset = 'resetPassword'
+  it.each([
+    ['active', account(), ['page', 'addReferee', 'stars', reset, 'disable'], ['removeReferee', 'refuseRegistration']],
+    ['a referee', account({ authorities: ['PLAYER', 'REFEREE'] }), ['removeReferee'], ['addReferee']],
+    ['disabled', account({ status: 'disabled' }), ['page', 'stars', reset], ['addReferee', 'disable']],
+    ['pending', account({ status: 'pending' }), [reset, 'refuseRegistration'], ['page', 'stars', 'disable']],
+    ['the admin’s own', account({ pseudo: 'Zoé' }), ['page', 'addReferee', 'stars'], [reset, 'disable']],
+  ] as const)('depends on its status and roles: %s', (_, of, offered, missing) => {
+    const items = menuItemsOf(of, 'Zoé', true)
+    expect(items).toEqual(expect.arrayContaining([...offered, 'language', 'rename']))
+    for (const item of missing) expect(items).not.toContain(item)
   })
 
-  it('has no reset and no disable on the admin’s own account', () => {
-    expect(menuItemsOf(account({ pseudo: 'Zoé' }), 'Zoé', true)).toEqual([
-      'page',
-      'addReferee',
-      'stars',
-      'language',
-      'rename',
-    ])
+  it('ends with the destructive action', () => {
+    expect(menuItemsOf(account(), 'Zoé', true).at(-1)).toBe('disable')
+    expect(menuItemsOf(account({ status: 'pending' }), 'Zoé', true).at(-1)).toBe('refuseRegistration')
+  })
+
+  it('has no reset of a password while there are no passwords', () => {
+    expect(menuItemsOf(account(), 'Zoé', false)).not.toContain('resetPassword')
   })
 })
 

@@ -10,9 +10,9 @@ import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo, selectSession } from '../../../shared/session/index.ts'
 import { lazyComponent, useIsTabletOrWider, useIsTall, useLastDefined, useOnline } from '../../../shared/ui/index.ts'
 import { usePendingInputs, useUndoableCommand } from '../../../shared/undo/index.ts'
-import { AccountConfirmation, RenameDialog, TemporaryPasswordDialog } from './account-dialogs.tsx'
+import { TemporaryPasswordDialog } from './account-dialogs.tsx'
 import { AccountMenuDialog } from './account-menu-dialog.tsx'
-import { type ConfirmedAction, type MenuAction, menuItemsOf, needsConfirmation, runAccountAction } from './actions.ts'
+import { ActionDialog, hasDialog, type MenuAction, menuItemsOf, runAccountAction, type SentAction } from './actions.tsx'
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 
@@ -34,16 +34,14 @@ export function useAccountActions(list: readonly Account[]) {
   // Ids of accounts with a running command.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const sheet = useDialogRoute('account')
-  const rename = useDialogRoute('rename')
-  const confirmation = useDialogRoute('confirm')
+  const dialog = useDialogRoute('accountAction')
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
   // While a dialog closes or a message covers it, its subject is null. The dialog then keeps showing the last account.
   const sheetAccount = useLastDefined(accountOf(sheet.subject))
-  const renamed = useLastDefined(accountOf(rename.subject))
   // The subject is an action and an account, for example `disable/42`.
-  const [name, id] = confirmation.subject?.split('/') ?? []
-  const confirmed = useLastDefined(accountOf(id))
-  const offered = confirmed === undefined ? [] : menuItemsOf(confirmed, me, passwords).filter(needsConfirmation)
+  const [name, id] = dialog.subject?.split('/') ?? []
+  const chosen = useLastDefined(accountOf(id))
+  const offered = chosen === undefined ? [] : menuItemsOf(chosen, me, passwords).filter(hasDialog)
   const action = useLastDefined(offered.find((one) => one === name))
   const menuAccount = accountOf(popover?.id)
 
@@ -53,7 +51,7 @@ export function useAccountActions(list: readonly Account[]) {
   }
 
   /** A second command about an account is ignored until the first is answered. */
-  async function send(action: ConfirmedAction | 'activate', account: Account, reason?: string) {
+  async function send(action: SentAction, account: Account, reason?: string) {
     const { id, pseudo } = account
     if (busy.has(id)) return
     setBusy((before) => new Set(before).add(id))
@@ -80,11 +78,7 @@ export function useAccountActions(list: readonly Account[]) {
     choose(action: MenuAction) {
       const isSheet = popover === null
       if (action === 'page') void navigate(playerAddress(account.pseudo), { replace: isSheet })
-      else
-        unlessOffline(() => {
-          if (action === 'rename') rename.show(account.id, isSheet)
-          else if (needsConfirmation(action)) confirmation.show(`${action}/${account.id}`, isSheet)
-        })
+      else if (hasDialog(action)) unlessOffline(() => dialog.show(`${action}/${account.id}`, isSheet))
       setPopover(null)
     },
     isOffline,
@@ -106,15 +100,8 @@ export function useAccountActions(list: readonly Account[]) {
           <AccountMenu {...menuFor(menuAccount)} button={popover.button} close={() => setPopover(null)} />
         )}
         {sheetAccount !== undefined && <AccountMenuDialog {...menuFor(sheetAccount)} route={sheet} />}
-        {renamed !== undefined && <RenameDialog key={renamed.id} account={renamed} route={rename} />}
-        {confirmed !== undefined && action !== undefined && (
-          <AccountConfirmation
-            key={`${action}/${confirmed.id}`}
-            action={action}
-            account={confirmed}
-            route={confirmation}
-            act={send}
-          />
+        {chosen !== undefined && action !== undefined && (
+          <ActionDialog key={`${action}/${chosen.id}`} action={action} account={chosen} route={dialog} act={send} />
         )}
         {reset !== null && <TemporaryPasswordDialog {...reset} close={() => setReset(null)} />}
       </>
