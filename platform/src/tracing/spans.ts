@@ -13,6 +13,9 @@ export const isTracing = (): boolean => spans !== null
 /** The current span as a `traceparent`; undefined outside of a span or without tracing. */
 export const currentTraceparent = (): string | undefined => spans?.current()
 
+/** The id of the trace of a span. */
+export const traceIdOf = (traceparent: string): string => traceparent.split('-')[1] ?? ''
+
 /** The ids of the current trace and span, as fields of a log line; no fields outside of a span or without tracing. */
 export const traceFields = (): object => spans?.logFields() ?? {}
 

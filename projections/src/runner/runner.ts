@@ -18,7 +18,7 @@ import {
 } from '@topspin/platform/read-store/log-mismatch'
 import type { Checkpoint, FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { renewRegularly } from '@topspin/platform/read-store/renew-regularly'
-import { currentTraceparent, inSpanBelowCauses, isTracing } from '@topspin/platform/tracing/spans'
+import { currentTraceparent, inSpanBelowCauses, isTracing, traceIdOf } from '@topspin/platform/tracing/spans'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
 import { decodePage } from './fold.ts'
@@ -301,7 +301,11 @@ export class Runner {
     const projections = [...changed, ...rest]
     if (projections.length === 0) return
     const requests = page.slice(0, maxNamed).flatMap((event) => eventTraceOf(event)?.correlationId ?? [])
-    this.#options.note?.('folded', { projections, events: page.length, correlationIds: [...new Set(requests)] })
+    const traces = new Set(causes.map(({ traceparent }) => traceIdOf(traceparent)))
+    this.#options.note?.('folded', {
+      ...{ projections, events: page.length, correlationIds: [...new Set(requests)] },
+      ...(traces.size > 0 && { trace_ids: [...traces] }),
+    })
   }
 
   /**

@@ -8,7 +8,7 @@ import {
 import { comparePositions, type Position, positionFromText } from '@topspin/platform/event-store/port'
 import type { ChannelMessages } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
-import { currentTraceparent, inSpanBelowCauses } from '@topspin/platform/tracing/spans'
+import { currentTraceparent, inSpanBelowCauses, traceIdOf } from '@topspin/platform/tracing/spans'
 import type { ReadModels, ReadPosition } from '../memory/read-models.ts'
 import { changesMessage } from './server-frames.ts'
 import { type Subscriber, Topic, type TopicDeps } from './topic.ts'
@@ -91,7 +91,7 @@ export class ChangesTopic extends Topic<ChangesTopicDeps> {
   }
 
   #caused(traceparent: string): void {
-    const traceId = traceparent.split('-')[1] ?? ''
+    const traceId = traceIdOf(traceparent)
     if (!this.#causes.has(traceId)) this.#causes.set(traceId, traceparent)
   }
 

@@ -20,6 +20,7 @@ describe.skipIf(!hasEngines)(`traces over three services, ${enginesTitle}`, () =
     const tree = await recordTracedMatch(topspin.browser, topspin.readApis[0]?.url ?? '', receiver)
     expect(spansWithPersonalData(receiver)).toEqual([])
     expect(topspin.commandApis[0]?.output()).toContain(`"trace_id":"${traceId}"`)
+    await expect.poll(() => topspin.projections[0]?.output()).toMatch(new RegExp(`"trace_ids":\\[[^\\]]*"${traceId}"`))
     expect(tree).toEqual(
       expect.arrayContaining([
         'command-api: tap play',
