@@ -24,8 +24,8 @@ export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow |
  * Refuses to take back or correct a match if that would change who plays in another settled fixture.
  * @param now the corrected result; null when the match is taken back, or when a correction says that it never happened
  * @param live the fixture that is being scored live; null for none
- * @returns the fixture for which the match counts, with its `result` after the change (null when the match no longer
- *   counts for it); null when the match counts for no fixture
+ * @returns null when the match counts for no fixture; otherwise its fixture, with the `result` of the fixture after the
+ *   change. A null `result`: the match no longer counts for the fixture
  */
 export function refuseMatchChangeThatUnsettles(
   state: TournamentState,

@@ -135,8 +135,8 @@ export function podiumOf(state: Tournament): Podium | null {
 }
 
 /** The players of a side; empty without a side (`SideAtPlace`). */
-export const playersOfSide = ({ draw }: Tournament, standing: SideAtPlace): readonly PlayerId[] =>
-  typeof standing === 'number' ? (draw?.sides[standing]?.players ?? []) : []
+export const playersOfSide = ({ draw }: Tournament, side: SideAtPlace): readonly PlayerId[] =>
+  typeof side === 'number' ? (draw?.sides[side]?.players ?? []) : []
 
 export const playersOfFixture = (state: Tournament, { sides: [one, two] }: FixtureNow): readonly PlayerId[] => [
   ...playersOfSide(state, one),

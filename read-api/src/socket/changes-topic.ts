@@ -29,7 +29,7 @@ const spreadPerSubscriber = 5
 /** No document has pseudos, but replies made from these read models do. */
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
 
-/** `sheets` is never named, but replies of named models are also made from it, so messages wait for it. */
+/** `sheets` is never named, but replies of named models are also made from it, so messages wait for it, at most `interval`. */
 type FollowedModel = ChangedModel | 'sheets'
 const followedModels: readonly FollowedModel[] = [...changedModels, 'sheets']
 const isNamed = (model: FollowedModel): model is ChangedModel => model !== 'sheets'

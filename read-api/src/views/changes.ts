@@ -6,7 +6,7 @@ import type { ReadSideDeps } from './deps.ts'
 import { readRankedPlayers } from './statistics.ts'
 
 const hour = 3_600_000
-/** The change of a player who is not in the ladder, and so has no places. */
+/** The change of a player who is not in the ladder, and so has no place that could change. */
 export const changeOfInactive: ScoreAndRankChange = { points: 0, places: null }
 
 /** Changes of place are computed from the beginning of the hour, so that replies are kept for an hour. */

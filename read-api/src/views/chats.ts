@@ -56,7 +56,10 @@ export function chatStateOf(chat: StoredChat, now: Instant): ChatStatus {
     : { state: 'failing', since: failingSince, ...failed, retryAt }
 }
 
-/** What a message is about, and the fields of `ChatSendingState` to store when the chat has taken the message. */
+/**
+ * What a message is about, and the fields of `ChatSendingState` to store when the chat has taken the message. `liveId` is
+ * stored after a failure, too.
+ */
 export type ChatDeliveryUpdate = Partial<Pick<ChatSendingState, 'upTo' | 'week' | 'liveId'>> &
   Pick<ChatSendAttempt, 'about' | 'count'>
 
