@@ -94,9 +94,9 @@ export async function demandNoNewerEvents({ events, documents, projectors }: Mon
 }
 
 /**
- * Health check: each read model of another fold version is being rebuilt, or lacks no event for more than
- * `longestSecondsBehind`. Only workers of that fold version fold it, and after a failed or cancelled rebuild all of
- * them may be gone.
+ * Health check of read models whose fold version is not that of this worker, and which are not being rebuilt. Fails when
+ * one is more than `longestSecondsBehind` behind the log, or when the log does not match its last folded event. Only
+ * workers of its own fold version update it, and after a failed or cancelled rebuild none of those may be left.
  * @throws NotReady that names the read models; EngineAway
  */
 export async function demandNoneOutdated({ events, documents, projectors, clock }: MonitoringDeps): Promise<void> {

@@ -27,6 +27,7 @@ export const seenWeekCookie = 'seen-week'
 export const landingQueries = ['hello'] as const satisfies readonly CallName[]
 
 export type FirstScreenAddress = keyof typeof firstScreenQueries
+/** Whether the server renders the screen at this address of the page for a session. */
 export const isFirstScreenAddress = (address: string): address is FirstScreenAddress =>
   Object.hasOwn(firstScreenQueries, address)
 

@@ -104,6 +104,7 @@ export const Overview = z.object({
     }),
   ),
 })
+/** What the home page shows of a player's scores and matches. */
 export type Overview = z.infer<typeof Overview>
 
 /** A player's results against, or together with, another player. */

@@ -26,7 +26,10 @@ export const NewTournament = z.strictObject({ ...plan, ladder })
 export const TournamentPlayer = z.strictObject({ pseudo })
 /** The player who leaves. With `entry`, the call is refused once the tournament has started. */
 export const TournamentLeave = z.strictObject({ pseudo, entry: z.optional(z.literal(true)) })
-/** `pseudo`: the partner. `answer`: what the player of the session does; `withdraw` takes back their own proposal. */
+/**
+ * What a player of the session does about a pair with the player `pseudo`: proposes it, accepts or refuses the proposal,
+ * or takes back their own.
+ */
 export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'accept', 'refuse', 'withdraw']) })
 /** The due dates to set; null removes the due date of a fixture. */
 export const DueDates = z.strictObject({

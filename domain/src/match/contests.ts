@@ -6,7 +6,7 @@ import { Refusal } from '../refusals.ts'
 import { isPlayedBy, type PlayedMatch, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, recentMatch } from './matches-state.ts'
 import { longestRollbackWindowHours } from './recent-matches.ts'
-import { isInWindow } from './rollback.ts'
+import { isWithinHours } from './rollback.ts'
 
 // Who may contest a match, and who decides (docs/specification.md#contesting-a-match).
 
@@ -35,7 +35,7 @@ export interface UpholdContest {
 /** With fewer contests, none is removed: after a contest that a wrong clock has dated years ahead, all look old. */
 export const minKeptContests = 32
 
-const isOld = (playedAt: Instant, now: Instant): boolean => !isInWindow(playedAt, now, longestRollbackWindowHours)
+const isOld = (playedAt: Instant, now: Instant): boolean => !isWithinHours(playedAt, now, longestRollbackWindowHours)
 
 /** Whether a contest waits for a decision. A contest lapses when its match is too old for a decision. */
 export const isWaitingAt = ({ decided, playedAt }: Pick<Contest, 'decided' | 'playedAt'>, now: Instant): boolean =>
@@ -51,7 +51,7 @@ export function decideContestMatch(
   // The contest exists, so the command was repeated.
   if (state.contests.some((one) => one.contestId === contestId)) return []
   if (match !== undefined && !isPlayedBy(match, by)) throw new Refusal('forbidden')
-  if (match === undefined || !isInWindow(ends.of(match, now), now, rules.rollbackWindowHours))
+  if (match === undefined || !isWithinHours(ends.of(match, now), now, rules.rollbackWindowHours))
     throw new Refusal('not-contestable')
   const { sequence } = match
   const isRepeated = (one: Contest) => one.sequence === sequence && one.contestedBy === by

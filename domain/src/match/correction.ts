@@ -16,7 +16,7 @@ import { isSameSide, outcomeOf, type PlayedMatch, playersOf } from './match-play
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 import { plusImpact } from './rating.ts'
 import { matchesSince, newestMatchOf } from './recent-matches.ts'
-import { isInWindow } from './rollback.ts'
+import { isWithinHours } from './rollback.ts'
 
 /** Maximum number of later matches that one correction rates again, so that its events fit into one append. */
 const maxRecalculated = 500
@@ -94,7 +94,7 @@ export function correctableMatchAndLaterOnes(
 ): [PlayedMatch, ...PlayedMatch[]] {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
   const [match, ...later] = matchesSince(state.recent[ladder], matchId)
-  if (match === undefined || !isInWindow(ends.of(match, now), now, rules.rollbackWindowHours))
+  if (match === undefined || !isWithinHours(ends.of(match, now), now, rules.rollbackWindowHours))
     throw new Refusal('not-correctable')
   return [match, ...later]
 }

@@ -11,9 +11,9 @@ export function isRollbackable(
   now: Instant,
   windowHours: number,
 ): boolean {
-  return isInWindow(match.endedAt, now, windowHours) && newest.every((sequence) => sequence === match.sequence)
+  return isWithinHours(match.endedAt, now, windowHours) && newest.every((sequence) => sequence === match.sequence)
 }
 
-/** Whether a match ended less than `windowHours` ago. */
-export const isInWindow = (endedAt: Instant, now: Instant, windowHours: number): boolean =>
-  Date.parse(now) - Date.parse(endedAt) < windowHours * 3_600_000
+/** Whether `since` is less than `hours` ago. */
+export const isWithinHours = (since: Instant, now: Instant, hours: number): boolean =>
+  Date.parse(now) - Date.parse(since) < hours * 3_600_000

@@ -34,7 +34,7 @@ export type CompanyPerson = z.infer<typeof CompanyPerson>
 const CompanyVisit = z.strictObject({
   /** What the page shows. */
   step: CompanySignInStep,
-  /** The person who registers or links an account; null at other steps. */
+  /** The person, when `step` is `register` or `link`; else null. */
   person: CompanyPerson.nullable(),
 })
 export type CompanyVisit = z.infer<typeof CompanyVisit>

@@ -5,7 +5,7 @@ import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints
 import { isWaitingAt, mayDecideContestedMatch } from '@topspin/domain/match/contests'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { gapBandOf } from '@topspin/domain/match/rating'
-import { isInWindow } from '@topspin/domain/match/rollback'
+import { isWithinHours } from '@topspin/domain/match/rollback'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ContestReason } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
@@ -174,7 +174,7 @@ async function withdrawable(deps: ReadSideDeps, player: PlayerId, now: Instant) 
   const { models, rules, ends, recentMatchScores } = deps
   const { withdrawSeconds } = rules
   const recorded = (await recentMatchScores.matches()).filter(
-    (match) => match.recorder === player && isInWindow(ends.of(match, now), now, withdrawSeconds / 3600),
+    (match) => match.recorder === player && isWithinHours(ends.of(match, now), now, withdrawSeconds / 3600),
   )
   const correctionsIn = await readCorrectionsLookup(models, recorded)
   const own = recorded.filter((match) => correctionsIn(match).length === 0)

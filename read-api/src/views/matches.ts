@@ -12,7 +12,7 @@ import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/doma
 import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { type EntryRules, entryRefusal } from '@topspin/domain/match/entry-rules'
 import { playersOf } from '@topspin/domain/match/match-players'
-import { isInWindow, isRollbackable } from '@topspin/domain/match/rollback'
+import { isRollbackable, isWithinHours } from '@topspin/domain/match/rollback'
 import { Refusal } from '@topspin/domain/refusals'
 import { matchView } from '@topspin/domain/replies/match-view'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
@@ -69,7 +69,7 @@ export async function matchRecap(
   return {
     ...matchView(match, pseudoOf),
     isRollbackable: isCancellable,
-    isCorrectable: isInWindow(ends.of(match, now), now, rules.rollbackWindowHours),
+    isCorrectable: isWithinHours(ends.of(match, now), now, rules.rollbackWindowHours),
     ...(finished && { finishes: { ...finished, winners: winners.map(pseudoOf) } }),
     ...correctionsView(match, corrections, pseudoOf),
   }

@@ -39,7 +39,7 @@ interface Victory {
 }
 
 /**
- * The badges of victories, by the id of the tournament (docs/specification.md#badges).
+ * The badges that a player has earned by victories in tournaments, by the id of the tournament (docs/specification.md#badges).
  * @param victories in the order in which they were won
  * @param seasonOf gives the start of the season that contains an instant
  */
