@@ -1,10 +1,8 @@
 // A thread that, when it has to stop, first runs a statement of SQLite for more than a second and then ends by itself.
 import { parentPort, workerData } from 'node:worker_threads'
+import { register } from 'tsx/esm/api'
 
-if (!process.features.typescript) {
-  const { register } = await import('tsx/esm/api')
-  register()
-}
+register()
 const { openBareConnection } = await import('@topspin/platform/sqlite/driver')
 
 const connection = openBareConnection(workerData.readStoreUrl)

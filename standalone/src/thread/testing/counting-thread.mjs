@@ -1,11 +1,9 @@
 // A thread that runs one statement of SQLite after another, and prints a line when it has to stop.
 import { writeSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
+import { register } from 'tsx/esm/api'
 
-if (!process.features.typescript) {
-  const { register } = await import('tsx/esm/api')
-  register()
-}
+register()
 const { openBareConnection } = await import('@topspin/platform/sqlite/driver')
 
 const numbers = openBareConnection(':memory:').prepare(
