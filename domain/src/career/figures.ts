@@ -1,6 +1,6 @@
 import type { CareerMatch } from '../documents/careers.ts'
 import { type HalfPoints, halfPoints, type Instant } from '../ids.ts'
-import { uncountedMatchCount } from '../ladder/rank-history.ts'
+import { uncountedFirstMatches } from '../ladder/rank-history.ts'
 import { dayMs } from '../time/days.ts'
 import { type Career, isWon, scoreAfter } from './career.ts'
 import { groupByPeriod, type Period } from './periods.ts'
@@ -98,7 +98,7 @@ export interface BestRank {
 
 /**
  * The longest stay at the best rank (docs/specification.md#player-page); null when no match counts.
- * @param career the whole career; its first `uncountedMatchCount` matches never count
+ * @param career the whole career; its first `uncountedFirstMatches` matches never count
  * @param after the rank after each match, by the match's sequence number
  * @param since matches played before this instant do not count; null when all may count
  */
@@ -108,7 +108,7 @@ export function bestRankOf(
   since: Instant | null,
   now: Instant,
 ): BestRank | null {
-  const counted = career.slice(uncountedMatchCount).flatMap((match) => {
+  const counted = career.slice(uncountedFirstMatches).flatMap((match) => {
     const rank = after.get(match.sequence)
     return rank === undefined || (since !== null && match.playedAt < since) ? [] : [{ match, rank }]
   })

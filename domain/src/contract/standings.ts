@@ -26,7 +26,7 @@ export const PastLadder = z.object({
   on: z.string(),
   /** One for each player who was active that evening, sorted by score, wins and pseudo. */
   entries: z.array(EveningEntry),
-  /** Number of matches that counted that evening. */
+  /** How many matches of the ladder had been played until that evening, without those cancelled until then. */
   matches: z.int(),
   /** When the last of these matches was played; null without a match. */
   lastMatchAt: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { partitionPoint } from '../partition-point.ts'
 import { PlayerRankHistory } from './player-rank-history.ts'
 
 /** A player's first matches in a ladder, up to this number, count neither for best ranks nor for the badge `leader`. */
-export const uncountedMatchCount = 10
+export const uncountedFirstMatches = 10
 
 /** A player's ranks in a ladder. */
 export interface PlayerRanks {
@@ -49,7 +49,7 @@ export class RankHistory {
   add([sequence, playedAt, winners, losers]: MatchWithScores): void {
     const { players, scores } = this.#presentAt(playedAt)
     const isLeaderBeaten = losers.some(
-      ([id]) => this.#course(id).length >= uncountedMatchCount && scores.above(this.#scoreOf(id)) === 0,
+      ([id]) => this.#course(id).length >= uncountedFirstMatches && scores.above(this.#scoreOf(id)) === 0,
     )
     const all = [...winners, ...losers]
     for (const [id, score] of all) {
@@ -62,7 +62,7 @@ export class RankHistory {
     if (!isLeaderBeaten) return
     for (const [id] of winners) {
       const { length, leaderBeaten } = this.#course(id)
-      if (length > uncountedMatchCount) leaderBeaten.push(sequence)
+      if (length > uncountedFirstMatches) leaderBeaten.push(sequence)
     }
   }
 

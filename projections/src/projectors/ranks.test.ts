@@ -1,6 +1,6 @@
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
-import { uncountedMatchCount } from '@topspin/domain/ladder/rank-history'
+import { uncountedFirstMatches } from '@topspin/domain/ladder/rank-history'
 import { playersOfHistory } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ function expectedRanks(events: readonly StampedEvent[], ladder: Ladder, players:
       const mine = score.get(player) ?? 0
       return 1 + [...active].filter((other) => (score.get(other) ?? 0) > mine).length
     }
-    const isExperienced = (player: PlayerId) => (count.get(player) ?? 0) >= uncountedMatchCount
+    const isExperienced = (player: PlayerId) => (count.get(player) ?? 0) >= uncountedFirstMatches
     const isFirstBeaten = losers.some((loser) => rank(loser.playerId) === 1 && isExperienced(loser.playerId))
     for (const winner of winners) {
       const mine = of(winner.playerId)
